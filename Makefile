@@ -1,0 +1,74 @@
+# Needs only make and a Python of 3.11 or newer. `make help` lists what there is to do.
+
+SHELL := /bin/sh
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+PROJECT := pyproject.toml hatch_build.py package.json package-lock.json
+VENDORED := $(wildcard static/vendor/hx-sse.min.js)
+ARGS ?=
+
+.DEFAULT_GOAL := help
+
+.PHONY: run
+run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port 9000" passes options on
+	@exec $(BIN)/companion serve $(ARGS)
+
+.PHONY: test
+test: lint browser ## Check everything: style, types, and the whole test suite; ARGS go to pytest
+	$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: lint
+lint: .venv/dev .venv/project ## Check style and types only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict companion
+
+.PHONY: format
+format: .venv/dev ## Put the code in shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: bench
+bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
+	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
+
+.PHONY: messages
+messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date
+	$(BIN)/python -m companion.translations
+
+.PHONY: pins
+pins: .venv/dev ## Compile requirements/*.txt anew from the ranges in pyproject.toml
+	requirements/compile
+
+.PHONY: browser
+browser: .venv/dev ## Make sure that the browser tests have a browser
+	@requirements/browser
+
+.PHONY: clean
+clean: ## Remove what was installed and built; your tables in instance/ stay
+	rm -rf .venv node_modules static/vendor dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+.PHONY: help
+help: ## Show this
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# Each of these files is a stamp: what it stands for is installed and newer than what it depends on.
+
+.venv/python:
+	@requirements/venv
+	@touch $@
+
+.venv/run: requirements/run.txt | .venv/python
+	$(PIP) install --quiet --require-hashes -r requirements/run.txt
+	@touch $@
+
+.venv/dev: requirements/dev.txt | .venv/python
+	$(PIP) install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@ .venv/run
+
+.venv/project: $(PROJECT) $(if $(VENDORED),,vendor-missing) | .venv/python
+	$(PIP) install --quiet --no-deps --editable .
+	@touch $@
+
+.PHONY: vendor-missing
+vendor-missing:
