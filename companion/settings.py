@@ -1,0 +1,197 @@
+"""What a companion needs to know before it starts: the environment, checked and typed."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+SECRET_BYTES = 32
+SHORTEST_SECRET = 32
+"""Characters; a signature over cookies is only as strong as this."""
+
+HOME_STREAM_CAP = 500
+
+
+class SettingsError(Exception):
+    """Something the person who starts the companion can mend; says what, in one sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything that differs between one running companion and another.
+
+    `phone_url` is where phones on this network find us, as `companion serve` worked it out:
+    a page opened as localhost must not put "localhost" into the table's QR code.
+    """
+
+    instance: Path
+    # A hosted database's URL holds its password: neither of these two is ever shown.
+    database_url: str = field(repr=False)
+    secret_key: str = field(repr=False)
+    public_url: str | None = None
+    phone_url: str | None = None
+    certificate: Path | None = None
+    certificate_key: Path | None = None
+    trusted_proxies: int = 0
+    stream_cap: int = HOME_STREAM_CAP
+    workers: int = 1
+    development: bool = False
+
+    def __post_init__(self) -> None:
+        if self.workers > 1 and self.on_sqlite:
+            raise SettingsError(
+                f"{self.workers} workers need PostgreSQL (set COMPANION_DATABASE_URL): "
+                "SQLite serves one process, so unset WEB_CONCURRENCY."
+            )
+
+    @property
+    def on_sqlite(self) -> bool:
+        return self.database_url.startswith("sqlite")
+
+    @property
+    def secure_cookies(self) -> bool:
+        """Whether every phone comes by https, so that cookies may insist on it."""
+        if self.public_url is not None:
+            return self.public_url.startswith("https:")
+        return self.certificate is not None
+
+
+def load_settings(
+    environ: Mapping[str, str] = os.environ,
+    *,
+    instance: Path | None = None,
+    public_url: str | None = None,
+    certificate: Path | None = None,
+    certificate_key: Path | None = None,
+) -> Settings:
+    """Read the environment (COMPANION_...); what the command line says wins.
+
+    Creates the instance folder and the secret key on the first start. Raises SettingsError.
+    """
+    folder = instance or Path(environ.get("COMPANION_INSTANCE") or default_instance())
+    folder = folder.expanduser().absolute()
+    secret_key = environ.get("COMPANION_SECRET_KEY", "")
+    database_url = environ.get("COMPANION_DATABASE_URL", "")
+    if not (secret_key and database_url):
+        _prepare(folder)
+    return Settings(
+        instance=folder,
+        database_url=_database_url(database_url or f"sqlite:///{folder / 'companion.sqlite'}"),
+        secret_key=_checked_secret(secret_key) if secret_key else _stored_secret(folder),
+        public_url=_web_address(public_url or environ.get("COMPANION_PUBLIC_URL", "")),
+        certificate=certificate,
+        certificate_key=certificate_key,
+        trusted_proxies=_number(environ, "COMPANION_TRUSTED_PROXIES", default=0, least=0),
+        stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
+        # gunicorn's own variable, which hosts set by themselves.
+        workers=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
+        development=environ.get("COMPANION_DEVELOPMENT", "") not in ("", "0"),
+    )
+
+
+def default_instance() -> Path:
+    """`instance/` in a checkout, else where this system keeps a user's data."""
+    checkout = Path(__file__).resolve().parent.parent
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "instance"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "companion"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion"
+
+
+def _prepare(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(
+            f"The folder for your tables, {folder}, cannot be made: {error.strerror}."
+        ) from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise SettingsError(f"The folder for your tables, {folder}, cannot be written to.")
+
+
+def _stored_secret(folder: Path) -> str:
+    """The key kept in the instance folder, made there on the first start."""
+    path = folder / "secret_key"
+    try:
+        if not path.exists():
+            _create_secret(path)
+        return _checked_secret(path.read_text(encoding="ascii").strip())
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"The secret key in {path} cannot be read: {error}.") from error
+
+
+def _create_secret(path: Path) -> None:
+    # Written beside and then linked: a companion starting at the same moment finds either no
+    # key or a whole one, and of two new keys the first stays.
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(SECRET_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        path.hardlink_to(draft)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+
+
+def _checked_secret(secret: str) -> str:
+    if len(secret) < SHORTEST_SECRET:
+        raise SettingsError(
+            f"The secret key is too short: it needs at least {SHORTEST_SECRET} characters."
+        )
+    return secret
+
+
+def _database_url(text: str) -> str:
+    """SQLAlchemy's spelling of a database URL. Never repeats the URL: it may hold a password."""
+    # Hosts hand out postgres://, a name that SQLAlchemy has dropped.
+    scheme, separator, rest = text.partition("://")
+    if scheme in ("postgres", "postgresql"):
+        text = f"postgresql+psycopg{separator}{rest}"
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise SettingsError("COMPANION_DATABASE_URL is not the URL of a database.") from None
+    if url.drivername not in ("sqlite", "postgresql+psycopg"):
+        raise SettingsError(
+            f"COMPANION_DATABASE_URL names {url.drivername}: "
+            "use sqlite:///file or postgresql://user@host/name."
+        )
+    return text
+
+
+def _web_address(text: str) -> str | None:
+    if not text:
+        return None
+    try:
+        parts = urlsplit(text)
+        # Reading the port is what checks it.
+        valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        valid = False
+    if not valid:
+        raise SettingsError(
+            f"The public address {text!r} should look like https://companion.example."
+        )
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise SettingsError(f"The public address {text!r} should end after the host's name.")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _number(environ: Mapping[str, str], name: str, *, default: int, least: int) -> int:
+    text = environ.get(name, "").strip() or str(default)
+    if not text.isdecimal() or int(text) < least:
+        raise SettingsError(f"{name} should be a whole number of at least {least}, not {text!r}.")
+    return int(text)
