@@ -1,0 +1,140 @@
+"""The commands. Each is a few lines here and does its work elsewhere."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion import create_app
+from companion.serving.address import phone_hosts
+from companion.serving.listen import check_certificate, listen
+from companion.serving.terminal import greeting
+from companion.settings import Settings, SettingsError, load_settings
+from companion.storage import migrate
+
+DEFAULT_PORT = 8000
+
+
+class Verbs(click.Group):
+    """Says in one sentence, without a traceback, what the person at the keyboard can mend."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SettingsError as error:
+            raise click.ClickException(str(error)) from error
+
+
+existing_file = click.Path(exists=True, dir_okay=False, path_type=Path)
+instance_option = click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder that holds your tables.",
+)
+
+
+@click.group(cls=Verbs)
+@click.version_option(package_name="companion-table")
+def main() -> None:
+    """A companion for board games: phones around the table share one state."""
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104 - for the phones
+@click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--public-url", help="Where phones find us, if not at this computer's address.")
+@click.option("--cert", type=existing_file, help="A certificate, for https.")
+@click.option("--key", type=existing_file, help="Its key, if not in the same file.")
+@instance_option
+def serve(
+    host: str,
+    port: int,
+    public_url: str | None,
+    cert: Path | None,
+    key: Path | None,
+    instance: Path | None,
+) -> None:
+    """Open your table to the phones in this network."""
+    if sys.platform == "win32":
+        raise SettingsError("Companion serves from Linux, macOS or, on Windows, from WSL.")
+    # gunicorn imports modules that Windows lacks.
+    from companion.serving.gunicorn import Server
+
+    check_certificate(cert, key)
+    settings = load_settings(
+        instance=instance, public_url=public_url, certificate=cert, certificate_key=key
+    )
+    with listen(host, port) as listener:
+        scheme, port = "https" if cert else "http", listener.getsockname()[1]
+        urls = [_url(scheme, phone_host, port) for phone_host in phone_hosts(host)]
+        if settings.public_url:
+            urls.insert(0, settings.public_url)
+        settings = replace(settings, phone_url=urls[0])
+        _migrate(settings)
+        _greet(settings, urls, port)
+        # From here on the socket is gunicorn's.
+        Server(lambda: create_app(settings), listener.detach(), settings).run()
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@instance_option
+def backup(file: Path, instance: Path | None) -> None:
+    """Copy all tables into FILE, also while the companion runs."""
+    settings = load_settings(instance=instance)
+    if not settings.on_sqlite:
+        raise SettingsError("This companion keeps its tables in PostgreSQL: use pg_dump.")
+    if file.exists():
+        raise SettingsError(f"{file} exists already, and a backup overwrites nothing.")
+    source = Path(make_url(settings.database_url).database or "")
+    if not source.is_file():
+        raise SettingsError(f"There is nothing to back up yet: {source} does not exist.")
+    database = sqlite3.connect(source, isolation_level=None)
+    try:
+        # One consistent copy without stopping anyone; copying the file would miss the WAL.
+        database.execute("VACUUM INTO ?", (str(file),))
+    except sqlite3.Error as error:
+        raise SettingsError(f"The backup failed: {error}.") from error
+    finally:
+        database.close()
+    click.echo(f"Copied all tables to {file}")
+
+
+def _migrate(settings: Settings) -> None:
+    try:
+        migrate(settings.database_url)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
+        raise SettingsError(f"The database cannot be used: {reason}.") from error
+
+
+def _greet(settings: Settings, urls: list[str], port: int) -> None:
+    click.echo(
+        greeting(
+            urls[0],
+            urls[1:],
+            str(settings.instance),
+            port=port,
+            columns=shutil.get_terminal_size().columns,
+            # In a file or a host's log, the code would be noise.
+            with_qr=sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8",
+        )
+    )
+
+
+def _url(scheme: str, host: str, port: int) -> str:
+    name = f"[{host}]" if ":" in host else host
+    default = 443 if scheme == "https" else 80
+    return f"{scheme}://{name}" if port == default else f"{scheme}://{name}:{port}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Serving a table from this computer: the address, the terminal's greeting, the web server."""

@@ -1,0 +1,127 @@
+"""Runs the app under gunicorn: threads for open streams, and a stop that does not wait for them."""
+
+from __future__ import annotations
+
+import logging
+import resource
+import signal
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, Protocol
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.workers.base import Worker
+
+from companion.settings import Settings
+
+SPARE_THREADS = 64
+"""Threads beyond the stream cap: without them, open streams would leave none for a tap."""
+
+# gunicorn lingers 2 s on idle connections; this bounds a stop with a phone that reads nothing.
+STOP_SECONDS = 3
+KEEPALIVE_SECONDS = 5
+
+Handler = Callable[[int, FrameType | None], object]
+
+
+class Hub(Protocol):
+    """Who is listening, as far as the server cares."""
+
+    def close(self) -> None:
+        """End every open stream, and at once every later one."""
+
+
+class Server(BaseApplication):
+    """gunicorn with our app, on a socket that is already bound."""
+
+    def __init__(self, make_app: Callable[[], Flask], descriptor: int, settings: Settings) -> None:
+        self.make_app = make_app
+        self.options = options(descriptor, settings)
+        self.options["post_worker_init"] = lambda worker: close_streams_on_stop(worker, self.hub)
+        super().__init__()
+
+    def load_config(self) -> None:
+        assert self.cfg is not None
+        for name, value in self.options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:  # type: ignore[override]  # Flask wants a dict, not any mapping
+        # Called in the worker, after the fork: no thread and no database connection crosses it.
+        app = self.make_app()
+        self.hub: Hub = app.extensions["companion.hub"]
+        return app
+
+    def run(self) -> None:
+        allow_open_files(self.options["worker_connections"])
+        logging.getLogger("gunicorn.error").addFilter(without_address)
+        super().run()
+
+
+def options(descriptor: int, settings: Settings) -> dict[str, Any]:
+    """Our settings in gunicorn's words."""
+    threads = settings.stream_cap + SPARE_THREADS
+    return {
+        "bind": f"fd://{descriptor}",
+        "worker_class": "gthread",
+        "workers": settings.workers,
+        "threads": threads,
+        "worker_connections": 2 * threads,
+        "keepalive": KEEPALIVE_SECONDS,
+        "graceful_timeout": STOP_SECONDS,
+        "control_socket_disable": True,
+        "certfile": str(settings.certificate) if settings.certificate else None,
+        "keyfile": str(settings.certificate_key) if settings.certificate_key else None,
+        # Which proxy to believe is the app's business (settings.trusted_proxies), not ours.
+        "forwarded_allow_ips": "",
+        # Addresses hold a table's token, so there is no access log, and the warnings about
+        # garbled requests, which quote them, are left out too.
+        "loglevel": "error",
+    }
+
+
+def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
+    """Close the hub before gunicorn's own stop handlers run.
+
+    A stream never ends by itself: SIGTERM would wait for it until the time is up, and after
+    SIGINT the worker would wait for its thread.
+    """
+
+    def closing_first(then: Handler, *, for_good: bool) -> Handler:
+        def handle(number: int, frame: FrameType | None) -> None:
+            if for_good:
+                # Ctrl-C reaches the worker twice, from the terminal and from gunicorn: the
+                # second one would break into the exit that the first began.
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+                signal.signal(signal.SIGQUIT, signal.SIG_IGN)
+            # The connection of an ended stream would be kept for another request.
+            worker.cfg.set("keepalive", 0)
+            hub.close()
+            then(number, frame)
+
+        return handle
+
+    signal.signal(signal.SIGTERM, closing_first(worker.handle_exit, for_good=False))
+    signal.signal(signal.SIGINT, closing_first(worker.handle_quit, for_good=True))
+    signal.signal(signal.SIGQUIT, closing_first(worker.handle_quit, for_good=True))
+
+
+def allow_open_files(connections: int) -> None:
+    """Raise the number of files we may have open, as far as the system lets us.
+
+    The usual limit (1024, on a Mac 256) is for connections, and while a new one waits for its
+    first bytes it takes two.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * connections + 256
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def without_address(record: logging.LogRecord) -> bool:
+    """A logging filter: "Error handling request POST /j/<token>" becomes only its first words."""
+    if isinstance(record.msg, str) and record.msg.startswith("Error handling request %s"):
+        record.msg, record.args = "Error handling request", ()
+    return True

@@ -1,0 +1,59 @@
+"""Takes the port and checks the certificate, before anything else starts."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import ssl
+from pathlib import Path
+
+from companion.settings import SettingsError
+
+BACKLOG = 512
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any free one. Raises SettingsError.
+
+    gunicorn would try a busy port for five seconds and then print a log.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server(
+            (host, port),
+            family=family,
+            backlog=BACKLOG,
+            # "::" means every address of this computer, the old kind too.
+            dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6(),
+        )
+    except OSError as error:
+        raise SettingsError(_sentence(error, host, port)) from error
+
+
+def check_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Fail now, in one sentence, instead of at the first phone. Raises SettingsError."""
+    if certificate is None:
+        if key is not None:
+            raise SettingsError("A --key needs its --cert.")
+        return
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        # The empty password keeps a protected key from asking in the terminal.
+        context.load_cert_chain(certificate, key, password="")
+    except OSError as error:
+        files = f"{certificate} and {key}" if key else str(certificate)
+        reason = error.strerror or "they do not fit"
+        raise SettingsError(f"The certificate in {files} cannot be used: {reason}.") from error
+
+
+def _sentence(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is in use, perhaps by another Companion: stop that one, "
+            f"or try --port {port + 1}."
+        )
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs more rights than you have: try --port 8000."
+    if error.errno in (errno.EADDRNOTAVAIL, socket.EAI_NONAME):
+        return f"This computer has no address {host}: try --host 0.0.0.0."
+    return f"Cannot listen on {host}, port {port}: {error}."

@@ -1,0 +1,82 @@
+"""Programs under test, started as a person would start them."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+START_SECONDS = 20
+
+
+class Program:
+    """A program of ours that serves until it is stopped. What it prints goes to a file."""
+
+    def __init__(self, printed: Path, *command: str) -> None:
+        self.printed = printed
+        self.errors = ""
+        with printed.open("wb") as file:
+            # A session of its own, so that Ctrl-C reaches all its processes and not the tests.
+            self.process = subprocess.Popen(
+                [sys.executable, *command],
+                stdout=file,
+                stderr=subprocess.PIPE,
+                text=True,
+                start_new_session=True,
+            )
+
+    @property
+    def output(self) -> str:
+        return self.printed.read_text()
+
+    @property
+    def url(self) -> str:
+        """Where it says it is."""
+        deadline = time.monotonic() + START_SECONDS
+        while not (found := re.search(r" at (http\S+)", self.output)):
+            assert self.process.poll() is None, self.process.communicate()[1]
+            assert time.monotonic() < deadline, "it never said where it is"
+            time.sleep(0.02)
+        return found[1]
+
+    def get(self, path: str) -> str:
+        with urlopen(self.url + path, timeout=START_SECONDS) as response:
+            return response.read().decode()
+
+    def stop(self, how: signal.Signals) -> float:
+        """Send the signal and wait for the last process to end; returns the seconds it took."""
+        started = time.monotonic()
+        if how == signal.SIGINT:
+            os.killpg(self.process.pid, how)  # as a terminal does it
+        else:
+            self.process.send_signal(how)
+        self._finish()
+        return time.monotonic() - started
+
+    def end(self) -> None:
+        if self.process.returncode is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self._finish()
+
+    def _finish(self) -> None:
+        # The pipe ends when the last process that holds it has ended.
+        self.errors = self.process.communicate(timeout=START_SECONDS)[1]
+
+
+@pytest.fixture
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Program]]:
+    programs: list[Program] = []
+
+    def starting(*command: str) -> Program:
+        programs.append(Program(tmp_path_factory.mktemp("printed") / "output.txt", *command))
+        return programs[-1]
+
+    yield starting
+    for program in programs:
+        program.end()

@@ -1,0 +1,127 @@
+"""The commands as a person meets them."""
+
+import shutil
+import signal
+import socket
+import sqlite3
+import ssl
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.settings import load_settings
+from companion.storage import migrate
+
+Start = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DATABASE_URL", "INSTANCE", "PUBLIC_URL", "SECRET_KEY"):
+        monkeypatch.delenv(f"COMPANION_{name}", raising=False)
+    monkeypatch.delenv("WEB_CONCURRENCY", raising=False)
+
+
+def refused(*arguments: str) -> str:
+    """What a command that fails says."""
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code != 0
+    assert isinstance(result.exception, SystemExit)
+    return result.stderr
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_serve_greets_answers_and_stops(start: Start, tmp_path: Path, how: signal.Signals) -> None:
+    folder = tmp_path / "tables"
+    program = start(
+        "-m", "companion.cli",
+        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(folder),
+    )  # fmt: skip
+    assert program.get("/healthz")
+
+    seconds = program.stop(how)
+
+    assert seconds < 3
+    assert program.process.returncode == 0
+    assert program.errors == ""
+    assert str(folder) in program.output
+    assert "My phone can't open it" in program.output
+    assert "\x1b" not in program.output  # not a terminal: no code, no colours
+    assert (folder / "companion.sqlite").is_file()
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="makes its certificate with openssl")
+def test_serve_speaks_https_with_a_certificate(start: Start, tmp_path: Path) -> None:
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    subprocess.run(
+        "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost "
+        f"-addext subjectAltName=IP:127.0.0.1 -out {cert} -keyout {key}".split(),
+        check=True,
+        capture_output=True,
+    )
+    program = start(
+        "-m", "companion.cli",
+        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path / "tables"),
+        "--cert", str(cert), "--key", str(key),
+    )  # fmt: skip
+    assert program.url.startswith("https://")
+    trusting = ssl.create_default_context(cafile=cert)
+    with urlopen(f"{program.url}/healthz", timeout=20, context=trusting) as answer:
+        assert answer.status == 200
+    assert program.stop(signal.SIGINT) < 3
+    assert program.errors == ""
+
+
+def test_serve_names_the_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        said = refused("serve", "--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path))
+    assert said.startswith(f"Error: Port {port} is in use")
+    assert said.count("\n") == 1
+
+
+def test_serve_refuses_several_workers_on_sqlite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WEB_CONCURRENCY", "4")
+    assert "need PostgreSQL" in refused("serve", "--instance", str(tmp_path))
+
+
+def test_serve_refuses_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "companion.sqlite").write_bytes(b"holiday photos" * 100)
+    said = refused("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path))
+    assert said == "Error: The database cannot be used: file is not a database.\n"
+
+
+def test_backup_copies_the_tables_and_overwrites_nothing(tmp_path: Path) -> None:
+    migrate(load_settings({}, instance=tmp_path).database_url)
+    copy = tmp_path / "copy.sqlite"
+
+    result = CliRunner().invoke(main, ["backup", str(copy), "--instance", str(tmp_path)])
+
+    assert result.exit_code == 0, result.output
+    names = "SELECT name FROM sqlite_master ORDER BY name"
+    with sqlite3.connect(tmp_path / "companion.sqlite") as ours, sqlite3.connect(copy) as theirs:
+        assert theirs.execute(names).fetchall() == ours.execute(names).fetchall() != []
+    ours.close()
+    theirs.close()
+    assert "overwrites nothing" in refused("backup", str(copy), "--instance", str(tmp_path))
+
+
+def test_backup_before_the_first_table(tmp_path: Path) -> None:
+    copy = str(tmp_path / "copy.sqlite")
+    assert "nothing to back up yet" in refused("backup", copy, "--instance", str(tmp_path))
+
+
+def test_backup_leaves_postgresql_to_its_own_tools(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
+    copy = str(tmp_path / "copy.sqlite")
+    assert "use pg_dump" in refused("backup", copy, "--instance", str(tmp_path))

@@ -1,0 +1,72 @@
+"""The web server: streams cost little, and do not keep it from stopping."""
+
+import http.client
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from companion.serving.gunicorn import options, without_address
+from companion.settings import load_settings
+
+Start = Callable[..., Any]
+ENDLESS_APP = str(Path(__file__).with_name("endless_app.py"))
+
+
+def open_stream(url: str) -> http.client.HTTPConnection:
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=10)
+    connection.request("GET", "/stream")
+    assert connection.getresponse().readline() == b"data: here\n"
+    return connection
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_open_streams_do_not_hold_up_a_stop(
+    start: Start, tmp_path: Path, how: signal.Signals
+) -> None:
+    program = start(ENDLESS_APP, str(tmp_path))
+    streams = [open_stream(program.url) for _ in range(3)]
+    assert program.get("/healthz") == "ok"
+
+    seconds = program.stop(how)
+
+    assert seconds < 3
+    assert program.process.returncode == 0
+    assert program.errors == ""
+    for stream in streams:
+        stream.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+def test_threads_are_made_when_needed(start: Start, tmp_path: Path) -> None:
+    program = start(ENDLESS_APP, str(tmp_path))
+    streams = [open_stream(program.url) for _ in range(3)]
+    children = Path(f"/proc/{program.process.pid}/task/{program.process.pid}/children")
+    (worker,) = children.read_text().split()
+
+    threads = list(Path(f"/proc/{worker}/task").iterdir())
+
+    assert 3 < len(threads) < 10
+    for stream in streams:
+        stream.close()
+
+
+def test_taps_have_threads_when_all_streams_are_taken(tmp_path: Path) -> None:
+    settings = load_settings({"COMPANION_STREAM_CAP": "2000"}, instance=tmp_path)
+    chosen = options(3, settings)
+    assert chosen["threads"] == 2064
+    assert chosen["worker_connections"] > chosen["threads"]
+
+
+def test_errors_are_logged_without_the_tables_token() -> None:
+    record = logging.LogRecord(
+        "gunicorn.error", logging.ERROR, "", 0,
+        "Error handling request %s %s", ("POST", "/j/Xy7secret"), None,
+    )  # fmt: skip
+    assert without_address(record)
+    assert record.getMessage() == "Error handling request"

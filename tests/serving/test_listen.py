@@ -1,0 +1,38 @@
+"""What can go wrong before the first phone comes, each in one sentence."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from companion.serving.listen import check_certificate, listen
+from companion.settings import SettingsError
+
+
+def test_any_free_port() -> None:
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        pass
+
+
+def test_busy_port_names_another() -> None:
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        with pytest.raises(SettingsError, match=rf"Port {port} is in use.*--port {port + 1}\.$"):
+            listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["203.0.113.9", "no.such.host.invalid"])
+def test_foreign_host(host: str) -> None:
+    with pytest.raises(SettingsError, match=r"has no address .*: try --host 0\.0\.0\.0\.$"):
+        listen(host, 0)
+
+
+def test_file_that_is_no_certificate(tmp_path: Path) -> None:
+    (tmp_path / "cert.pem").write_text("nothing of the kind")
+    with pytest.raises(SettingsError, match=r"cert\.pem cannot be used"):
+        check_certificate(tmp_path / "cert.pem", None)
+
+
+def test_key_without_certificate(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="needs its --cert"):
+        check_certificate(None, tmp_path / "key.pem")

@@ -1,0 +1,97 @@
+"""What the terminal shows: words to follow, and a code that phones can read."""
+
+import re
+
+import pytest
+import qrcode
+
+from companion.serving.terminal import (
+    BLACK_ON_WHITE,
+    HALF_BLOCKS,
+    QUIET_ZONE,
+    RESET,
+    greeting,
+    qr_matrix,
+    qr_text,
+    scannable,
+)
+
+URL = "http://192.168.1.20:8000"
+OTHERS = ["http://192.168.0.7:8000"]
+
+
+def shown(*, columns: int = 80, with_qr: bool = True, others: list[str] = OTHERS) -> str:
+    return greeting(URL, others, "/home/ada/tables", columns=columns, with_qr=with_qr, port=8000)
+
+
+def read_back(text: str) -> list[list[bool]]:
+    """The modules as a camera would see them, dark ones True."""
+    pairs = {block: pair for pair, block in HALF_BLOCKS.items()}
+    rows = []
+    for line in text.splitlines():
+        blocks = line.removeprefix(BLACK_ON_WHITE).removesuffix(RESET)
+        rows += [[pairs[block][half] for block in blocks] for half in (0, 1)]
+    return rows
+
+
+def test_code_drawn_is_the_code_made() -> None:
+    matrix = qr_matrix(URL)
+    drawn = read_back(qr_text(matrix))
+    assert drawn[: len(matrix)] == matrix
+    # An odd number of rows is filled up with one light row.
+    assert not any(any(row) for row in drawn[len(matrix) :])
+
+
+def test_code_is_that_of_the_address() -> None:
+    code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=0)
+    code.add_data(URL)
+    code.make()
+    inside = slice(QUIET_ZONE, -QUIET_ZONE)
+    assert [row[inside] for row in qr_matrix(URL)[inside]] == code.get_matrix()
+
+
+def test_every_line_of_the_code_sets_both_colours() -> None:
+    for line in qr_text(qr_matrix(URL)).splitlines():
+        assert re.match(r"\x1b\[38;5;16;48;5;231m[ ▀▄█]+\x1b\[0m$", line)
+
+
+def test_quiet_zone_surrounds_the_code() -> None:
+    rows = read_back(qr_text(qr_matrix(URL)))
+    assert not any(any(row) for row in rows[:QUIET_ZONE])
+    assert not any(any(row[:QUIET_ZONE] + row[-QUIET_ZONE:]) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("url", "text"),
+    [
+        (URL, "HTTP://192.168.1.20:8000/"),
+        ("https://table.example", "HTTPS://TABLE.EXAMPLE/"),
+        ("http://[fe80::1]:8000", "http://[fe80::1]:8000"),
+        ("https://table.example/Club", "https://table.example/Club"),
+    ],
+)
+def test_capitals_only_where_they_mean_the_same(url: str, text: str) -> None:
+    assert scannable(url) == text
+
+
+def test_capitals_make_the_smallest_code() -> None:
+    assert len(qr_matrix(scannable(URL))) == 25 + 2 * QUIET_ZONE
+
+
+def test_greeting_names_the_address_the_folder_and_what_to_try() -> None:
+    text = shown()
+    assert f"Companion is at {URL}" in text
+    assert "kept in /home/ada/tables" in text
+    assert "guest network" in text
+    assert "let port 8000 in" in text
+    assert OTHERS[0] in text
+
+
+def test_greeting_in_a_file_or_a_narrow_terminal_has_no_code() -> None:
+    assert "█" in shown(columns=33)
+    assert "█" not in shown(columns=32)
+    assert "\x1b" not in shown(with_qr=False)
+
+
+def test_greeting_admits_that_there_is_no_other_address() -> None:
+    assert "no other address to try" in shown(others=[])
