@@ -111,6 +111,12 @@ def backup(file: Path, instance: Path | None) -> None:
 def _migrate(settings: Settings) -> None:
     try:
         migrate(settings.database_url)
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise SettingsError(
+            "PostgreSQL needs its driver: pip install 'companion-table[postgres]'."
+        ) from error
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
         raise SettingsError(f"The database cannot be used: {reason}.") from error

@@ -125,3 +125,13 @@ def test_backup_leaves_postgresql_to_its_own_tools(
     monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
     copy = str(tmp_path / "copy.sqlite")
     assert "use pg_dump" in refused("backup", copy, "--instance", str(tmp_path))
+
+
+def test_serve_names_the_missing_driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_driver(url: str) -> None:
+        raise ModuleNotFoundError(name="psycopg")
+
+    monkeypatch.setattr("companion.cli.migrate", without_driver)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
+    said = refused("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path))
+    assert "companion-table[postgres]" in said
