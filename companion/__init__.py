@@ -1,0 +1,24 @@
+"""Companion: phones beside a physical board game."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from companion.settings import Settings
+
+
+def create_app(settings: Settings) -> Flask:
+    """Wires the rooms together: storage, the hub, and the web in front of them."""
+    from companion import web
+    from companion.live.hub import Hub
+    from companion.storage.engine import Database
+    from companion.storage.entries import Logs
+
+    database = Database(settings.database_url)
+    app = Flask(__name__, template_folder=None, static_folder=None)
+    app.extensions["companion.settings"] = settings
+    app.extensions["companion.database"] = database
+    app.extensions["companion.logs"] = Logs(database)
+    app.extensions["companion.hub"] = Hub(settings.stream_cap)
+    web.init_app(app, settings)
+    return app

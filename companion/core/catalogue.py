@@ -1,0 +1,33 @@
+"""Finds the installed games through the entry-point group `companion.games`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from companion.core.game import Game
+
+GROUP = "companion.games"
+
+
+class GameNotInstalled(LookupError):
+    """A table was started with a game this server does not have."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(slug)
+        self.slug = slug
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """Every installed game by its slug."""
+    return {point.name: point.load() for point in sorted(entry_points(group=GROUP))}
+
+
+def find(slug: str) -> Game[Any]:
+    """The game of that slug; GameNotInstalled where this server has none."""
+    try:
+        return games()[slug]
+    except KeyError:
+        raise GameNotInstalled(slug) from None

@@ -1,0 +1,136 @@
+"""What a game module offers to the table. A game is one folder and one object of this shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from companion.core.action import Action, MenuItem, Objection, Offer
+from companion.core.text import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A set of pieces: its id is the seat's id; `shape` stands beside the colour everywhere."""
+
+    id: str
+    name: Phrase
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What the lobby says about a game. `colours` in the order in which they are offered."""
+
+    slug: str
+    title: Phrase
+    players: tuple[int, int]
+    colours: tuple[Colour, ...]
+    bgg_id: int
+    version: int
+
+    def colour(self, seat: str) -> Colour:
+        """The colour of a seat; KeyError where the game has no such colour."""
+        for colour in self.colours:
+            if colour.id == seat:
+                return colour
+        raise KeyError(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's place on the score track. `rank` counts from 1; equal points share a rank."""
+
+    seat: str
+    points: int
+    rank: int
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is. `number` counts turns from 1 through the game; `notes` is said beside it.
+
+    `number` is 0 where the table does not track turns.
+    """
+
+    seat: str | None
+    number: int
+    actions_left: int = 0
+    notes: tuple[Phrase, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the game ended, where it has: `winners` may be empty (broken off) or several."""
+
+    how: Phrase
+    winners: tuple[str, ...]
+
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """Everything the table knows about a game. `S` is its state: a frozen dataclass."""
+
+    @property
+    def meta(self) -> Meta: ...
+
+    @property
+    def options(self) -> type[BaseModel]:
+        """The set-up: pydantic model of everything that is agreed before the first turn."""
+        ...
+
+    @property
+    def actions(self) -> Mapping[str, type[Action[S]]]:
+        """Every action by its kind, in the order in which the rulebook lists them."""
+        ...
+
+    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
+        """The options a new table is offered, with what chance decides drawn from `rng`."""
+        ...
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> S:
+        """The first state. `seats` in turn order."""
+        ...
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> Sequence[Objection]:
+        """What the rules say against this set-up."""
+        ...
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> Any:
+        """What the game's set-up template shows: data only."""
+        ...
+
+    def objections(self, state: S, action: Action[S]) -> Sequence[Objection]:
+        """What the rules say against this action now: advice, never a wall."""
+        ...
+
+    def standings(self, state: S) -> Sequence[Standing]:
+        """Every seat's points, in turn order."""
+        ...
+
+    def turn(self, state: S) -> Turn: ...
+
+    def ended(self, state: S) -> Ended | None: ...
+
+    def quick(self, state: S, seat: str) -> Sequence[Offer[S]]:
+        """The commonest moments, ready to be recorded for `seat` in one tap."""
+        ...
+
+    def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
+        """The actions in the rulebook's order, for the Act screen."""
+        ...
+
+    def view(self, state: S) -> Any:
+        """What all may see, for the game's own templates: data only, every rule computed."""
+        ...
+
+    def seat_view(self, state: S, seat: str) -> Any:
+        """One seat's page: its ledger, its stocks, and what its player may want to record."""
+        ...

@@ -1,0 +1,91 @@
+"""What a strike, restore or amend would change, worked out before anyone taps it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from companion.core.action import Objection
+from companion.core.log import Entry, Line, Log
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class PointsChange:
+    """One seat's points before and after."""
+
+    seat: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The changes of points now, the later lines that would gain an objection, and the seq of
+    the later line (a correction) after which the change no longer shows, if there is one."""
+
+    changes: tuple[PointsChange, ...]
+    objections: tuple[tuple[int, Objection], ...]
+    hidden_by: int | None
+
+
+def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ...]:
+    """Who has other points in `after` than in `before`, in turn order."""
+    old = {standing.seat: standing.points for standing in game.standings(before)}
+    return tuple(
+        PointsChange(new.seat, old.get(new.seat, 0), new.points)
+        for new in game.standings(after)
+        if old.get(new.seat, 0) != new.points
+    )
+
+
+def preview(log: Log[S], *entries: Entry) -> Preview:
+    """Compares the log with what it would be after these entries (a strike, restore, amend)."""
+    changed = log.extended(*entries)
+    walk = {line.seq: (line, before, after) for line, before, after in log.states()}
+    gained: list[tuple[int, Objection]] = []
+    hidden_by = None
+    for line, before, after in changed.states():
+        if line.seq not in walk:
+            continue
+        old_line, old_before, old_after = walk[line.seq]
+        if old_before == before and old_line.action == line.action:
+            continue
+        if old_after == after:
+            hidden_by = line.seq
+            continue
+        hidden_by = None
+        known = {o.id for o in log.game.objections(old_before, old_line.action)}
+        gained += [
+            (line.seq, objection)
+            for objection in log.game.objections(before, line.action)
+            if objection.id not in known | log.always
+        ]
+    return Preview(points_changes(log.game, log.state, changed.state), tuple(gained), hidden_by)
+
+
+def since(log: Log[S], seq: int) -> list[int]:
+    """Undo to here: the actions in force recorded after entry `seq`."""
+    return [line.seq for line in log.lines if line.seq > seq]
+
+
+def this_turn(log: Log[S]) -> list[int]:
+    """Restart my turn: the actions in force of the turn now being played; [] without turns."""
+    number = log.game.turn(log.state).number
+    if not number:
+        return []
+    return [line.seq for line, before, _ in log.states() if log.game.turn(before).number == number]
+
+
+def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
+    """These entries and what was recorded by the same taps, in order, as far as in force."""
+    groups = {entry.group or entry.seq for entry in log.entries if entry.seq in set(seqs)}
+    return [line.seq for line in log.lines if (_entry(log, line).group or line.seq) in groups]
+
+
+def _entry(log: Log[S], line: Line[S]) -> Entry:
+    entry = log.entry(line.seq)
+    assert entry is not None
+    return entry

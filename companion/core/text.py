@@ -1,0 +1,81 @@
+"""Text as data: a sentence is a message id with parameters, put into words at the edge.
+
+The message id is the English sentence itself; Babel extracts every `say` and `say_many`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """A seat inside a sentence: its present name is filled in when the sentence is shown."""
+
+    seat: str
+
+
+Param: TypeAlias = "str | int | Phrase | SeatName"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence to a player. `plural` and `count` are set where the sentence counts something."""
+
+    message: str
+    params: tuple[tuple[str, Param], ...] = ()
+    plural: str | None = None
+    count: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, so that a log can keep the sentence a player was shown."""
+        data: dict[str, Any] = {"message": self.message}
+        if self.params:
+            data["params"] = {name: _param_to_json(value) for name, value in self.params}
+        if self.plural is not None:
+            data |= {"plural": self.plural, "count": self.count}
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Phrase:
+        params = data.get("params", {})
+        return cls(
+            data["message"],
+            tuple((name, _param_from_json(value)) for name, value in params.items()),
+            data.get("plural"),
+            data.get("count", 0),
+        )
+
+
+def say(message: str, **params: Param) -> Phrase:
+    """The sentence `message` with its `{named}` gaps filled by `params`."""
+    return Phrase(message, tuple(params.items()))
+
+
+def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
+    """A sentence that counts: `one` and `many` may both use `{count}`."""
+    return Phrase(one, (("count", count), *params.items()), many, count)
+
+
+def _param_to_json(value: Param) -> Any:
+    match value:
+        case Phrase():
+            return {"phrase": value.to_json()}
+        case SeatName(seat):
+            return {"seat": seat}
+        case _:
+            return value
+
+
+def _param_from_json(value: Any) -> Param:
+    match value:
+        case {"phrase": data}:
+            return Phrase.from_json(data)
+        case {"seat": seat}:
+            return SeatName(seat)
+        case str() | int():
+            return value
+        case _:
+            raise ValueError(f"not a parameter of a sentence: {value!r}")

@@ -1,0 +1,91 @@
+"""Mythotopia (Martin Wallace): the module that the catalogue finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import cast
+
+from pydantic import BaseModel
+
+from companion.core.action import Action, MenuItem, Objection, Offer
+from companion.core.game import Colour, Ended, Meta, Standing, Turn
+from companion.core.text import say
+from companion.games.mythotopia import setup
+from companion.games.mythotopia import view as views
+from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.correct import Correct, Points, Stop
+from companion.games.mythotopia.provinces import EnterProvinces, LoseProvince, TakeProvince
+from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
+
+META = Meta(
+    slug="mythotopia",
+    title=say("Mythotopia"),
+    players=(2, 4),
+    colours=(
+        Colour("red", say("Red"), "disc"),
+        Colour("blue", say("Blue"), "square"),
+        Colour("green", say("Green"), "triangle"),
+        Colour("yellow", say("Yellow"), "diamond"),
+    ),
+    bgg_id=133632,
+    version=1,
+)
+
+ACTIONS: tuple[type[Action[State]], ...] = (
+    TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
+    Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
+)  # fmt: skip
+
+
+class Mythotopia:
+    """The `Game` of core.game, each question answered by the module it belongs to."""
+
+    meta = META
+    options: type[BaseModel] = setup.Options
+    actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
+        return setup.draw(seats, rng)
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
+        return setup.begin(cast(setup.Options, options), seats)
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
+        return list(setup.objections(cast(setup.Options, options), seats))
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> views.SetupView:
+        return views.set_up(cast(setup.Options, options), seats)
+
+    def objections(self, state: State, action: Action[State]) -> list[Objection]:
+        found = list(action.objections(state))
+        if state.stopped and not isinstance(action, Correct | EnterProvinces):
+            found.insert(0, Objection("stopped", say("The game has been stopped."), "end"))
+        return found
+
+    def standings(self, state: State) -> Sequence[Standing]:
+        return views.standings(state)
+
+    def turn(self, state: State) -> Turn:
+        return views.turn(state)
+
+    def ended(self, state: State) -> Ended | None:
+        return views.ended(state)
+
+    def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
+        return views.quick(state, seat)
+
+    def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return views.menu(state, seat)
+
+    def view(self, state: State) -> views.TableView:
+        return views.table(state)
+
+    def seat_view(self, state: State, seat: str) -> views.SeatView:
+        return views.seat(state, seat)
+
+
+game = Mythotopia()

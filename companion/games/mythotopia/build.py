@@ -1,0 +1,213 @@
+"""Build: city, road, castle, each with its victory-point card (rules, sections 2 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia import data
+from companion.games.mythotopia.provinces import UNNAMED, Province, province_choices
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import (
+    TakenTokens,
+    likely,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
+
+
+class Build(Action[State]):
+    """What the three buildings share: the tokens they bring and the action they take."""
+
+    pays: ClassVar[tuple[str, ...]]
+    """The victory-point cards that pay for it: the first always, the second for 1 gold more."""
+
+    seat: Seat
+    tokens: TakenTokens = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        facts = {"tokens": likely(state, cls.pays[0]), "spends": state.turn.seat is not None}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def built(self, state: State) -> State:
+        """The piece put on the board."""
+        raise NotImplementedError
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        """What speaks against building it there."""
+        raise NotImplementedError
+
+    def where(self) -> str:
+        """The place in words; "" where it was not named."""
+        return ""
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players:
+            state = self.built(state)
+        state = take(state, self.seat, self.tokens)
+        return spent(state, self.seat, "card_action") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "card_action")
+        if self.seat in state.players:
+            yield from self.stands_in(state)
+        yield from token_objections(state, self.seat, self.tokens)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"tokens": token_choices(state, self.seat, self.pays)}
+
+    def story(self, before: State) -> Phrase:
+        place = self.where()
+        said = say("{what}: {where}", what=self.title, where=place) if place else self.title
+        if self.tokens:
+            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
+        return said
+
+
+class BuildCity(Build):
+    """A city (2 stone) in place of an own town; the town returns to stock, Reserve +1."""
+
+    kind: ClassVar[str] = "city"
+    title: ClassVar[Phrase] = say("City built")
+    pays: ClassVar[tuple[str, ...]] = ("city", "guilded_city")
+
+    province: Province = ""
+
+    def built(self, state: State) -> State:
+        player = state.players[self.seat]
+        city_in = player.city_in | ({self.province} if self.province else frozenset())
+        return state.player(self.seat, cities=player.cities + 1, city_in=city_in)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.cities_left(self.seat) <= 0:
+            yield Objection("city.stock", say("No city is left on the Reserve card."), "build")
+        if self.province and self.province in state.players[self.seat].city_in:
+            yield Objection(
+                "city.twice", say("A city already stands in {province}.", province=self.province),
+                "build",
+            )  # fmt: skip
+        yield from _own_province(state, self.seat, self.province)
+
+    def where(self) -> str:
+        return self.province
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {**super().choices(state), "province": _own_choices(state, self.seat)}
+
+
+class BuildCastle(Build):
+    """A castle (1 stone) in an own province; it stays when the province changes hands."""
+
+    kind: ClassVar[str] = "castle"
+    title: ClassVar[Phrase] = say("Castle built")
+    pays: ClassVar[tuple[str, ...]] = ("castle",)
+
+    province: Province = ""
+
+    def built(self, state: State) -> State:
+        castle_in = state.castle_in | ({self.province} if self.province else frozenset())
+        return replace(state, castles_built=state.castles_built + 1, castle_in=castle_in)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.castles_built >= data.CASTLES:
+            yield Objection("castle.stock", say("All 9 castles are on the board."), "build")
+        if self.province and self.province in state.castle_in:
+            yield Objection(
+                "castle.twice",
+                say("A castle already stands in {province}.", province=self.province),
+                "build",
+            )
+        yield from _own_province(state, self.seat, self.province)
+
+    def where(self) -> str:
+        return self.province
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {**super().choices(state), "province": _own_choices(state, self.seat)}
+
+
+class BuildRoad(Build):
+    """A road across the border of two own provinces; one to a border, none through mountains."""
+
+    kind: ClassVar[str] = "road"
+    title: ClassVar[Phrase] = say("Road built")
+    pays: ClassVar[tuple[str, ...]] = ("road", "roadside_inns")
+
+    province: Annotated[str, Widget("choice", say("From"))] = ""
+    to: Annotated[str, Widget("choice", say("To"))] = ""
+
+    @property
+    def border(self) -> tuple[str, str] | None:
+        """The two provinces in alphabetical order, where both were named."""
+        if not (self.province and self.to):
+            return None
+        first, second = sorted((self.province, self.to))
+        return first, second
+
+    def built(self, state: State) -> State:
+        roads = state.roads | ({self.border} if self.border else frozenset())
+        return replace(state, roads_built=state.roads_built + 1, roads=roads)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.roads_built >= data.ROADS:
+            yield Objection("road.stock", say("All 9 roads are on the board."), "build")
+        if self.border and self.border in state.roads:
+            yield Objection("road.twice", say("A road already crosses this border."), "build")
+        if self.border:
+            yield from _border_objections(*self.border)
+        yield from _own_province(state, self.seat, self.province)
+        yield from _own_province(state, self.seat, self.to)
+
+    def where(self) -> str:
+        return " – ".join(name for name in (self.province, self.to) if name)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        own = _own_choices(state, self.seat)
+        return {**super().choices(state), "province": own, "to": own}
+
+
+def _border_objections(first: str, second: str) -> Iterator[Objection]:
+    """Only neighbours share a road, and never through mountains (hills cost 1 stone more)."""
+    border = data.BORDERS.get(frozenset((first, second)))
+    if first == second or border is None:
+        yield Objection(
+            "road.border",
+            say("{first} and {second} share no border.", first=first, second=second),
+            "build",
+        )
+    elif border == "mountains":
+        yield Objection("road.mountains", say("No road crosses mountains."), "build")
+
+
+def _own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """Building is for own provinces; silent while not all of the seat's are known by name."""
+    player = state.players[seat]
+    if not province or province in player.named:
+        return
+    if state.owner(province) is not None or len(player.named) >= player.provinces > 0:
+        yield Objection(
+            "build.own",
+            say("{seat} does not hold {province}.", seat=SeatName(seat), province=province),
+            "build",
+        )
+
+
+def _own_choices(state: State, seat: str) -> list[Choice]:
+    """Own provinces first by name; all others while some of the seat's are not named."""
+    player = state.players.get(seat)
+    if player is None:
+        return [UNNAMED]
+    own = [Choice(province, say(province)) for province in sorted(player.named)]
+    if len(player.named) >= player.provinces > 0:
+        return [UNNAMED, *own]
+    rest = [c for c in province_choices(state, seat) if c.value not in player.named and not c.note]
+    return [UNNAMED, *own, *rest]

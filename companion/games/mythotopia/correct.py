@@ -1,0 +1,161 @@
+"""Making the companion match the table: plain points, corrections, a stop (sections 1 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, say
+from companion.games.mythotopia import words
+from companion.games.mythotopia.score import FLOOR, PROVINCE_VP, gain, set_marker
+from companion.games.mythotopia.state import State, Stopped
+from companion.games.mythotopia.turn import Seat
+
+Counted: TypeAlias = Literal["vp", "provinces", "cities", "castles", "roads", "card", "supply",
+                             "tokens"]  # fmt: skip
+
+COUNTED: dict[str, Phrase] = {
+    "vp": say("Score"),
+    "provinces": say("Provinces"),
+    "cities": say("Cities on the board"),
+    "castles": say("Castles on the board"),
+    "roads": say("Roads on the board"),
+    "card": say("Tokens on a card"),
+    "supply": say("Loose tokens in the supply"),
+    "tokens": say("Own tokens"),
+}
+
+
+class Points(Action[State]):
+    """Points moved on the track without saying what for. A loss stops at 12."""
+
+    kind: ClassVar[str] = "points"
+    title: ClassVar[Phrase] = say("Points")
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    points: Annotated[int, Widget("count", say("Points"))]
+
+    def fold(self, state: State) -> State:
+        return gain(state, self.seat, "points", self.points)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        player = state.players.get(self.seat)
+        if player and self.points < 0 and player.vp + self.points < FLOOR:
+            yield Objection(
+                "score.floor",
+                say("A loss stops at 12. A lower score can be set by a correction."),
+                "score",
+            )
+
+    def story(self, before: State) -> Phrase:
+        return say("Points")
+
+
+class Correct(Action[State]):
+    """One count set to what lies on the table, with the reason why it was wrong.
+
+    `key` names which one: a token's value for `tokens` and `supply`, `card:value` for `card`.
+    """
+
+    kind: ClassVar[str] = "correct"
+    title: ClassVar[Phrase] = say("Correction")
+
+    seat: Seat = ""
+    what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "vp"
+    key: Annotated[str, Widget("choice", say("Which"))] = ""
+    to: Annotated[int, Widget("count", say("What lies on the table"))]
+    why: Annotated[str, Widget("text", say("Why"))] = ""
+
+    def fold(self, state: State) -> State:
+        match self.what:
+            case "vp":
+                return set_marker(state, self.seat, self.to)
+            case "provinces" | "cities" | "tokens":
+                return self._own(state)
+            case "castles":
+                return replace(state, castles_built=self.to)
+            case "roads":
+                return replace(state, roads_built=self.to)
+            case "supply" if self.key in ("1", "2", "3"):
+                return replace(state, supply={**state.supply, int(self.key): self.to})
+            case "card":
+                card, _, value = self.key.partition(":")
+                if card in state.cards and value in ("1", "2", "3"):
+                    tokens = {**state.cards[card], int(value): self.to}
+                    return replace(state, cards={**state.cards, card: tokens})
+        return state
+
+    def _own(self, state: State) -> State:
+        """A seat's own counts; the recount remembers by how much they were corrected."""
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        if self.what == "cities":
+            return state.player(self.seat, cities=self.to)
+        if self.what == "provinces":
+            more = PROVINCE_VP * (self.to - player.provinces)
+            corrected = player.recount_corrected + more
+            return state.player(self.seat, provinces=self.to, recount_corrected=corrected)
+        if self.key not in ("1", "2", "3"):
+            return state
+        value = int(self.key)
+        more = value * (self.to - player.tokens.get(value, 0))
+        return state.player(
+            self.seat,
+            tokens={**player.tokens, value: self.to},
+            recount_corrected=player.recount_corrected + more,
+        )
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        values = [Choice(str(v), say("tokens of {value}", value=v)) for v in (1, 2, 3)]
+        cards = [
+            Choice(
+                f"{card}:{v}", say("{card}, tokens of {value}", card=words.VP_CARD[card], value=v)
+            )
+            for card, tokens in state.cards.items()
+            for v in sorted(tokens)
+        ]
+        return {
+            "what": [Choice(what, name) for what, name in COUNTED.items()],
+            "key": [Choice("", say("—")), *values, *cards],
+        }
+
+    def story(self, before: State) -> Phrase:
+        said = say("Corrected: {what} is {to}", what=self._named(), to=self.to)
+        return say("{what} ({why})", what=said, why=self.why) if self.why else said
+
+    def _named(self) -> Phrase:
+        card, _, value = self.key.partition(":")
+        if self.what == "card" and card in words.VP_CARD:
+            return say("{card}, tokens of {value}", card=words.VP_CARD[card], value=value)
+        if self.what in ("tokens", "supply"):
+            return say("{what}, tokens of {value}", what=COUNTED[self.what], value=self.key)
+        return COUNTED[self.what]
+
+
+class Stop(Action[State]):
+    """The game was stopped without "End the game": by the score as it stands, or unfinished."""
+
+    kind: ClassVar[str] = "stop"
+    title: ClassVar[Phrase] = say("Stop the game")
+
+    how: Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))] = "unfinished"
+
+    def fold(self, state: State) -> State:
+        return replace(state, stopped=Stopped(self.how))
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "how": [
+                Choice("score", say("Most points wins")),
+                Choice("unfinished", say("Unfinished, nobody wins")),
+            ]
+        }
+
+    def story(self, before: State) -> Phrase:
+        if self.how == "score":
+            return say("The game was stopped; most points wins")
+        return say("The game was stopped unfinished")

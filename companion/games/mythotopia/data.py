@@ -1,0 +1,67 @@
+"""The printed facts of Mythotopia, read once from board.toml and cards.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+
+_HERE = files(__package__)
+_BOARD = tomllib.loads((_HERE / "board.toml").read_text(encoding="utf-8"))
+_CARDS = tomllib.loads((_HERE / "cards.toml").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class VpCard:
+    """A victory-point card as printed. `tokens`: value -> count for 2 and for 3-4 players."""
+
+    id: str
+    fixed: bool
+    tokens: dict[int, tuple[int, int]]
+
+    def tokens_for(self, players: int) -> dict[int, int]:
+        """The tokens laid on the card at the start: value -> count."""
+        return {value: counts[players > 2] for value, counts in self.tokens.items()}
+
+
+PROVINCES: tuple[str, ...] = tuple(sorted(_BOARD["provinces"]))
+ISLANDS: dict[str, frozenset[str]] = {
+    island: frozenset(provinces) for island, provinces in _BOARD["islands"].items()
+}
+
+VP_CARDS: dict[str, VpCard] = {
+    card: VpCard(
+        card,
+        facts.get("fixed", False),
+        {int(value): (counts[0], counts[1]) for value, counts in facts["tokens"].items()},
+    )
+    for card, facts in _CARDS["vp"].items()
+}
+FIXED_CARDS: tuple[str, ...] = tuple(card.id for card in VP_CARDS.values() if card.fixed)
+RANDOM_CARDS: tuple[str, ...] = tuple(card.id for card in VP_CARDS.values() if not card.fixed)
+
+VP_TOKENS_IN_BOX: dict[int, int] = {int(v): count for v, count in _CARDS["box"].items()}
+DEALT: dict[int, int] = {int(players): count for players, count in _CARDS["dealt"].items()}
+
+CITIES: int = _CARDS["pieces"]["cities"]
+ROADS: int = _CARDS["pieces"]["roads"]
+CASTLES: int = _CARDS["pieces"]["castles"]
+
+
+def towns(players: int) -> int:
+    """Town pieces of one colour: red and blue have four more, used only with two players."""
+    pieces = _CARDS["pieces"]
+    return int(pieces["towns_two_players" if players == 2 else "towns"])
+
+
+def _borders() -> dict[frozenset[str], str]:
+    return {
+        frozenset((province, neighbour)): kind
+        for province, facts in _BOARD["provinces"].items()
+        for kind in ("plain", "hills", "mountains")
+        for neighbour in facts.get(kind, [])
+    }
+
+
+BORDERS: dict[frozenset[str], str] = _borders()
+"""Every border on land, as the pair of its provinces -> plain, hills or mountains."""

@@ -1,0 +1,112 @@
+"""The VP marker, the ledger behind it and the recount beside it (rules, section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, say
+from companion.games.mythotopia import words
+from companion.games.mythotopia.state import Player, State, total
+
+PROVINCE_VP = 3  # RB "ПО провинций": every province under your control
+FLOOR = 12  # RB "Победные очки": the score never falls below
+
+
+def gain(state: State, seat: str, source: str, points: int) -> State:
+    """`points` VP more for a seat, booked under `source`; fewer where negative: see `lose`."""
+    if seat not in state.players:
+        return state
+    if points < 0:
+        return lose(state, seat, source, -points)
+    player = state.players[seat]
+    return state.player(seat, vp=player.vp + points, points=_booked(player, {source: points}))
+
+
+def lose(state: State, seat: str, source: str, points: int) -> State:
+    """`points` VP fewer, stopping at 12; a marker already at or below 12 stays where it is."""
+    if seat not in state.players:
+        return state
+    player = state.players[seat]
+    vp = player.vp if player.vp <= FLOOR else max(FLOOR, player.vp - points)
+    forgiven = points - (player.vp - vp)
+    return state.player(seat, vp=vp, points=_booked(player, {source: -points, "floor": forgiven}))
+
+
+def _booked(player: Player, points: Mapping[str, int]) -> dict[str, int]:
+    return {
+        **player.points,
+        **{source: player.points.get(source, 0) + n for source, n in points.items() if n},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One source of points and how many came from it."""
+
+    source: Phrase
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """What the marker would show if counted afresh: 3 x provinces and every token.
+
+    `difference` is the marker less the recount; `reasons` add up to it.
+    """
+
+    provinces: int
+    provinces_vp: int
+    tokens: tuple[tuple[int, int], ...]
+    tokens_vp: int
+    total: int
+    difference: int
+    reasons: tuple[LedgerLine, ...]
+
+
+def ledger(player: Player) -> tuple[LedgerLine, ...]:
+    """A player's points by source, in the order of `words.SOURCE`; sources of 0 left out."""
+    return tuple(
+        LedgerLine(name, player.points[source])
+        for source, name in words.SOURCE.items()
+        if player.points.get(source)
+    )
+
+
+def recount(player: Player) -> Recount:
+    """RB "Завершить игру": count again before declaring; here it stands beside the marker."""
+    provinces_vp = PROVINCE_VP * player.provinces
+    tokens_vp = total(player.tokens)
+    difference = player.vp - provinces_vp - tokens_vp
+    reasons = [
+        LedgerLine(words.SOURCE["floor"], player.points.get("floor", 0)),
+        LedgerLine(words.SOURCE["points"], player.points.get("points", 0)),
+        LedgerLine(say("Corrections of the score"), player.points.get("correction", 0)),
+        LedgerLine(say("Corrections of provinces and tokens"), -player.recount_corrected),
+    ]
+    rest = difference - sum(line.points for line in reasons)
+    reasons.append(LedgerLine(say("Recorded otherwise than the rules count"), rest))
+    return Recount(
+        player.provinces,
+        provinces_vp,
+        tuple(sorted((value, count) for value, count in player.tokens.items() if count)),
+        tokens_vp,
+        provinces_vp + tokens_vp,
+        difference,
+        tuple(line for line in reasons if line.points),
+    )
+
+
+def set_marker(state: State, seat: str, vp: int) -> State:
+    """The marker put on `vp` by the table, whatever the rules say; booked as a correction."""
+    if seat not in state.players:
+        return state
+    player = state.players[seat]
+    return state.player(seat, vp=vp, points=_booked(player, {"correction": vp - player.vp}))
+
+
+def on_track(vp: int, length: int | None) -> tuple[int, int] | None:
+    """Where the marker stands on a track of `length` spaces: (space, laps done); None unlapped."""
+    if not length or vp < length:
+        return None
+    return vp % length, vp // length

@@ -1,0 +1,93 @@
+"""The set-up: victory-point cards and tokens, provinces dealt, who starts (section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.action import Objection
+from companion.core.text import say
+from companion.games.mythotopia import data
+from companion.games.mythotopia.score import PROVINCE_VP
+from companion.games.mythotopia.state import Player, State, TurnState
+
+RANDOM_CARDS_IN_PLAY = 4
+Count = Annotated[int, Field(ge=0, le=99)]
+
+
+class Options(BaseModel):
+    """What is agreed before the first turn. Counts are 0-99; values of tokens 1, 2 or 3.
+
+    `cards` are the random victory-point cards in play; `tokens` what lies on each card, the
+    fixed ones too; `track_length` makes the score lap, None is one plain total.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    cards: tuple[str, ...] = ()
+    tokens: dict[str, dict[int, Count]] = Field(default_factory=dict)
+    dealt: Count
+    first: str
+    turns: bool = True
+    track_length: Annotated[int, Field(ge=10, le=999)] | None = None
+
+
+def draw(seats: Sequence[str], rng: Random) -> Options:
+    """What a new table is offered: printed counts, four cards and the first player drawn."""
+    cards = tuple(sorted(rng.sample(data.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
+    return Options(
+        cards=cards,
+        tokens=printed_tokens(len(seats)),
+        dealt=data.DEALT.get(len(seats), data.DEALT[4]),
+        first=rng.choice(list(seats)),
+    )
+
+
+def printed_tokens(players: int) -> dict[str, dict[int, int]]:
+    """The tokens printed on every victory-point card: card -> value -> count."""
+    return {card.id: card.tokens_for(players) for card in data.VP_CARDS.values()}
+
+
+def begin(options: Options, seats: Sequence[str]) -> State:
+    """The first state: everybody on 3 VP for each province dealt, tokens on their cards.
+
+    The supply is the box less what was laid out. A citadel stands for each player where the
+    Citadel card is in play.
+    """
+    printed = printed_tokens(len(seats))
+    in_play = [*data.FIXED_CARDS, *(card for card in options.cards if card in data.VP_CARDS)]
+    cards = {card: dict(options.tokens.get(card) or printed[card]) for card in in_play}
+    supply = {
+        value: count - sum(tokens.get(value, 0) for tokens in cards.values())
+        for value, count in data.VP_TOKENS_IN_BOX.items()
+    }
+    vp = PROVINCE_VP * options.dealt
+    player = Player(
+        vp=vp, provinces=options.dealt, points={"start": vp}, citadels=int("citadel" in cards)
+    )
+    first = options.first if options.first in seats else seats[0]
+    return State(
+        seats=tuple(seats),
+        players=dict.fromkeys(seats, player),
+        cards=cards,
+        laid=cards,
+        supply=supply,
+        turn=TurnState(first, 1) if options.turns else TurnState(None, 0),
+        track_length=options.track_length,
+    )
+
+
+def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+    """What section 2 says against a set-up."""
+    unknown = [card for card in options.cards if card not in data.RANDOM_CARDS]
+    if unknown or len(set(options.cards)) > RANDOM_CARDS_IN_PLAY:
+        yield Objection("setup.cards", say("Four random cards are in play."), "set-up")
+    if len(seats) == 2 and set(seats) != {"red", "blue"}:
+        yield Objection(
+            "setup.colours",
+            say("Two players use red and blue: only these have the four additional towns."),
+            "set-up",
+        )

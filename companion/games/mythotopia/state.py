@@ -1,0 +1,140 @@
+"""The state of a game of Mythotopia, as far as the table tracks it.
+
+Counts may be negative: the pieces on the table are the truth, and a count below zero shows that
+something was recorded wrongly or not at all. None means "never entered", which is not zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from companion.games.mythotopia import data
+
+Tokens: TypeAlias = Mapping[int, int]
+"""VP tokens: value (1, 2, 3) -> how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat. `points` books every point of `vp` with its source: they always add up to it.
+
+    `named` are the held provinces known by name; `provinces` counts all that are held.
+    `marks` counts city pieces lying on Master of the Seas (section 6, Scribe).
+    `reserve` counts the cards in the Reserve, `reserve_cards` those that matter, by name.
+    """
+
+    vp: int
+    provinces: int
+    points: Mapping[str, int]
+    named: frozenset[str] = frozenset()
+    tokens: Tokens = field(default_factory=dict)
+    cities: int = 0
+    city_in: frozenset[str] = frozenset()
+    citadels: int = 0
+    marks: int = 0
+    reserve: int | None = None
+    reserve_cards: frozenset[str] | None = None
+    recount_corrected: int = 0
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnState:
+    """The turn being played: what its two actions were, and whether a free action came first.
+
+    `seat` is None where the table does not track turns; `number` counts turns from 1.
+    """
+
+    seat: str | None
+    number: int
+    actions: tuple[str, ...] = ()
+    free: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The game was stopped: `how` is "score" or "unfinished"."""
+
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that is public and tracked. `seats` in turn order; `cards` in the order laid out,
+    with the tokens now on them; `laid` with those of the set-up."""
+
+    seats: tuple[str, ...]
+    players: Mapping[str, Player]
+    cards: Mapping[str, Tokens]
+    supply: Tokens
+    turn: TurnState
+    laid: Mapping[str, Tokens] = field(default_factory=dict)
+    castles_built: int = 0
+    castle_in: frozenset[str] = frozenset()
+    roads_built: int = 0
+    roads: frozenset[tuple[str, str]] = frozenset()
+    track_length: int | None = None
+    stopped: Stopped | None = None
+
+    def player(self, seat: str, **changes: object) -> State:
+        """The state with one player's fields changed; unchanged for an unknown seat."""
+        if seat not in self.players:
+            return self
+        return replace(
+            self,
+            players={**self.players, seat: replace(self.players[seat], **changes)},  # type: ignore[arg-type]
+        )
+
+    @property
+    def empty_cards(self) -> list[str]:
+        """Victory-point cards without tokens."""
+        return [card for card, tokens in self.cards.items() if card_is_empty(tokens)]
+
+    @property
+    def turn_order(self) -> tuple[str, ...]:
+        """The seats still playing, in turn order."""
+        return tuple(seat for seat in self.seats if not self.players[seat].away)
+
+    def owner(self, province: str) -> str | None:
+        """Who is known to hold a province; None: nobody, or not known."""
+        for seat, player in self.players.items():
+            if province in player.named:
+                return seat
+        return None
+
+    def towns_left(self, seat: str) -> int:
+        """Town pieces in stock: every held province has a town, a city or a citadel."""
+        player = self.players[seat]
+        on_board = player.provinces - player.cities - player.citadels
+        return data.towns(len(self.seats)) - on_board
+
+    def cities_left(self, seat: str) -> int:
+        """City pieces still on the Reserve card."""
+        player = self.players[seat]
+        return data.CITIES - player.cities - player.marks
+
+
+def card_is_empty(tokens: Tokens) -> bool:
+    """No token left; a count below zero is empty too."""
+    return all(count <= 0 for count in tokens.values())
+
+
+def moved(tokens: Tokens, value: int, by: int) -> dict[int, int]:
+    """The tokens with `by` more (or fewer) of one value."""
+    return {**tokens, value: tokens.get(value, 0) + by}
+
+
+def total(tokens: Tokens) -> int:
+    """What the tokens are worth, in VP."""
+    return sum(value * count for value, count in tokens.items())
+
+
+def next_seat(state: State, after: str | None) -> str | None:
+    """Whose turn follows: the next seat in turn order that has not left; None without seats."""
+    seats: Iterable[str] = state.seats
+    if after in state.seats:
+        place = state.seats.index(after) + 1
+        seats = state.seats[place:] + state.seats[:place]
+    return next((seat for seat in seats if not state.players[seat].away), None)

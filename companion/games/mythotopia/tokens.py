@@ -1,0 +1,228 @@
+"""VP tokens: taken from a card or from the supply, swapped by the Alchemist (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeAlias
+
+from pydantic import StringConstraints
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, say
+from companion.games.mythotopia import data, words
+from companion.games.mythotopia.score import gain
+from companion.games.mythotopia.state import State, card_is_empty, moved
+from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
+
+TokenText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,40}:[123](:supply)?$")]
+"""A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
+from the loose supply."""
+
+TakenTokens: TypeAlias = Annotated[tuple[TokenText, ...], Widget("choices", say("VP tokens taken"))]
+
+
+class Token(NamedTuple):
+    """A VP token taken for a card's condition."""
+
+    card: str
+    value: int
+    from_supply: bool
+
+    @classmethod
+    def parse(cls, text: str) -> Token:
+        card, value, *supply = text.split(":")
+        return cls(card, int(value), bool(supply))
+
+    @property
+    def text(self) -> str:
+        return f"{self.card}:{self.value}" + (":supply" if self.from_supply else "")
+
+
+def take(state: State, seat: str, tokens: Iterable[str]) -> State:
+    """The tokens moved to the seat, their VP booked under the card that paid them.
+
+    A token of a card that is not in play stays where it is: nothing appears from nowhere.
+    """
+    for token in map(Token.parse, tokens):
+        if seat not in state.players or token.card not in state.cards:
+            continue
+        if token.from_supply:
+            state = replace(state, supply=moved(state.supply, token.value, -1))
+        else:
+            card = moved(state.cards[token.card], token.value, -1)
+            state = replace(state, cards={**state.cards, token.card: card})
+        player = state.players[seat]
+        state = state.player(seat, tokens=moved(player.tokens, token.value, +1))
+        state = gain(state, seat, token.card, token.value)
+    return state
+
+
+def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
+    """What the cards say: no token without one lying there; the supply only with Scribe."""
+    player = state.players.get(seat)
+    for token in map(Token.parse, tokens):
+        name = words.VP_CARD.get(token.card, say("this card"))
+        if token.card not in state.cards:
+            if len(state.cards) >= len(data.FIXED_CARDS) + 4:
+                yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
+        elif token.from_supply:
+            named = player.reserve_cards if player else None
+            if named is not None and "scribe" not in named:
+                yield Objection(
+                    "token.scribe",
+                    say("Only Scribe in the Reserve takes a token from the supply."),
+                    "scribe",
+                )
+            if state.supply.get(token.value, 0) <= 0:
+                yield Objection("token.supply", _none_loose(token.value), "scribe")
+        elif card_is_empty(state.cards[token.card]):
+            yield Objection(
+                "token.empty", say("{card} is empty: it gives nothing.", card=name), "vp-cards"
+            )
+        elif state.cards[token.card].get(token.value, 0) <= 0:
+            yield Objection(
+                "token.value",
+                say("No token of {value} lies on {card}.", value=token.value, card=name),
+                "vp-cards",
+            )
+
+
+def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
+    """The tokens these cards could pay: from the card while it has one, by Scribe from the
+    supply; an empty card offers the supply where Scribe may lie in the Reserve unrecorded."""
+    found = []
+    named = state.players[seat].reserve_cards if seat in state.players else None
+    for card in cards:
+        if card not in state.cards:
+            continue
+        for value in sorted(data.VP_CARDS[card].tokens, reverse=True):
+            left = state.cards[card].get(value, 0)
+            name = say("{card} +{value}", card=words.VP_CARD[card], value=value)
+            if left > 0:
+                found.append(Choice(Token(card, value, False).text, name, say("{n} left", n=left)))
+            if (named is None and left <= 0) or "scribe" in (named or ()):
+                note = say("from the supply, by Scribe")
+                found.append(Choice(Token(card, value, True).text, name, note))
+    return found
+
+
+def likely(state: State, card: str, value: int | None = None) -> tuple[str, ...]:
+    """The token a met condition brings: from the card while it has one, else none."""
+    if card not in state.cards:
+        return ()
+    values = [value] if value else sorted(data.VP_CARDS[card].tokens, reverse=True)
+    for candidate in values:
+        if state.cards[card].get(candidate, 0) > 0:
+            return (Token(card, candidate, False).text,)
+    return ()
+
+
+def tokens_story(tokens: Sequence[str]) -> Phrase:
+    """The tokens in words, for the end of a line; an empty sentence for none."""
+    said = say("")
+    for token in map(Token.parse, tokens):
+        name = words.VP_CARD.get(token.card, say("this card"))
+        one = (
+            say("{card} +{value} from the supply", card=name, value=token.value)
+            if token.from_supply
+            else say("{card} +{value}", card=name, value=token.value)
+        )
+        said = one if not said.message else say("{first}, {then}", first=said, then=one)
+    return said
+
+
+class TakeToken(Action[State]):
+    """VP tokens taken outside of building and conquest: Patronage, Master of the Seas ..."""
+
+    kind: ClassVar[str] = "token"
+    title: ClassVar[Phrase] = say("VP token")
+
+    seat: Seat
+    tokens: TakenTokens
+    marks: Annotated[
+        int, Widget("count", say("City pieces laid on Master of the Seas as marks"))
+    ] = 0
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        tokens = tuple(given.pop("tokens", ()))
+        patronage = any(Token.parse(text).card == "patronage" for text in tokens)
+        named = state.players[seat].reserve_cards or () if seat in state.players else ()
+        seas = sum(
+            token.card == "master_of_the_seas" and (token.from_supply or "scribe" in named)
+            for token in map(Token.parse, tokens)
+        )
+        facts = {"marks": seas, "spends": patronage and state.turn.seat is not None}
+        return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        state = take(state, self.seat, self.tokens)
+        if self.marks and self.seat in state.players:
+            marks = state.players[self.seat].marks + self.marks
+            state = state.player(self.seat, marks=marks)
+        return spent(state, self.seat, "patronage") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from token_objections(state, self.seat, self.tokens)
+        if self.spends:
+            yield from turn_objections(state, self.seat, "patronage")
+        player = state.players.get(self.seat)
+        if player and self.marks > state.cities_left(self.seat):
+            yield Objection(
+                "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
+            )
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"tokens": token_choices(state, self.seat, state.cards)}
+
+    def story(self, before: State) -> Phrase:
+        return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
+
+
+class Alchemist(Action[State]):
+    """Alchemist: an own 1-token swapped for a 2, or a 2 for a 3, from the loose supply."""
+
+    kind: ClassVar[str] = "alchemist"
+    title: ClassVar[Phrase] = say("Alchemist")
+
+    seat: Seat
+    gives: Annotated[int, Widget("choice", say("The token given back"))]
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        facts = {"gives": 1, "spends": state.turn.seat is not None}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players and self.gives in (1, 2):
+            low, high = self.gives, self.gives + 1
+            tokens = moved(moved(state.players[self.seat].tokens, low, -1), high, +1)
+            state = state.player(self.seat, tokens=tokens)
+            state = replace(state, supply=moved(moved(state.supply, low, +1), high, -1))
+            state = gain(state, self.seat, "alchemist", 1)
+        return spent(state, self.seat, "card_action") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        player = state.players.get(self.seat)
+        if player and player.tokens.get(self.gives, 0) <= 0:
+            yield Objection(
+                "alchemist.token", say("There is no own token of {value}.", value=self.gives),
+                "alchemist",
+            )  # fmt: skip
+        if state.supply.get(self.gives + 1, 0) <= 0:
+            yield Objection("alchemist.supply", _none_loose(self.gives + 1), "alchemist")
+        if self.spends:
+            yield from turn_objections(state, self.seat, "card_action")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"gives": [Choice("1", say("1 for 2")), Choice("2", say("2 for 3"))]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Alchemist: {low} for {high}", low=self.gives, high=self.gives + 1)
+
+
+def _none_loose(value: int) -> Phrase:
+    return say("The supply has no loose token of {value}.", value=value)

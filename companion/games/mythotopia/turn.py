@@ -1,0 +1,190 @@
+"""The turn: two actions, which of them must come first, its end (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.state import State, TurnState, next_seat
+
+ACTIONS_A_TURN = 2
+
+TurnAction: TypeAlias = Literal[
+    "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
+    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass",
+]  # fmt: skip
+
+ACTION: dict[str, Phrase] = {
+    "invade": say("Invade a province"),
+    "place_armies": say("Place armies"),
+    "remove_armies": say("Remove armies"),
+    "place_ships": say("Place ships"),
+    "remove_ships": say("Remove ships"),
+    "end_war": say("End a war"),
+    "buy": say("Buy armies and ships"),
+    "acquire": say("Acquire a card"),
+    "reserve": say("Put cards in the Reserve"),
+    "discard": say("Discard cards"),
+    "retire": say("Retire one or two cards"),
+    "card_action": say("Play a card's action"),
+    "patronage": say("Patronage"),
+    "pass": say("Pass"),
+}
+"""RB "Ход игры": the actions of a turn, in the rulebook's order."""
+
+MUST_BE_FIRST = frozenset({"end_war"})
+ONCE_A_TURN = frozenset({"end_war", "acquire"})
+
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's two actions"))]
+
+
+def spent(state: State, seat: str, action: str) -> State:
+    """The state with one of the turn's actions taken by `seat`; only the turn's own counts."""
+    if state.turn.seat != seat:
+        return state
+    return replace(state, turn=replace(state.turn, actions=(*state.turn.actions, action)))
+
+
+def spends_by_default(state: State, seat: str) -> bool:
+    """Whether an action of a turn is booked as one: wherever the table tracks turns."""
+    return state.turn.seat is not None
+
+
+def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:
+    """What the turn says against `seat` taking `action` now; nothing where turns are untracked."""
+    turn = state.turn
+    if turn.seat is None:
+        return
+    if seat != turn.seat:
+        yield Objection(
+            "turn.whose",
+            say("It is {seat}'s turn.", seat=SeatName(turn.seat)),
+            "turn",
+            EndTurn(seat=turn.seat, next=seat),
+        )
+        return
+    if len(turn.actions) >= ACTIONS_A_TURN:
+        yield Objection(
+            "turn.two_actions", say("Both actions of this turn have been taken."), "turn"
+        )
+    if action in ONCE_A_TURN and action in turn.actions:
+        yield Objection(
+            "turn.once", say("“{action}” only once a turn.", action=ACTION[action]), "turn"
+        )
+    if action in MUST_BE_FIRST and (turn.actions or turn.free):
+        yield Objection(
+            "turn.first",
+            say(
+                "“{action}” must be the first action of the turn, with no free action before.",
+                action=ACTION[action],
+            ),
+            "turn",
+        )
+
+
+class TakeAction(Action[State]):
+    """One of the turn's actions that moves nothing the table tracks."""
+
+    kind: ClassVar[str] = "action"
+    title: ClassVar[Phrase] = say("An action of the turn")
+
+    seat: Seat
+    what: Annotated[TurnAction, Widget("choice", say("Action"))]
+
+    def fold(self, state: State) -> State:
+        return spent(state, self.seat, self.what)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        return turn_objections(state, self.seat, self.what)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"what": [Choice(action, name) for action, name in ACTION.items()]}
+
+    def story(self, before: State) -> Phrase:
+        return ACTION[self.what]
+
+
+class FreeAction(Action[State]):
+    """A free action: costs none of the two, but "End a war" can't follow it any more."""
+
+    kind: ClassVar[str] = "free"
+    title: ClassVar[Phrase] = say("A free action")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        if state.turn.seat != self.seat:
+            return state
+        return replace(state, turn=replace(state.turn, free=state.turn.free + 1))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        turn = state.turn
+        if turn.seat is not None and turn.seat != self.seat:
+            yield from turn_objections(state, self.seat, "free")
+
+    def story(self, before: State) -> Phrase:
+        return say("Free action")
+
+
+class EndTurn(Action[State]):
+    """The turn went to `next`. `seat` is whose turn was over."""
+
+    kind: ClassVar[str] = "end_turn"
+    title: ClassVar[Phrase] = say("End of turn")
+
+    seat: Annotated[str, Widget("hidden", say("Player"))]
+    next: Annotated[str, Widget("seat", say("Whose turn is it now?"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        over = state.turn.seat or seat
+        return cls(**{"seat": over, "next": next_seat(state, over) or over, **given})
+
+    def fold(self, state: State) -> State:
+        if self.next not in state.players:
+            return state
+        return replace(state, turn=TurnState(self.next, state.turn.number + 1))
+
+    def story(self, before: State) -> Phrase:
+        return say("End of turn; {seat} is next", seat=SeatName(self.next))
+
+
+class Leave(Action[State]):
+    """A player left early: skipped from now on, the pieces stay."""
+
+    kind: ClassVar[str] = "leave"
+    title: ClassVar[Phrase] = say("Leaves the game")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        state = state.player(self.seat, away=True)
+        if state.turn.seat == self.seat:
+            following = next_seat(state, self.seat)
+            state = replace(state, turn=TurnState(following, state.turn.number + 1))
+        return state
+
+    def story(self, before: State) -> Phrase:
+        return say("Left the game; turns are skipped, the pieces stay")
+
+
+class Return(Action[State]):
+    """A player who left is back."""
+
+    kind: ClassVar[str] = "return"
+    title: ClassVar[Phrase] = say("Comes back")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        state = state.player(self.seat, away=False)
+        if state.turn.number and state.turn.seat is None and self.seat in state.players:
+            state = replace(state, turn=TurnState(self.seat, state.turn.number + 1))
+        return state
+
+    def story(self, before: State) -> Phrase:
+        return say("Came back to the game")

@@ -1,0 +1,69 @@
+"""The game's words: cards, pieces and provinces as the rulebook names them."""
+
+from __future__ import annotations
+
+from companion.core.text import Phrase, say
+
+VP_CARD: dict[str, Phrase] = {
+    "city": say("City"),
+    "road": say("Road"),
+    "castle": say("Castle"),
+    "citadel": say("Citadel"),
+    "defender_of_the_realm": say("Defender of the Realm"),
+    "guilded_city": say("Guilded City"),
+    "here_be_dragons": say("Here Be Dragons"),
+    "lord_of_the_isles": say("Lord of the Isles"),
+    "master_of_the_seas": say("Master of the Seas"),
+    "patronage": say("Patronage"),
+    "roadside_inns": say("Roadside Inns"),
+    "runestones": say("Runestones"),
+    "spoils_of_war": say("Spoils of War"),
+}
+
+WHEN_TAKEN: dict[str, Phrase] = {
+    "city": say("when you build a city"),
+    "road": say("when you build a road"),
+    "castle": say("when you build a castle"),
+    "citadel": say("when you capture a province with another player's citadel"),
+    "defender_of_the_realm": say("when you hold a province against other players"),
+    "guilded_city": say("when you build a city and pay 1 gold more"),
+    "here_be_dragons": say("when you take a province with a dragon"),
+    "lord_of_the_isles": say("when you hold a whole island: 3 for the large one, 2 for the small"),
+    "master_of_the_seas": say("when your ships are in 3 seas, and again in 4"),
+    "patronage": say("as an action, for 2 gold"),
+    "roadside_inns": say("when you build a road and pay 1 gold more"),
+    "runestones": say("when you take a province with a runestone"),
+    "spoils_of_war": say("when you take another player's province"),
+}
+
+# Improvement cards whose effect lasts while they lie in a Reserve: the ones worth naming there.
+RESERVE_CARD: dict[str, Phrase] = {
+    "cavalry": say("Cavalry"),
+    "farming": say("Farming"),
+    "gold_mine": say("Gold Mine"),
+    "levies": say("Levies"),
+    "limes": say("Limes"),
+    "quarry": say("Quarry"),
+    "queen": say("Queen"),
+    "ranger": say("Ranger"),
+    "reserve_army": say("Reserve Army"),
+    "scribe": say("Scribe"),
+    "warehouse": say("Warehouse"),
+}
+
+BUILDING: dict[str, Phrase] = {
+    "town": say("Town"),
+    "city": say("City"),
+    "citadel": say("Citadel"),
+}
+
+SOURCE: dict[str, Phrase] = {
+    "start": say("Provinces at the start"),
+    "province": say("Provinces taken and lost"),
+    "alchemist": say("Alchemist"),
+    "points": say("Points without a reason"),
+    "correction": say("Corrections"),
+    "floor": say("Losses stopped at 12"),
+    **VP_CARD,
+}
+"""What points come from: the lines of a ledger."""

@@ -1,0 +1,1 @@
+"""Who is listening to a table, and how they hear that it changed."""

@@ -1,0 +1,125 @@
+"""The hub: one condition and one version a table. `publish` wakes every phone that listens.
+
+Conflating: a listener learns the newest version only, so a slow phone piles up nothing and a
+lost hint is healed by the next one, or by the heartbeat.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+
+class Full(RuntimeError):
+    """As many phones listen as this server can serve."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a listener hears: the newest version, and the count of arrivals and departures."""
+
+    version: int
+    presence: int
+
+
+@dataclass(slots=True)
+class _Channel:
+    condition: threading.Condition = field(default_factory=threading.Condition)
+    version: int = 0
+    presence: int = 0
+    devices: Counter[str] = field(default_factory=Counter)
+
+
+class Hub:
+    """All listeners of this process. Safe for threads; `close` lets every stream return."""
+
+    def __init__(self, cap: int) -> None:
+        self.cap = cap
+        self.closed = False
+        self._lock = threading.Lock()
+        self._channels: dict[str, _Channel] = {}
+        self._listening = 0
+
+    @property
+    def listening(self) -> int:
+        """How many streams are open now."""
+        return self._listening
+
+    def publish(self, table: str, version: int) -> None:
+        """Tells every listener of the table that it has reached `version`. Never blocks long."""
+        channel = self._channels.get(table)
+        if channel is not None:
+            with channel.condition:
+                channel.version = max(channel.version, version)
+                channel.condition.notify_all()
+
+    def present(self, table: str) -> frozenset[str]:
+        """The devices listening to the table."""
+        channel = self._channels.get(table)
+        if channel is None:
+            return frozenset()
+        with channel.condition:
+            return frozenset(device for device, count in channel.devices.items() if count > 0)
+
+    @contextmanager
+    def listen(self, table: str, device: str) -> Iterator[Ear]:
+        """Listens to a table while the block lasts; Full where the cap is reached."""
+        with self._lock:
+            if self._listening >= self.cap or self.closed:
+                raise Full
+            self._listening += 1
+            channel = self._channels.setdefault(table, _Channel())
+            self._arrive(channel, device, +1)
+        try:
+            yield Ear(self, channel)
+        finally:
+            with self._lock:
+                self._listening -= 1
+                self._arrive(channel, device, -1)
+                if not +channel.devices and self._channels.get(table) is channel:
+                    del self._channels[table]
+
+    @staticmethod
+    def _arrive(channel: _Channel, device: str, by: int) -> None:
+        with channel.condition:
+            channel.devices[device] += by
+            channel.presence += 1
+            channel.condition.notify_all()
+
+    def close(self) -> None:
+        """Wakes every listener for the last time: the server is stopping."""
+        with self._lock:
+            self.closed = True
+            channels = list(self._channels.values())
+        for channel in channels:
+            with channel.condition:
+                channel.condition.notify_all()
+
+
+class Ear:
+    """One listener's side of a channel."""
+
+    def __init__(self, hub: Hub, channel: _Channel) -> None:
+        self._hub = hub
+        self._channel = channel
+
+    @property
+    def closed(self) -> bool:
+        return self._hub.closed
+
+    def wait(self, known: News, timeout: float) -> News:
+        """Returns at once when there is news, else after `timeout` seconds with what is known."""
+        channel = self._channel
+        with channel.condition:
+            channel.condition.wait_for(
+                lambda: (
+                    self._hub.closed
+                    or channel.version > known.version
+                    or channel.presence != known.presence
+                ),
+                timeout,
+            )
+            return News(max(known.version, channel.version), channel.presence)

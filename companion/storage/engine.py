@@ -1,0 +1,64 @@
+"""The database behind SQLAlchemy: SQLite in WAL mode by default, PostgreSQL by its URL.
+
+Writers take their lock at BEGIN (`BEGIN IMMEDIATE`): with SQLite's deferred locks most of
+several writers at once fail instead of waiting for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+
+BUSY_TIMEOUT_MS = 5000
+
+
+class Database:
+    """Read and write transactions on one database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        options: dict[str, Any] = {"pool_pre_ping": not self.sqlite, "pool_size": 16}
+        if not self.sqlite:
+            options |= {"pool_recycle": 600, "max_overflow": 16}
+        else:
+            options |= {"max_overflow": 256, "connect_args": {"check_same_thread": False}}
+        self.engine = sa.create_engine(url, **options)
+        if self.sqlite:
+            event.listen(self.engine, "connect", _set_pragmas)
+            event.listen(self.engine, "begin", _begin)
+        self._writer = self.engine.execution_options(companion_writes=True)
+
+    @contextmanager
+    def read(self) -> Iterator[sa.Connection]:
+        """A consistent view of the database; nothing is written."""
+        with self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[sa.Connection]:
+        """One transaction: committed when the block ends, rolled back when it raises."""
+        with self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver would begin transactions by itself
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # a confirmed tap survives a power cut
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+    cursor.close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    writes = connection.get_execution_options().get("companion_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

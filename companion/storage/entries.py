@@ -1,0 +1,203 @@
+"""A table's log in the database: read, and appended to in one transaction.
+
+The logs of the tables in play are kept folded in memory; the database decides what is new.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.core.game import Game
+from companion.core.log import BEGIN, Entry, Log, Overruled, digest
+from companion.core.text import Phrase
+from companion.storage import models, tables
+from companion.storage.engine import Database
+from companion.storage.models import ENTRY, Table
+
+LOGS_IN_MEMORY = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry about to be written: what happened, and which objections were overruled."""
+
+    kind: str
+    payload: dict[str, Any]
+    overruled: tuple[Overruled, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap of a phone. The same `key` with the same `fingerprint` is the same tap."""
+
+    device: str
+    key: str
+    fingerprint: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What a tap wrote. `repeated`: it had been written before, and nothing was added now."""
+
+    log: Log[Any]
+    entries: tuple[Entry, ...]
+    version: int
+    repeated: bool
+
+
+class KeyReused(ValueError):
+    """The same idempotency key came with other content."""
+
+
+Decide: TypeAlias = "Callable[[Log[Any] | None], Sequence[Draft]]"
+"""Looks at the fresh log (None before the set-up) inside the transaction: the entries to
+write, or an exception, which leaves everything as it was."""
+
+
+class Logs:
+    """The logs of the tables, read from one database. Safe for threads."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._logs: OrderedDict[str, Log[Any]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, table_id: str, game: Game[Any]) -> Log[Any] | None:
+        """The table's log as stored now; None before its set-up."""
+        with self.database.read() as connection:
+            return self._load(connection, table_id, game)
+
+    def forget(self, table_id: str) -> None:
+        """Drops the folded log from memory; it is read again when needed."""
+        with self._lock:
+            self._logs.pop(table_id, None)
+
+    def append(self, table_id: str, game: Game[Any], tap: Tap, decide: Decide) -> Appended:
+        """Writes what `decide` makes of the fresh log; KeyReused, NoSuchTable or what it raises."""
+        with self.database.write() as connection:
+            version = self._lock_table(connection, table_id)
+            log = self._load(connection, table_id, game)
+            before = _of_key(connection, table_id, tap)
+            if before is not None and log is not None:
+                entries = tuple(entry for entry in log.entries if entry.group == before)
+                return Appended(log, entries, version, repeated=True)
+            log, entries = _written(connection, table_id, game, log, tap, decide(log))
+            version = tables.touch(connection, table_id, tap.at)
+        self._keep(table_id, log)
+        return Appended(log, entries, version, repeated=False)
+
+    def _lock_table(self, connection: sa.Connection, table_id: str) -> int:
+        query = sa.select(col(Table.version)).where(col(Table.id) == table_id)
+        version = connection.execute(query.with_for_update()).scalar()
+        if version is None:
+            raise tables.NoSuchTable(table_id)
+        return int(version)
+
+    def _load(self, connection: sa.Connection, table_id: str, game: Game[Any]) -> Log[Any] | None:
+        with self._lock:
+            log = self._logs.get(table_id)
+        last = connection.execute(
+            sa.select(sa.func.max(models.Entry.seq)).where(col(models.Entry.table_id) == table_id)
+        ).scalar()
+        if last is None:
+            return None
+        if log is None or log.last_seq > last:  # a restored older backup
+            log = Log(game, _read(connection, table_id, after=0))
+        elif log.last_seq < last:
+            log = log.extended(*_read(connection, table_id, after=log.last_seq))
+        self._keep(table_id, log)
+        return log
+
+    def _keep(self, table_id: str, log: Log[Any]) -> None:
+        with self._lock:
+            known = self._logs.get(table_id)
+            if known is None or known.last_seq <= log.last_seq:
+                self._logs[table_id] = log
+            self._logs.move_to_end(table_id)
+            while len(self._logs) > LOGS_IN_MEMORY:
+                self._logs.popitem(last=False)
+
+
+def _of_key(connection: sa.Connection, table_id: str, tap: Tap) -> int | None:
+    """The group this tap wrote before, if it did; KeyReused where another tap used its key."""
+    row = connection.execute(
+        sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
+            col(models.Entry.table_id) == table_id, col(models.Entry.key) == tap.key
+        )
+    ).first()
+    if row is None:
+        return None
+    if row.fingerprint != tap.fingerprint:
+        raise KeyReused(tap.key)
+    return int(row.seq)
+
+
+def _written(
+    connection: sa.Connection,
+    table_id: str,
+    game: Game[Any],
+    log: Log[Any] | None,
+    tap: Tap,
+    drafts: Sequence[Draft],
+) -> tuple[Log[Any], tuple[Entry, ...]]:
+    """Folds and inserts the drafts, each with the digest of the state after it."""
+    first = 1 if log is None else log.last_seq + 1
+    entries = []
+    for seq, draft in enumerate(drafts, start=first):
+        entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, first, draft.overruled)
+        log = Log(game, [entry]) if draft.kind == BEGIN or log is None else log.extended(entry)
+        entries.append(replace(entry, digest=digest(log.state)))
+    if log is None:
+        raise ValueError("nothing to write")
+    if entries:
+        connection.execute(
+            sa.insert(models.Entry),
+            [_row(table_id, entry, tap, first) for entry in entries],
+        )
+    return log, tuple(entries)
+
+
+def _row(table_id: str, entry: Entry, tap: Tap, first: int) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "payload": dict(entry.payload),
+        "device_id": entry.device,
+        "at": entry.at,
+        "grp": entry.group,
+        "key": tap.key if entry.seq == first else None,
+        "fingerprint": tap.fingerprint if entry.seq == first else "",
+        "overruled": [{"id": o.id, "text": o.text.to_json()} for o in entry.overruled],
+        "digest": entry.digest,
+    }
+
+
+def _read(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:
+    rows = connection.execute(
+        sa.select(ENTRY)
+        .where(col(models.Entry.table_id) == table_id, col(models.Entry.seq) > after)
+        .order_by(col(models.Entry.seq))
+    )
+    return [
+        Entry(
+            row.seq,
+            row.kind,
+            row.payload,
+            row.device_id,
+            row.at,
+            row.grp,
+            tuple(Overruled(o["id"], Phrase.from_json(o["text"])) for o in row.overruled),
+            row.digest,
+        )
+        for row in rows
+    ]

@@ -1,0 +1,155 @@
+"""The rows. Nothing derived is stored: a table's state is the fold of its entries.
+
+Table models do not validate: rows are written by the functions of this package only.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field, SQLModel
+
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+JSON = sa.JSON().with_variant(JSONB(), "postgresql")
+
+
+class UtcDateTime(sa.types.TypeDecorator[datetime]):
+    """Time zones survive SQLite: refuses naive times, stores UTC, returns aware UTC."""
+
+    impl = sa.DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a time without a time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Table(SQLModel, table=True):
+    """A table. `token` is in the QR, `code` is typed, `watch` is the read-only link.
+
+    `version` grows with every entry and every change of people, names or roles.
+    """
+
+    __tablename__ = "table"
+
+    id: str = Field(primary_key=True)
+    code: str = Field(unique=True)
+    token: str = Field(unique=True)
+    watch: str = Field(unique=True)
+    game: str
+    module_version: int
+    version: int = 1
+    locked: bool = False
+    own_seat_only: bool = False
+    rematch_of: str | None = None
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    changed_at: datetime = Field(sa_type=UtcDateTime)
+    closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class Seat(SQLModel, table=True):
+    """A colour and a name, in the order round the table (`place` from 0)."""
+
+    __tablename__ = "seat"
+
+    table_id: str = Field(primary_key=True, foreign_key="table.id", ondelete="CASCADE")
+    colour: str = Field(primary_key=True)
+    place: int
+    name: str = ""
+
+
+class Device(SQLModel, table=True):
+    """A browser that came by. `label` is what it calls itself: "iPhone", "Android"."""
+
+    __tablename__ = "device"
+
+    id: str = Field(primary_key=True)
+    label: str = ""
+    created_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Member(SQLModel, table=True):
+    """A device at a table. `role`: host, player or spectator; seats are held separately."""
+
+    __tablename__ = "member"
+
+    table_id: str = Field(primary_key=True, foreign_key="table.id", ondelete="CASCADE")
+    device_id: str = Field(
+        primary_key=True, foreign_key="device.id", ondelete="CASCADE", index=True
+    )
+    role: str
+    joined_at: datetime = Field(sa_type=UtcDateTime)
+    seen_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Hold(SQLModel, table=True):
+    """A device that holds a seat. Any number of devices hold one seat, and one any number."""
+
+    __tablename__ = "hold"
+    __table_args__ = (
+        sa.ForeignKeyConstraint(
+            ["table_id", "colour"], ["seat.table_id", "seat.colour"], ondelete="CASCADE"
+        ),
+    )
+
+    table_id: str = Field(primary_key=True)
+    colour: str = Field(primary_key=True)
+    device_id: str = Field(primary_key=True, foreign_key="device.id", ondelete="CASCADE")
+
+
+class Entry(SQLModel, table=True):
+    """One entry of a log; see `companion.core.log.Entry`.
+
+    `key` is the tap's idempotency key, on the first entry of the tap; `fingerprint` tells a
+    repeated tap from another one under the same key.
+    """
+
+    __tablename__ = "entry"
+    __table_args__ = (
+        sa.UniqueConstraint("table_id", "seq", name="uq_entry_table_id_seq"),
+        sa.UniqueConstraint("table_id", "key", name="uq_entry_table_id_key"),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    table_id: str = Field(foreign_key="table.id", ondelete="CASCADE")
+    seq: int
+    kind: str
+    payload: dict[str, Any] = Field(sa_type=JSON)
+    device_id: str = Field(foreign_key="device.id")
+    at: datetime = Field(sa_type=UtcDateTime)
+    grp: int
+    key: str | None = None
+    fingerprint: str = ""
+    overruled: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSON)
+    digest: str
+
+
+class WrongCode(SQLModel, table=True):
+    """A wrong code or token, counted per address so that the limit holds across processes."""
+
+    __tablename__ = "wrong_code"
+
+    id: int | None = Field(default=None, primary_key=True)
+    address: str = Field(index=True)
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+TABLE: sa.Table = SQLModel.metadata.tables["table"]
+ENTRY: sa.Table = SQLModel.metadata.tables["entry"]

@@ -1,0 +1,210 @@
+"""Who sits where: devices, roles, seats held, names. Every change counts the version up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.storage import tables
+from companion.storage.engine import Database
+from companion.storage.models import Device, Hold, Member, Seat, Table
+from companion.storage.tables import TableRow
+
+NAME_LENGTH = 24
+
+Refuse = Callable[[TableRow], None]
+"""Looks at the table inside the transaction and raises where the change is not allowed."""
+
+
+def allow(_table: TableRow) -> None:
+    """The check of a change that is always allowed."""
+
+
+def ensure_device(database: Database, device: str, label: str, now: datetime) -> None:
+    """Knows the device from now on."""
+    with database.write() as connection:
+        known = connection.execute(sa.select(col(Device.id)).where(col(Device.id) == device))
+        if known.first() is None:
+            connection.execute(
+                sa.insert(Device).values(id=device, label=label[:40], created_at=now)
+            )
+
+
+def join(database: Database, table_id: str, device: str, role: str, now: datetime) -> int | None:
+    """The device comes to the table as `role`; a spectator may become a player, never less.
+
+    The table's new version, or None where nothing changed.
+    """
+    with database.write() as connection:
+        member = tables.load(connection, table_id, lock=True).members.get(device)
+        if member is None:
+            connection.execute(
+                sa.insert(Member).values(
+                    table_id=table_id, device_id=device, role=role, joined_at=now, seen_at=now
+                )
+            )
+        elif member.role == "spectator" and role == "player":
+            _set_role(connection, table_id, device, "player")
+        else:
+            return None
+        return tables.touch(connection, table_id, now)
+
+
+def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
+    """The device was here just now. No change of the table: presence is told by the streams."""
+    with database.write() as connection:
+        connection.execute(
+            sa.update(Member)
+            .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
+            .values(seen_at=now)
+        )
+
+
+def change(
+    database: Database,
+    table_id: str,
+    now: datetime,
+    refuse: Refuse,
+    write: Callable[[sa.Connection], Any],
+) -> int:
+    """One change of people in one transaction: checked against the fresh table, then written."""
+    with database.write() as connection:
+        refuse(tables.load(connection, table_id, lock=True))
+        write(connection)
+        return tables.touch(connection, table_id, now)
+
+
+def take_seat(
+    database: Database, table_id: str, colour: str, device: str, now: datetime, refuse: Refuse
+) -> int:
+    """The device holds the seat from now on, beside whoever held it before."""
+
+    def write(connection: sa.Connection) -> None:
+        held = sa.select(col(Hold.colour)).where(*_hold(table_id, colour, device))
+        if connection.execute(held).first() is None:
+            connection.execute(
+                sa.insert(Hold).values(table_id=table_id, colour=colour, device_id=device)
+            )
+
+    return change(database, table_id, now, refuse, write)
+
+
+def leave_seat(
+    database: Database, table_id: str, colour: str, device: str, now: datetime, refuse: Refuse
+) -> int:
+    """The device lets go of the seat; the seat and its pieces stay."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(sa.delete(Hold).where(*_hold(table_id, colour, device)))
+
+    return change(database, table_id, now, refuse, write)
+
+
+def rename(
+    database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
+) -> int:
+    """The seat's new name (up to 24 characters; empty: it goes by its colour)."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(
+            sa.update(Seat)
+            .where(col(Seat.table_id) == table_id, col(Seat.colour) == colour)
+            .values(name=name)
+        )
+
+    return change(database, table_id, now, refuse, write)
+
+
+def add_seat(
+    database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
+) -> int:
+    """One more seat, last round the table."""
+
+    def write(connection: sa.Connection) -> None:
+        place = sa.select(sa.func.coalesce(sa.func.max(Seat.place), -1) + 1).where(
+            col(Seat.table_id) == table_id
+        )
+        connection.execute(
+            sa.insert(Seat).values(
+                table_id=table_id,
+                colour=colour,
+                place=connection.execute(place).scalar_one(),
+                name=name,
+            )
+        )
+
+    return change(database, table_id, now, refuse, write)
+
+
+def remove_seat(
+    database: Database, table_id: str, colour: str, now: datetime, refuse: Refuse
+) -> int:
+    """A seat less: only while no log mentions it, which `refuse` must check."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(
+            sa.delete(Seat).where(col(Seat.table_id) == table_id, col(Seat.colour) == colour)
+        )
+
+    return change(database, table_id, now, refuse, write)
+
+
+def remove_device(
+    database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
+) -> int:
+    """The device is no longer at the table: it would have to join again."""
+
+    def write(connection: sa.Connection) -> None:
+        for model in (Hold, Member):
+            connection.execute(
+                sa.delete(model).where(
+                    col(model.table_id) == table_id, col(model.device_id) == device
+                )
+            )
+
+    return change(database, table_id, now, refuse, write)
+
+
+def make_host(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
+    """The device is the host from now on; the former host stays as a player."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(
+            sa.update(Member)
+            .where(col(Member.table_id) == table_id, col(Member.role) == "host")
+            .values(role="player")
+        )
+        _set_role(connection, table_id, device, "host")
+
+    return change(database, table_id, now, refuse, write)
+
+
+def set_table(
+    database: Database, table_id: str, now: datetime, refuse: Refuse, **values: Any
+) -> int:
+    """Changes the table's own row: locked, own_seat_only, closed_at, token."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(sa.update(Table).where(col(Table.id) == table_id).values(**values))
+
+    return change(database, table_id, now, refuse, write)
+
+
+def _set_role(connection: sa.Connection, table_id: str, device: str, role: str) -> None:
+    connection.execute(
+        sa.update(Member)
+        .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
+        .values(role=role)
+    )
+
+
+def _hold(table_id: str, colour: str, device: str) -> tuple[Any, ...]:
+    return (
+        col(Hold.table_id) == table_id,
+        col(Hold.colour) == colour,
+        col(Hold.device_id) == device,
+    )

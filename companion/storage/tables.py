@@ -1,0 +1,272 @@
+"""Tables: made, found by code, token or link, listed, closed."""
+
+from __future__ import annotations
+
+import secrets
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.storage.engine import Database
+from companion.storage.models import TABLE, Device, Hold, Member, Seat, Table, WrongCode
+
+# No 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V: nothing that is misread from a phone across the table.
+CODE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679"
+CODE_LENGTH = 5
+TOKEN_ALPHABET = string.ascii_uppercase + "234567"
+TOKEN_LENGTH = 12  # 60 bits; together with a home address the QR stays at 25-29 modules
+
+WRONG_CODES_ALLOWED = 60
+WRONG_CODES_WINDOW = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat as the table knows it: `name` may be empty; `devices` hold it."""
+
+    colour: str
+    name: str
+    devices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A device at the table: `label` is what it calls itself."""
+
+    device: str
+    role: str
+    label: str
+    seen_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table with its seats (in order round the table) and its people."""
+
+    id: str
+    code: str
+    token: str
+    watch: str
+    game: str
+    version: int
+    locked: bool
+    own_seat_only: bool
+    created_at: datetime
+    changed_at: datetime
+    closed_at: datetime | None
+    seats: tuple[SeatRow, ...]
+    members: Mapping[str, MemberRow]
+    rematch_of: str | None = None
+
+    def seat(self, colour: str) -> SeatRow | None:
+        return next((seat for seat in self.seats if seat.colour == colour), None)
+
+    def held_by(self, device: str) -> frozenset[str]:
+        """The colours that a device holds."""
+        return frozenset(seat.colour for seat in self.seats if device in seat.devices)
+
+    @property
+    def host(self) -> MemberRow | None:
+        return next((m for m in self.members.values() if m.role == "host"), None)
+
+
+class NoSuchTable(LookupError):
+    """No table has that id, code, token or link."""
+
+
+def create(
+    database: Database,
+    *,
+    game: str,
+    module_version: int,
+    seats: Sequence[tuple[str, str]],
+    host: str,
+    now: datetime,
+    rematch_of: str | None = None,
+) -> str:
+    """A new table with `seats` as (colour, name) round the table; `host` a device. Its id."""
+    table_id = _random(TOKEN_ALPHABET, 10).lower()
+    with database.write() as connection:
+        connection.execute(
+            sa.insert(Table).values(
+                id=table_id,
+                code=_free_code(connection),
+                token=_random(TOKEN_ALPHABET, TOKEN_LENGTH),
+                watch=_random(TOKEN_ALPHABET, TOKEN_LENGTH),
+                game=game,
+                module_version=module_version,
+                version=1,
+                locked=False,
+                own_seat_only=False,
+                rematch_of=rematch_of,
+                created_at=now,
+                changed_at=now,
+            )
+        )
+        connection.execute(
+            sa.insert(Seat),
+            [
+                {"table_id": table_id, "colour": colour, "place": place, "name": name}
+                for place, (colour, name) in enumerate(seats)
+            ],
+        )
+        connection.execute(
+            sa.insert(Member).values(
+                table_id=table_id, device_id=host, role="host", joined_at=now, seen_at=now
+            )
+        )
+    return table_id
+
+
+def _free_code(connection: sa.Connection) -> str:
+    while True:
+        code = _random(CODE_ALPHABET, CODE_LENGTH)
+        taken = connection.execute(sa.select(col(Table.id)).where(col(Table.code) == code)).first()
+        if taken is None:
+            return code
+
+
+def _random(alphabet: str, length: int) -> str:
+    return "".join(secrets.choice(alphabet) for _ in range(length))
+
+
+def get(database: Database, table_id: str) -> TableRow:
+    """The table of that id; NoSuchTable where there is none."""
+    with database.read() as connection:
+        return load(connection, table_id)
+
+
+def version(database: Database, table_id: str) -> int:
+    """The table's version alone; NoSuchTable where there is none."""
+    with database.read() as connection:
+        found = connection.execute(
+            sa.select(col(Table.version)).where(col(Table.id) == table_id)
+        ).scalar()
+    if found is None:
+        raise NoSuchTable(table_id)
+    return int(found)
+
+
+def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> TableRow:
+    """The table inside a transaction; `lock` keeps other writers off it until the end."""
+    query = sa.select(TABLE).where(TABLE.c.id == table_id)
+    row = connection.execute(query.with_for_update() if lock else query).first()
+    if row is None:
+        raise NoSuchTable(table_id)
+    holds: dict[str, list[str]] = {}
+    for colour, device in connection.execute(
+        sa.select(col(Hold.colour), col(Hold.device_id)).where(col(Hold.table_id) == table_id)
+    ):
+        holds.setdefault(colour, []).append(device)
+    seats = connection.execute(
+        sa.select(col(Seat.colour), col(Seat.name))
+        .where(col(Seat.table_id) == table_id)
+        .order_by(col(Seat.place))
+    )
+    return TableRow(
+        id=row.id,
+        code=row.code,
+        token=row.token,
+        watch=row.watch,
+        game=row.game,
+        version=row.version,
+        locked=row.locked,
+        own_seat_only=row.own_seat_only,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+        closed_at=row.closed_at,
+        rematch_of=row.rematch_of,
+        seats=tuple(
+            SeatRow(colour, name, tuple(sorted(holds.get(colour, ())))) for colour, name in seats
+        ),
+        members=_members(connection, table_id),
+    )
+
+
+def _members(connection: sa.Connection, table_id: str) -> dict[str, MemberRow]:
+    rows = connection.execute(
+        sa.select(col(Member.device_id), col(Member.role), col(Device.label), col(Member.seen_at))
+        .join(Device, col(Device.id) == col(Member.device_id))
+        .where(col(Member.table_id) == table_id)
+        .order_by(col(Member.joined_at), col(Member.device_id))
+    )
+    return {device: MemberRow(device, role, label, seen) for device, role, label, seen in rows}
+
+
+def find(database: Database, *, code: str = "", token: str = "", watch: str = "") -> TableRow:
+    """The table of a short code, a QR's token or a read-only link, in any case of letters."""
+    wanted = (
+        (col(Table.code), code) if code else (col(Table.token), token) if token
+        else (col(Table.watch), watch)
+    )  # fmt: skip
+    with database.read() as connection:
+        found = connection.execute(
+            sa.select(col(Table.id)).where(wanted[0] == wanted[1].upper())
+        ).first()
+        if found is None:
+            raise NoSuchTable
+        return load(connection, found.id)
+
+
+def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow]:
+    """The tables a device sits or watches at, the latest changed first."""
+    with database.read() as connection:
+        ids = connection.execute(
+            sa.select(col(Table.id))
+            .join(Member, col(Member.table_id) == col(Table.id))
+            .where(col(Member.device_id) == device)
+            .order_by(col(Table.changed_at).desc())
+            .limit(limit)
+        ).all()
+        return [load(connection, row.id) for row in ids]
+
+
+def latest(database: Database, limit: int) -> list[TableRow]:
+    """The open tables changed last, for whoever starts the server."""
+    with database.read() as connection:
+        ids = connection.execute(
+            sa.select(col(Table.id))
+            .where(col(Table.closed_at).is_(None))
+            .order_by(col(Table.changed_at).desc())
+            .limit(limit)
+        ).all()
+        return [load(connection, row.id) for row in ids]
+
+
+def touch(connection: sa.Connection, table_id: str, now: datetime) -> int:
+    """Counts the table's version up inside a writing transaction; the new version."""
+    return int(
+        connection.execute(
+            sa.update(Table)
+            .where(col(Table.id) == table_id)
+            .values(version=col(Table.version) + 1, changed_at=now)
+            .returning(col(Table.version))
+        ).scalar_one()
+    )
+
+
+def count_wrong_code(database: Database, address: str, now: datetime) -> None:
+    """Remembers a wrong code from an address; forgets those out of the window."""
+    with database.write() as connection:
+        connection.execute(sa.delete(WrongCode).where(col(WrongCode.at) < now - WRONG_CODES_WINDOW))
+        connection.execute(sa.insert(WrongCode).values(address=address, at=now))
+
+
+def too_many_wrong_codes(database: Database, address: str, now: datetime) -> bool:
+    """Whether an address has guessed too often; wide enough for 60 phones behind one router."""
+    with database.read() as connection:
+        count = connection.execute(
+            sa.select(sa.func.count())
+            .select_from(WrongCode)
+            .where(col(WrongCode.address) == address, col(WrongCode.at) > now - WRONG_CODES_WINDOW)
+        ).scalar_one()
+    return int(count) >= WRONG_CODES_ALLOWED
+
+
+def utc_now() -> datetime:
+    """The clock of the web layer; tests pass their own."""
+    return datetime.now(UTC)

@@ -1,0 +1,128 @@
+"""Puts sentences into words: one gettext catalogue (.po) a language, read when first needed.
+
+The message id is the English sentence. Adding a language is adding one catalogue file.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.dates import format_datetime, format_timedelta
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from companion.core.text import Phrase, SeatName
+
+CATALOGUES = Path(__file__).parent
+DEFAULT_LANGUAGE = "en"
+MINUS = "\N{MINUS SIGN}"
+
+_language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
+
+
+@cache
+def languages() -> dict[str, str]:
+    """Every language there is a catalogue for, and what it calls itself."""
+    found = sorted(path.stem for path in CATALOGUES.glob("*.po"))
+    return {code: (Locale.parse(code).display_name or code).capitalize() for code in found}
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The catalogue of a language, compiled in memory; the message ids where it is unknown."""
+    if language not in languages():
+        return NullTranslations()
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        messages = read_po(file, locale=language)
+    compiled = BytesIO()
+    write_mo(compiled, messages)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Everything said inside the block is said in this language."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def set_language(language: str) -> None:
+    """The language of the rest of this request."""
+    _language.set(language)
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _language.get()
+
+
+def gettext(message: str) -> str:
+    """A message in the language spoken now."""
+    return catalogue(_language.get()).gettext(message) if message else ""
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """A counting message in the language spoken now."""
+    return catalogue(_language.get()).ngettext(one, many, count)
+
+
+class _Formatter(string.Formatter):
+    """Fills the gaps; whole numbers with a real minus sign."""
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        said = super().format_field(value, format_spec)
+        return said.replace("-", MINUS) if isinstance(value, int) else said
+
+
+_FORMATTER = _Formatter()
+
+
+def words(phrase: Phrase, names: Mapping[str, str]) -> str:
+    """The sentence in the language spoken now; `names` gives each seat's present name."""
+    if phrase.plural is None:
+        message = gettext(phrase.message)
+    else:
+        message = ngettext(phrase.message, phrase.plural, phrase.count)
+    if not phrase.params:
+        return message
+    params = {name: _param(value, names) for name, value in phrase.params}
+    return _FORMATTER.vformat(message, (), params)
+
+
+def _param(value: Any, names: Mapping[str, str]) -> Any:
+    match value:
+        case Phrase():
+            return words(value, names)
+        case SeatName(seat):
+            return names.get(seat, seat)
+        case _:
+            return value
+
+
+def number(value: int, *, signed: bool = False) -> str:
+    """A whole number with a real minus sign; `signed` also shows the plus."""
+    return f"{value:+d}".replace("-", MINUS) if signed else str(value).replace("-", MINUS)
+
+
+def clock(at: datetime) -> str:
+    """A time of day and date, short. The phone's own clock zone is not known: UTC is named."""
+    return format_datetime(at, "d MMM, HH:mm", locale=_language.get()) + " UTC"
+
+
+def ago(at: datetime, now: datetime) -> str:
+    """How long ago, in words."""
+    return format_timedelta(at - now, add_direction=True, locale=_language.get())

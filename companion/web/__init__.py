@@ -1,0 +1,42 @@
+"""The web: what a browser sees and sends. Knows every other room; nothing imports it."""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask_compress import Compress
+
+from companion.settings import Settings
+from companion.web import (
+    assets,
+    device,
+    errors,
+    guard,
+    health,
+    htmx,
+    lobby,
+    logbook,
+    people,
+    record,
+    rendering,
+    setup,
+    stream,
+    table,
+)
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    """Everything a request passes through, then every blueprint."""
+    htmx.init_app(app)
+    device.init_app(app)
+    guard.init_app(app, settings)
+    rendering.init_app(app)
+    errors.init_app(app)
+    app.config["COMPRESS_MIMETYPES"] = [
+        "text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml",
+        "application/json", "application/manifest+json",
+    ]  # fmt: skip
+    app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
+    app.config["COMPRESS_BR_LEVEL"] = 4
+    Compress(app)
+    for room in (assets, health, lobby, table, setup, record, logbook, people, stream):
+        app.register_blueprint(room.blueprint)

@@ -1,0 +1,229 @@
+"""What a phone is shown of a table, in regions.
+
+Shared regions are rendered once for each (table, version, may record or not, language), a seat's
+own region once for each seat: four phones at a table cost one board and four small rows.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.action import Action, Offer
+from companion.core.log import Entry, Log
+from companion.core.preview import PointsChange, points_changes
+from companion.translations import language
+from companion.web import forms, stories
+from companion.web.rendering import render
+from companion.web.visit import Visit
+
+TWIN_WITHIN = timedelta(seconds=10)
+REGIONS_IN_MEMORY = 4000
+LAST_LINES = 3
+
+
+class RegionCache:
+    """Rendered regions, the least used forgotten first."""
+
+    def __init__(self, most: int = REGIONS_IN_MEMORY) -> None:
+        self._regions: OrderedDict[tuple[Any, ...], Markup] = OrderedDict()
+        self._lock = threading.Lock()
+        self._most = most
+
+    def get(self, key: tuple[Any, ...], make: Callable[[], Markup]) -> Markup:
+        with self._lock:
+            found = self._regions.get(key)
+            if found is not None:
+                self._regions.move_to_end(key)
+                return found
+        made = make()
+        with self._lock:
+            self._regions[key] = made
+            while len(self._regions) > self._most:
+                self._regions.popitem(last=False)
+        return made
+
+
+_cache = RegionCache()
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """An offer as a button: its facts as hidden fields, and what it changes, said on it."""
+
+    offer: Offer[Any]
+    facts: tuple[tuple[str, str], ...]
+    changes: tuple[PointsChange, ...]
+
+    @property
+    def own_change(self) -> int:
+        """The points it brings its own seat."""
+        seat = self.offer.action.subject
+        return sum(c.after - c.before for c in self.changes if c.seat == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The same fact recorded from two phones within 10 s: which entry might be one too many."""
+
+    seq: int
+    first: Entry
+    second: Entry
+
+
+def button(log: Log[Any], offer: Offer[Any]) -> Button:
+    return Button(offer, tuple(forms.flat(offer.action)), effect(log, offer.action))
+
+
+def effect(log: Log[Any], action: Action[Any]) -> tuple[PointsChange, ...]:
+    """What recording the action would change now."""
+    return points_changes(log.game, log.state, action.fold(log.state))
+
+
+def update(visit: Visit) -> Markup:
+    """The regions of the Table screen as fragments, for a stream or the answer to a tap."""
+    return Markup("").join(
+        [
+            _partial("strip", strip(visit)),
+            _partial("board", board(visit)),
+            _partial("hands", hands(visit)),
+        ]
+    )
+
+
+def strip_update(visit: Visit) -> Markup:
+    """The strip alone, for screens that fetch their own content when the table changed."""
+    return _partial("strip", strip(visit))
+
+
+def _partial(target: str, html: Markup) -> Markup:
+    return Markup('<hx-partial hx-target="#{}" hx-swap="innerMorph">{}</hx-partial>').format(
+        target, html
+    )
+
+
+def strip(visit: Visit) -> Markup:
+    """Whose turn it is, actions left, End turn."""
+
+    def make() -> Markup:
+        log = visit.log
+        end_turn = None
+        if log is not None and visit.game.turn(log.state).seat is not None:
+            action = visit.game.actions["end_turn"].prefilled(log.state, "")
+            end_turn = tuple(forms.flat(action))
+        return render(
+            "table/_strip.html",
+            visit=visit,
+            names=visit.names,
+            turn=visit.game.turn(log.state) if log else None,
+            ended=visit.game.ended(log.state) if log else None,
+            end_turn=end_turn,
+        )
+
+    return _cache.get(_key(visit, "strip", visit.may_record), make)
+
+
+def board(visit: Visit) -> Markup:
+    """Scores, the middle of the table, the last lines of the log: the same for everybody."""
+
+    def make() -> Markup:
+        log = visit.log
+        if log is None:
+            return render("table/_waiting.html", visit=visit, names=visit.names)
+        return render(
+            "table/_board.html",
+            visit=visit,
+            names=visit.names,
+            scores=scores(visit, log),
+            ended=visit.game.ended(log.state),
+            middle=visit.game.view(log.state),
+            last=stories.told(log, last=LAST_LINES),
+            twin=twin(log),
+        )
+
+    return _cache.get(_key(visit, "board", visit.may_record), make)
+
+
+def hands(visit: Visit) -> Markup:
+    """The quick buttons of the seats this device holds."""
+    return Markup("").join(hand(visit, seat) for seat in visit.seats if visit.may_record)
+
+
+def hand(visit: Visit, seat: str) -> Markup:
+    """One seat's quick buttons: the commonest moments, each saying what it brings."""
+
+    def make() -> Markup:
+        log = visit.log
+        if log is None or seat not in {s.seat for s in visit.game.standings(log.state)}:
+            return Markup("")
+        buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
+        return render(
+            "table/_hand.html", visit=visit, names=visit.names, seat=seat, buttons=buttons
+        )
+
+    return _cache.get(_key(visit, "hand", seat), make)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A row of the scoreboard. `change` is what the latest line of the log brought."""
+
+    seat: str
+    shape: str
+    points: int
+    rank: int
+    tied: bool
+    away: bool
+    change: int
+    turn: bool
+    holders: tuple[str, ...]
+
+
+def scores(visit: Visit, log: Log[Any]) -> list[Score]:
+    """The scoreboard's rows in turn order; rows never change places under a finger."""
+    state = log.state
+    standings = visit.game.standings(state)
+    turn = visit.game.turn(state)
+    ranks = [standing.rank for standing in standings]
+    latest = {c.seat: c.after - c.before for c in stories.latest_changes(log)}
+    found = []
+    for standing in standings:
+        row = visit.table.seat(standing.seat)
+        found.append(
+            Score(
+                standing.seat,
+                visit.game.meta.colour(standing.seat).shape,
+                standing.points,
+                standing.rank,
+                ranks.count(standing.rank) > 1,
+                standing.away,
+                latest.get(standing.seat, 0),
+                turn.seat == standing.seat,
+                row.devices if row else (),
+            )
+        )
+    return found
+
+
+def twin(log: Log[Any]) -> Twin | None:
+    """Whether the latest entry says what another phone said less than 10 s before."""
+    latest = log.entries[-1]
+    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
+        return None
+    for entry in reversed(log.entries[:-1]):
+        if latest.at - entry.at > TWIN_WITHIN:
+            return None
+        same = (entry.kind, entry.payload) == (latest.kind, latest.payload)
+        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
+            return Twin(latest.seq, entry, latest)
+    return None
+
+
+def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:
+    return (visit.table.id, visit.table.version, language(), region, *more)

@@ -1,0 +1,85 @@
+"""Every error is a page (or a fragment) with a clear sentence and the right status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException
+
+from companion.core.catalogue import GameNotInstalled
+from companion.core.text import Phrase, say
+from companion.storage.entries import KeyReused
+from companion.storage.tables import NoSuchTable
+from companion.web import htmx
+from companion.web.rendering import render
+
+SENTENCES: dict[int, Phrase] = {
+    400: say("The form could not be read. Go back and try again."),
+    403: say("This is not yours to do here."),
+    404: say("There is nothing here. Perhaps the code was mistyped."),
+    405: say("This address is for a button, not for a visit."),
+    409: say("This tap was sent twice with different content; nothing was recorded."),
+    410: say("This table is closed. Its log can still be read."),
+    413: say("That is too much text."),
+    422: say("Something in the form is not right."),
+    429: say("Too many tries. Wait a few minutes."),
+    500: say("Something went wrong on the server. Nothing you recorded is lost."),
+    501: say("The game of this table is not installed here."),
+    503: say("The server is busy. The page tries again by itself."),
+}
+
+
+class Refused(Exception):
+    """What no table may overrule: permission, secrecy, a closed table. `status` is HTTP's."""
+
+    def __init__(self, text: Phrase, status: int = 403) -> None:
+        super().__init__(text.message)
+        self.text = text
+        self.status = status
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Refused, lambda e: answer(e.status, e.text))
+    app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
+    app.register_error_handler(KeyReused, lambda e: answer(409))
+    app.register_error_handler(GameNotInstalled, _not_installed)
+    app.register_error_handler(OperationalError, _database)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def answer(status: int, text: Phrase | None = None) -> Response:
+    """The error as the asker can show it: a banner for htmx, else a page."""
+    said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
+    template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
+    response = make_response(render(template, text=said, status=status), status)
+    if status == 503:
+        response.headers["Retry-After"] = "5"
+    return response
+
+
+def _http(error: HTTPException) -> Any:
+    status = error.code or 500
+    if status < 400:
+        return error
+    response = answer(status)
+    if status == 405 and error.response is None:
+        response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
+    return response
+
+
+def _not_installed(error: GameNotInstalled) -> Response:
+    return answer(501, say("The game “{game}” is not installed on this server.", game=error.slug))
+
+
+def _database(error: OperationalError) -> Response:
+    """A full disk, a locked or lost database: nothing was written, and the tap may be repeated."""
+    current_app.logger.error("database: %s", error.orig)
+    return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
+
+
+def _unexpected(error: Exception) -> Response:
+    current_app.logger.exception("unexpected: %s", type(error).__name__)
+    return answer(500)

@@ -1,0 +1,147 @@
+"""Forms from an action's fields: one model serves validation, plain forms and one-tap buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from werkzeug.datastructures import MultiDict
+
+from companion.core.action import Action, Choice, Widget
+from companion.core.text import Phrase, say
+
+LONGEST_VALUE = 200  # characters of any one posted field
+MOST_VALUES = 60  # of any one posted list
+
+ERRORS: dict[str, Phrase] = {
+    "missing": say("is missing"),
+    "int_parsing": say("must be a whole number"),
+    "int_type": say("must be a whole number"),
+    "literal_error": say("is none of the choices"),
+    "string_pattern_mismatch": say("is none of the choices"),
+    "value_error": say("is none of the choices"),
+    "greater_than_equal": say("is too small"),
+    "less_than_equal": say("is too large"),
+    "string_too_long": say("is too long"),
+    "too_long": say("is too long"),
+}
+
+
+class BadForm(ValueError):
+    """A posted form that can't be read: for each field what is wrong with it."""
+
+    def __init__(self, errors: Mapping[str, Phrase]) -> None:
+        super().__init__(", ".join(errors))
+        self.errors = dict(errors)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a form, ready to be shown. `values` are the chosen ones, as posted."""
+
+    name: str
+    kind: str
+    label: Phrase
+    help: Phrase | None
+    values: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    error: Phrase | None = None
+
+    @property
+    def value(self) -> str:
+        return self.values[0] if self.values else ""
+
+    @property
+    def checked(self) -> bool:
+        return self.value == "true"
+
+
+def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
+    """The model that a form describes; BadForm says per field what is wrong.
+
+    Lists come as repeated fields. In a full form (`form=1`) an unticked box is a "no", in the
+    few facts of a button what is not said keeps its default.
+    """
+    full = form.get("form") == "1"
+    values: dict[str, Any] = {}
+    errors: dict[str, Phrase] = {}
+    for name, field in model.model_fields.items():
+        posted = [value.strip() for value in form.getlist(name)]
+        if len(posted) > MOST_VALUES or any(len(value) > LONGEST_VALUE for value in posted):
+            errors[name] = ERRORS["too_long"]
+        elif posted or (full and (_is_list(field) or field.annotation is bool)):
+            value = _read(field, posted)
+            if value is not None:
+                values[name] = value
+    if errors:
+        raise BadForm(errors)
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        raise BadForm(
+            {
+                str(problem["loc"][0]): ERRORS.get(problem["type"], say("can't be read"))
+                for problem in error.errors()
+                if problem["loc"]
+            }
+        ) from error
+
+
+def _read(field: FieldInfo, posted: list[str]) -> Any:
+    """What a field was given; None where it was left empty."""
+    if _is_list(field):
+        return [value for value in posted if value]
+    if field.annotation is bool:
+        return bool(posted) and posted[-1] in ("true", "on", "1")
+    return posted[-1] if posted[-1] or field.annotation is str else None
+
+
+def fields(
+    action: Action[Any], state: Any, seats: Sequence[Choice], errors: Mapping[str, Phrase]
+) -> list[Field]:
+    """The fields of an action's form, filled with the action's facts."""
+    choices = dict(action.choices(state))
+    posted = flat(action)
+    found = []
+    for name, field in type(action).model_fields.items():
+        widget = widget_of(field)
+        if widget is None:
+            continue
+        offered = choices.get(name) or (seats if widget.kind == "seat" else ())
+        found.append(
+            Field(
+                name,
+                widget.kind,
+                widget.label,
+                widget.help,
+                tuple(value for key, value in posted if key == name),
+                tuple(offered),
+                errors.get(name),
+            )
+        )
+    return found
+
+
+def flat(action: Action[Any]) -> list[tuple[str, str]]:
+    """An action's facts as a form posts them, all of them: nothing is left to a default."""
+    pairs: list[tuple[str, str]] = []
+    for name, value in action.model_dump(mode="json").items():
+        items = value if isinstance(value, list) else [value]
+        pairs += [(name, _posted(item)) for item in items]
+    return pairs
+
+
+def widget_of(field: FieldInfo) -> Widget | None:
+    """How a field is asked for; None for one that is never asked."""
+    return next((item for item in field.metadata if isinstance(item, Widget)), None)
+
+
+def _posted(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _is_list(field: FieldInfo) -> bool:
+    return get_origin(field.annotation) in (tuple, list)

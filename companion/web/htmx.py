@@ -1,0 +1,28 @@
+"""The only module that knows the htmx-flask extension: typed, and only what works with htmx 4."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+from htmx_flask import Htmx, make_response
+
+
+def init_app(app: Flask) -> None:
+    Htmx(app)
+
+
+def is_htmx() -> bool:
+    """Whether htmx asks (it wants fragments), rather than the browser itself (a page)."""
+    return bool(request.htmx)  # type: ignore[attr-defined]
+
+
+def fragments(html: str, status: int = 200, *, push_url: str | None = None) -> Response:
+    """An answer of fragments; `push_url` is the address the page now has."""
+    response: Response = make_response(html, push_url=push_url or False)
+    response.status_code = status
+    return response
+
+
+def go_to(url: str) -> Response:
+    """Tells htmx to open another page."""
+    response: Response = make_response("", redirect=url)
+    return response

@@ -1,0 +1,164 @@
+"""The lobby: a new table, joining by code, QR or link, my tables on this phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, g, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core import catalogue
+from companion.core.game import Game
+from companion.core.text import say
+from companion.storage import people, tables
+from companion.storage.tables import NoSuchTable, TableRow
+from companion.translations import languages
+from companion.web import device, rooms
+from companion.web.errors import Refused
+from companion.web.guard import client_address, limiter
+from companion.web.people import clean_name
+from companion.web.rendering import render
+from companion.web.visit import names
+
+blueprint = Blueprint("lobby", __name__)
+
+
+@blueprint.get("/")
+def home() -> str:
+    """New table, a code to type, my tables."""
+    mine = tables.of_device(rooms.database(), g.device) if g.device else []
+    listed = [(table, _title(table), _names(table)) for table in mine]
+    return render("lobby/home.html", games=catalogue.games(), tables=listed, code="", wrong=False)
+
+
+def _title(table: TableRow) -> Any:
+    game = catalogue.games().get(table.game)
+    return game.meta.title if game else say("{game} (not installed)", game=table.game)
+
+
+def _names(table: TableRow) -> dict[str, str]:
+    game = catalogue.games().get(table.game)
+    return names(table, game) if game else {seat.colour: seat.name for seat in table.seats}
+
+
+@blueprint.get("/new/<slug>")
+def new(slug: str) -> str:
+    """The form of a new table: how many players, which colours, names if one likes."""
+    game = catalogue.find(slug)
+    players = _players(game)
+    return render("lobby/new.html", game=game, players=players, chosen=_colours(game, players))
+
+
+@blueprint.post("/tables")
+@limiter.limit("20 per hour")
+def create() -> BaseResponse:
+    """Makes the table; this phone is its host."""
+    game = catalogue.find(request.form.get("game", ""))
+    colours = request.form.getlist("colour")
+    known = [colour.id for colour in game.meta.colours]
+    least, most = game.meta.players
+    if not least <= len(set(colours)) <= most or not set(colours) <= set(known):
+        raise Refused(
+            say("This game is for {least} to {most} players.", least=least, most=most), 422
+        )
+    seats = [
+        (colour, clean_name(request.form.get(f"name.{colour}", "")))
+        for colour in known
+        if colour in colours
+    ]
+    host = device.introduced()
+    table_id = tables.create(
+        rooms.database(),
+        game=game.meta.slug,
+        module_version=game.meta.version,
+        seats=seats,
+        host=host,
+        now=rooms.now(),
+    )
+    return redirect(url_for("table.show", table_id=table_id), 303)
+
+
+def _players(game: Game[Any]) -> int:
+    least, most = game.meta.players
+    wanted = request.args.get("players", type=int) or most
+    return min(max(wanted, least), most)
+
+
+def _colours(game: Game[Any], players: int) -> list[str]:
+    return [colour.id for colour in game.meta.colours[:players]]
+
+
+@blueprint.get("/join")
+def join_form() -> str:
+    """The form for a short code, for phones that scan nothing."""
+    return render("lobby/join.html", code="", wrong=False)
+
+
+@blueprint.post("/join")
+def join_by_code() -> BaseResponse | Response | tuple[str, int]:
+    """A typed code: in any case, with or without spaces."""
+    code = "".join(request.form.get("code", "").split()).upper()[:20]
+    table = _find(code=code)
+    if table is None:
+        return render("lobby/join.html", code=code, wrong=True), 404
+    return _enter(table, "player")
+
+
+# Capitals: a QR of capitals and digits only has fewer, larger modules.
+@blueprint.get("/j/<token>")
+@blueprint.get("/J/<token>")
+def join(token: str) -> BaseResponse:
+    """The QR's address: at the table, with no seat taken yet."""
+    return _enter(_found(_find(token=token)), "player")
+
+
+@blueprint.get("/w/<token>")
+@blueprint.get("/W/<token>")
+def watch(token: str) -> BaseResponse:
+    """The read-only link: a spectator."""
+    return _enter(_found(_find(watch=token)), "spectator")
+
+
+def _find(**what: str) -> TableRow | None:
+    """The table asked for; a wrong guess is counted against the address, too many refused."""
+    database, now, address = rooms.database(), rooms.now(), client_address()
+    if tables.too_many_wrong_codes(database, address, now):
+        raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
+    if any(what.values()):
+        try:
+            return tables.find(database, **what)
+        except NoSuchTable:
+            tables.count_wrong_code(database, address, now)
+    return None
+
+
+def _found(table: TableRow | None) -> TableRow:
+    if table is None:
+        raise Refused(say("This link leads to no table. Ask for a new one."), 404)
+    return table
+
+
+def _enter(table: TableRow, role: str) -> BaseResponse:
+    """Comes to the table and leaves the secret link behind. A locked table lets nobody new in."""
+    known = device.device() in table.members
+    if table.locked and not known and role == "player":
+        raise Refused(say("The host has locked this table: nobody new can join."))
+    phone = device.introduced()
+    version = people.join(rooms.database(), table.id, phone, role, rooms.now())
+    if version is not None:
+        rooms.hub().publish(table.id, version)
+    page = "table.tv" if role == "spectator" and request.args.get("tv") else "table.show"
+    return redirect(url_for(page, table_id=table.id), 303)
+
+
+@blueprint.post("/preferences")
+def preferences() -> BaseResponse:
+    """Language and theme of this phone only; back to where one was."""
+    back = request.form.get("back", "/")
+    safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+    response = redirect(safe, 303)
+    if request.form.get("language") in languages():
+        device.set_preference(response, device.LANGUAGE_COOKIE, request.form["language"])
+    if "theme" in request.form:
+        device.set_preference(response, device.THEME_COOKIE, request.form["theme"][:10])
+    return response

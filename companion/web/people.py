@@ -1,0 +1,203 @@
+"""People at the table: seats taken, named, left and taken over; the host's own switches."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.storage import people, tables
+from companion.storage.people import NAME_LENGTH
+from companion.storage.tables import TableRow
+from companion.web import htmx, rooms
+from companion.web.errors import Refused
+from companion.web.rendering import render
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
+
+
+def clean_name(text: str) -> str:
+    """A name as it may be shown: one line, no control characters. Refused where too long."""
+    name = " ".join(
+        "".join(c for c in text if unicodedata.category(c)[0] != "C" or c == " ").split()
+    )
+    if len(name) > NAME_LENGTH:
+        raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
+    return name
+
+
+@blueprint.get("/people")
+def show(table_id: str) -> str:
+    """Who is here: QR and code, seats and who holds them, devices."""
+    seen = visit(table_id)
+    return render(
+        "table/people.html",
+        visit=seen,
+        names=seen.names,
+        tab="more",
+        present=rooms.hub().present(seen.table.id),
+        host_is_silent=seen.host_is_silent(rooms.now()),
+    )
+
+
+@blueprint.post("/seats/<colour>/take")
+def take(table_id: str, colour: str) -> Response:
+    """This phone holds the seat from now on, beside whoever holds it already."""
+    seen = _open_seat(table_id, colour)
+    if seen.role == "spectator":
+        raise Refused(say("Take a seat first; spectators only watch."))
+    return _changed(
+        seen, people.take_seat, colour, seen.device, refuse=_still_open, to="table.show"
+    )
+
+
+@blueprint.post("/seats/<colour>/leave")
+def leave(table_id: str, colour: str) -> Response:
+    """This phone lets go of the seat; the seat stays."""
+    seen = _open_seat(table_id, colour)
+    return _changed(seen, people.leave_seat, colour, seen.device)
+
+
+@blueprint.post("/seats/<colour>/name")
+def rename(table_id: str, colour: str) -> Response:
+    """Names the seat; anyone seated may, as for any record about it."""
+    seen = _open_seat(table_id, colour)
+    if not seen.may_record_for(colour):
+        raise Refused(say("This is not yours to do here."))
+    return _changed(seen, people.rename, colour, clean_name(request.form.get("name", "")))
+
+
+@blueprint.post("/seats")
+def add_seat(table_id: str) -> Response:
+    """One more seat, before the game begins; later ones come with a corrected set-up."""
+    seen = _as_host(table_id)
+    colour = request.form.get("colour", "")
+    free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
+    if colour not in free or len(seen.table.seats) >= seen.game.meta.players[1]:
+        raise Refused(say("There is no such seat to add."), 422)
+    return _changed(seen, people.add_seat, colour, "")
+
+
+@blueprint.post("/seats/<colour>/remove")
+def remove_seat(table_id: str, colour: str) -> Response:
+    """A seat less, before the game begins. Afterwards a player can leave the game instead."""
+    seen = _as_host(table_id)
+    if seen.log is not None:
+        raise Refused(say("The game has begun: let the player leave the game instead."), 409)
+    if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
+        raise Refused(say("The table needs this seat."), 422)
+    return _changed(seen, people.remove_seat, colour)
+
+
+@blueprint.post("/devices/<device_id>/remove")
+def remove_device(table_id: str, device_id: str) -> Response:
+    """Sends a device away from the table; it would have to join again."""
+    seen = _as_host(table_id)
+    if device_id == seen.device:
+        raise Refused(say("Hand the table over before you leave it."), 422)
+    return _changed(seen, people.remove_device, device_id)
+
+
+@blueprint.post("/host")
+def host(table_id: str) -> Response:
+    """Becomes the host: handed over by the host, or taken when the host's phone is silent."""
+    seen = visit(table_id)
+    chosen = request.form.get("device", seen.device)
+    if chosen not in seen.table.members or seen.table.members[chosen].role == "spectator":
+        raise Refused(say("Only someone at the table can be its host."), 422)
+    taking_over = chosen == seen.device and seen.seats and seen.host_is_silent(rooms.now())
+    if not seen.is_host and not taking_over:
+        raise Refused(say("The host's phone is still here: only the host can hand over."))
+    return _changed(seen, people.make_host, chosen)
+
+
+@blueprint.post("/settings")
+def settings(table_id: str) -> Response:
+    """The host's switches: nobody new joins; everybody records for their own seat only."""
+    seen = _as_host(table_id)
+    return _changed(
+        seen,
+        people.set_table,
+        locked="locked" in request.form,
+        own_seat_only="own_seat_only" in request.form,
+    )
+
+
+@blueprint.post("/close")
+def close(table_id: str) -> Response:
+    """Closes the table: it can be read, and nothing more is recorded."""
+    seen = _as_host(table_id)
+    closed = None if request.form.get("reopen") else rooms.now()
+    return _changed(seen, people.set_table, refuse=people.allow, closed_at=closed)
+
+
+@blueprint.post("/rematch")
+def rematch(table_id: str) -> Response:
+    """A new table of the same game with the same seats, and every phone in its seat again."""
+    seen = visit(table_id)
+    if not (seen.is_host or seen.seats):
+        raise Refused(say("Take a seat first; spectators only watch."))
+    database, now = rooms.database(), rooms.now()
+    new_id = tables.create(
+        database,
+        game=seen.table.game,
+        module_version=seen.game.meta.version,
+        seats=[(seat.colour, seat.name) for seat in seen.table.seats],
+        host=seen.device,
+        now=now,
+        rematch_of=seen.table.id,
+    )
+    for phone, member in seen.table.members.items():
+        role = "spectator" if member.role == "spectator" else "player"
+        people.join(database, new_id, phone, role, now)
+    for seat in seen.table.seats:
+        for phone in seat.devices:
+            people.take_seat(database, new_id, seat.colour, phone, now, people.allow)
+    rooms.hub().publish(seen.table.id, _invited(seen))
+    return redirect(url_for("table.show", table_id=new_id), 303)
+
+
+def _invited(seen: Visit) -> int:
+    """Counts the old table's version up, so that its phones are shown the way to the new one."""
+    return people.set_table(
+        rooms.database(), seen.table.id, rooms.now(), people.allow, locked=seen.table.locked
+    )
+
+
+def _as_host(table_id: str) -> Visit:
+    seen = visit(table_id)
+    seen.require_host()
+    return seen
+
+
+def _open_seat(table_id: str, colour: str) -> Visit:
+    seen = visit(table_id)
+    if seen.table.seat(colour) is None:
+        raise Refused(say("There is no such seat at this table."), 404)
+    return seen
+
+
+def _still_open(table: TableRow) -> None:
+    if table.closed_at is not None:
+        raise Refused(say("This table is closed. Its log can still be read."), 410)
+
+
+def _changed(
+    seen: Visit,
+    change: Callable[..., int],
+    *what: object,
+    refuse: Callable[[TableRow], None] = _still_open,
+    to: str = "people.show",
+    **values: object,
+) -> Response:
+    """Writes the change, tells every phone, and goes back to the page it came from."""
+    version = change(
+        rooms.database(), seen.table.id, *what, now=rooms.now(), refuse=refuse, **values
+    )
+    rooms.hub().publish(seen.table.id, version)
+    url = url_for(to, table_id=seen.table.id)
+    return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)

@@ -1,0 +1,39 @@
+"""The table's QR: the address phones can reach, as one path of dark runs."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import request
+
+from companion.serving.terminal import Matrix
+from companion.web import rooms
+
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+
+
+def join_url(token: str, *, watch: bool = False) -> str:
+    """The link to join (or watch) a table, in capitals: a QR of capitals has larger modules.
+
+    The public address wins; a page opened as localhost shows the address phones can reach.
+    """
+    settings = rooms.settings()
+    base = settings.public_url or request.host_url.rstrip("/")
+    if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:
+        base = settings.phone_url
+    return f"{base}/{'w' if watch else 'j'}/{token}".upper()
+
+
+def qr_path(matrix: Matrix) -> str:
+    """The dark modules as an SVG path: one run a row segment, one unit a module."""
+    runs = []
+    for y, row in enumerate(matrix):
+        x = 0
+        while x < len(row):
+            start = x
+            while x < len(row) and row[x]:
+                x += 1
+            if x > start:
+                runs.append(f"M{start} {y}h{x - start}v1H{start}z")
+            x += 1
+    return "".join(runs)

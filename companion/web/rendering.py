@@ -1,0 +1,61 @@
+"""Jinja, with our few globals. Templates compute no rule: they show what the rules computed.
+
+Rendering never needs a request, so a stream renders its updates like a page does.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from flask import Flask, current_app, g, has_request_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from companion import translations
+from companion.core.text import Phrase
+from companion.web.assets import asset, folder
+
+
+def init_app(app: Flask) -> None:
+    environment = Environment(
+        loader=FileSystemLoader(folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=app.extensions["companion.settings"].development,
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        translations.gettext, translations.ngettext, newstyle=True
+    )
+    adapter = app.url_map.bind("localhost")
+    environment.globals.update(
+        asset=asset,
+        url=adapter.build,
+        say=say,
+        words=translations.words,
+        number=translations.number,
+        languages=translations.languages,
+    )
+    app.extensions["companion.jinja"] = environment
+
+
+@pass_context
+def say(context: Context, phrase: Phrase) -> str:
+    """A sentence in the language spoken now, with the seats' names of the table shown."""
+    return translations.words(phrase, context.get("names") or {})
+
+
+def render(template: str, **context: Any) -> Markup:
+    """A template in the language spoken now. In a request the page's theme comes along."""
+    environment = cast(Environment, current_app.extensions["companion.jinja"])
+    theme = getattr(g, "theme", "") if has_request_context() else ""
+    shell: dict[str, Any] = {
+        "language": translations.language(),
+        "theme": theme,
+        "visit": None,
+        "names": {},
+    }
+    return Markup(environment.get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped

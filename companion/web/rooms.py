@@ -1,0 +1,34 @@
+"""The rooms behind the web: the parts of the application that a view may ask for."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import cast
+
+from flask import current_app
+
+from companion.live.hub import Hub
+from companion.settings import Settings
+from companion.storage.engine import Database
+from companion.storage.entries import Logs
+
+
+def settings() -> Settings:
+    return cast(Settings, current_app.extensions["companion.settings"])
+
+
+def database() -> Database:
+    return cast(Database, current_app.extensions["companion.database"])
+
+
+def logs() -> Logs:
+    return cast(Logs, current_app.extensions["companion.logs"])
+
+
+def hub() -> Hub:
+    return cast(Hub, current_app.extensions["companion.hub"])
+
+
+def now() -> datetime:
+    """The time of this request, UTC. The one clock of the web: nothing below reads another."""
+    return datetime.now(UTC)

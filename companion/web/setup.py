@@ -1,0 +1,105 @@
+"""The set-up: the first entry of a table's log, drawn or entered, and corrected later."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from pydantic import BaseModel, ValidationError
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.core.action import Objection
+from companion.core.log import AMEND, BEGIN, Log, Overruled
+from companion.core.text import say
+from companion.storage.entries import Draft
+from companion.web import boards, rooms
+from companion.web.errors import Refused
+from companion.web.record import new_key, objection_page, overruled_by_form, tap
+from companion.web.rendering import render
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/setup")
+def show(table_id: str) -> str:
+    """The set-up form: what is agreed now, or what chance proposes for a new game."""
+    seen = visit(table_id)
+    seen.require_recorder()
+    if seen.log is not None:
+        options, seats = seen.log.setup()
+    else:
+        seats = tuple(seat.colour for seat in seen.table.seats)
+        options = seen.game.draw(seats, secrets.SystemRandom())
+    return render(
+        f"games/{seen.game.meta.slug}/setup.html",
+        visit=seen,
+        names=seen.names,
+        tab="more",
+        options=options,
+        seats=seats,
+        form=seen.game.setup_view(options, seats),
+        strip=boards.strip(seen),
+        key=new_key(),
+    )
+
+
+@blueprint.post("/setup")
+def save(table_id: str) -> Response:
+    """Begins the game, or puts the corrected set-up in the place of the old one."""
+    seen = visit(table_id)
+    seen.require_recorder()
+    if seen.log is not None and seen.table.own_seat_only:
+        seen.require_host()
+    options = _options(seen, request.form)
+    seats = tuple(seat.colour for seat in seen.table.seats)
+    overruled = overruled_by_form()
+    objections = [o for o in seen.game.setup_objections(options, seats) if o.id not in overruled]
+    if objections:
+        return objection_page(seen, objections, url_for("setup.save", table_id=table_id), None)
+
+    def decide(log: Log[Any] | None) -> list[Draft]:
+        payload = {"options": options.model_dump(mode="json"), "seats": list(seats)}
+        said = tuple(_said(o) for o in seen.game.setup_objections(options, seats))
+        if log is None:
+            return [Draft(BEGIN, payload, said)]
+        return [Draft(AMEND, {"entry": 1, "kind": BEGIN, "payload": payload}, said)]
+
+    done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
+    rooms.hub().publish(seen.table.id, done.version)
+    return redirect(url_for("table.show", table_id=seen.table.id), 303)
+
+
+def _said(objection: Objection) -> Overruled:
+    return Overruled(objection.id, objection.text)
+
+
+def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
+    """The options a form describes: `a.b.c` names a place in nested data, lists repeat."""
+    values: dict[str, Any] = {}
+    for name, field in seen.game.options.model_fields.items():
+        posted = form.getlist(name)
+        if field.annotation is bool:
+            values[name] = "true" in posted
+        elif any(key.startswith(f"{name}.") for key in form):
+            values[name] = _nested(form, name)
+        elif str(field.annotation).startswith("tuple"):
+            values[name] = posted
+        elif posted and posted[-1]:
+            values[name] = posted[-1]
+    try:
+        return seen.game.options.model_validate(values)
+    except ValidationError as error:
+        places = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
+        raise Refused(say("The set-up could not be read: {places}.", places=places), 422) from error
+
+
+def _nested(form: MultiDict[str, str], name: str) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for key, value in form.items():
+        head, *path = key.split(".")
+        if head == name and len(path) == 2:
+            found.setdefault(path[0], {})[path[1]] = value
+    return found

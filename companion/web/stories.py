@@ -1,0 +1,132 @@
+"""The log as players read it: one line a tap (or a few quick taps), from -> to, by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from companion.core.action import Action
+from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, Status
+from companion.core.preview import PointsChange, points_changes
+from companion.core.text import Phrase, say, say_many
+
+MERGE_WITHIN = timedelta(seconds=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log: `entries` are the taps it stands for, `changes` what they did together.
+
+    `seat` is whom it is about; None for the whole table. A struck line shows no changes.
+    """
+
+    entries: tuple[Entry, ...]
+    status: Status
+    seat: str | None
+    text: Phrase
+    changes: tuple[PointsChange, ...]
+
+    @property
+    def seq(self) -> int:
+        return self.entries[0].seq
+
+    @property
+    def last(self) -> Entry:
+        return self.entries[-1]
+
+    @property
+    def seqs(self) -> tuple[int, ...]:
+        return tuple(entry.seq for entry in self.entries)
+
+
+def told(
+    log: Log[Any], *, last: int | None = None, seat: str | None = None, before: int | None = None
+) -> list[Told]:
+    """The lines of the log, newest first: the `last` ones, about one `seat`, `before` a seq."""
+    wanted = (entry for entry in reversed(log.entries) if before is None or entry.seq < before)
+    # Folding from the right place: far enough back for the taps that merge into a line.
+    taps = 10 * last if last else len(log.entries)
+    start = max(0, len(log.lines) - taps)
+    walk = {line.seq: (b, line.action, a) for line, b, a in log.states(start)}
+    groups: list[list[Entry]] = []
+    for entry in wanted:
+        if groups and _merges(log, entry, groups[-1][0]):
+            groups[-1].insert(0, entry)
+            continue
+        if last and len(groups) > last:
+            break
+        groups.append([entry])
+    lines = (_line(log, group, walk) for group in groups)
+    found = [line for line in lines if seat is None or seat in _seats(line)]
+    return found[:last] if last else found
+
+
+def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
+    """What the latest line of the log changed."""
+    lines = told(log, last=1)
+    return lines[0].changes if lines else ()
+
+
+def _seats(line: Told) -> Iterable[str | None]:
+    return {line.seat, *(change.seat for change in line.changes)}
+
+
+def _merges(log: Log[Any], earlier: Entry, later: Entry) -> bool:
+    """Quick taps of one phone about one seat read as one line."""
+    action = log.game.actions.get(earlier.kind)
+    return (
+        action is not None
+        and action.merges
+        and earlier.kind == later.kind
+        and earlier.device == later.device
+        and earlier.payload.get("seat") == later.payload.get("seat")
+        and later.at - earlier.at <= MERGE_WITHIN
+        and log.statuses[earlier.seq] == log.statuses[later.seq] == Status()
+        and not earlier.overruled
+        and not later.overruled
+    )
+
+
+def _line(
+    log: Log[Any], entries: list[Entry], walk: dict[int, tuple[Any, Action[Any], Any]]
+) -> Told:
+    first, last = entries[0], entries[-1]
+    status = log.statuses[first.seq]
+    if first.kind not in log.game.actions:
+        return Told(tuple(entries), status, None, _bookkeeping(log, first), ())
+    if status.struck_by is not None or first.seq not in walk:
+        action = log.action(first.seq)
+        text = action.story(log.state)
+        return Told(tuple(entries), status, action.subject, text, ())
+    before, action, _ = walk[first.seq]
+    text = walk[last.seq][1].story(walk[last.seq][0])
+    if len(entries) > 1:
+        text = say("{what} × {times}", what=text, times=len(entries))
+    changes = points_changes(log.game, before, walk[last.seq][2])
+    return Told(tuple(entries), status, action.subject, text, changes)
+
+
+def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
+    """What the table did to its log, in words."""
+    payload = entry.payload
+    if entry.kind in (STRIKE, RESTORE):
+        listed = ", ".join(f"#{seq}" for seq in payload["entries"])
+        count = len(payload["entries"])
+        if entry.kind == STRIKE:
+            return say_many("Taken back: {listed}", "Taken back: {listed}", count, listed=listed)
+        return say_many("Restored: {listed}", "Restored: {listed}", count, listed=listed)
+    if entry.kind == AMEND:
+        seq = payload["entry"]
+        if payload["kind"] == BEGIN:
+            return say("The set-up was corrected")
+        now = log.action(entry.seq).story(log.state)
+        return say("Line #{seq} corrected: {now}", seq=seq, now=now)
+    if entry.kind == ALWAYS:
+        return say("House rule: “{objection}” is not objected to here", objection=_said(entry))
+    return say("The game began")
+
+
+def _said(entry: Entry) -> Phrase:
+    return Phrase.from_json(entry.payload["text"]) if "text" in entry.payload else say("this")

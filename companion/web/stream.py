@@ -1,0 +1,115 @@
+"""The live stream of a table: Server-Sent Events, one stream a page.
+
+The first message is always the whole current view, so nothing that was lost matters. A named
+heartbeat every 12 s lets the page notice a dead connection, and heals a lost hint.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from flask import Blueprint, Flask, Response, current_app, request
+from markupsafe import Markup
+
+from companion.core import catalogue
+from companion.live.hub import Ear, Full, News
+from companion.storage import people, tables
+from companion.storage.tables import NoSuchTable
+from companion.translations import language, speaking
+from companion.web import boards, rooms
+from companion.web.errors import answer
+from companion.web.guard import limiter
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
+
+HEARTBEAT = 12.0  # seconds
+SEEN_EVERY = 5  # heartbeats: the database learns once a minute that a phone is here
+
+Show = Callable[[Visit], Markup]
+
+
+@blueprint.get("/stream")
+@limiter.exempt
+def stream(table_id: str) -> Response:
+    """`view=table` carries the Table screen's regions, anything else the strip alone."""
+    seen = visit(table_id)
+    hub = rooms.hub()
+    if hub.listening >= hub.cap or hub.closed:
+        return answer(503)
+    show = boards.update if request.args.get("view") == "table" else boards.strip_update
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    events = _events(app, seen.table.id, seen.device, show, language())
+    response = Response(events, mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> Iterator[bytes]:
+    """The stream's messages. Holds no request: only the app, the listener and two numbers."""
+    hub = app.extensions["companion.hub"]
+    try:
+        with hub.listen(table_id, device) as ear:
+            yield from _listen(app, ear, table_id, device, show, spoken)
+    except (Full, NoSuchTable):
+        return
+
+
+def _listen(
+    app: Flask, ear: Ear, table_id: str, device: str, show: Show, spoken: str
+) -> Iterator[bytes]:
+    known, sent, beats = News(0, -1), -1, 0
+    with app.app_context():
+        people.seen(rooms.database(), table_id, device, rooms.now())
+    while not ear.closed:
+        with app.app_context(), speaking(spoken):
+            fresh = _fresh(table_id, device)
+            if fresh is None:  # sent away from the table
+                yield _event("gone", "{}")
+                return
+            version = fresh.table.version
+            if version != sent:
+                message = _message(show(fresh), version)
+                sent = version
+                yield message
+            heard = ear.wait(known, 0)
+            if heard.presence != known.presence:
+                yield _event("presence", json.dumps(present_seats(fresh)))
+        known = News(version, heard.presence)
+        heard = ear.wait(known, HEARTBEAT)
+        while heard == known and not ear.closed:
+            beats += 1
+            with app.app_context():
+                yield _event("heartbeat", str(version))
+                if beats % SEEN_EVERY == 0:
+                    people.seen(rooms.database(), table_id, device, rooms.now())
+                if tables.version(rooms.database(), table_id) != version:
+                    break
+            heard = ear.wait(known, HEARTBEAT)
+
+
+def _fresh(table_id: str, device: str) -> Visit | None:
+    """The table as it is now; None where the device is no longer at it."""
+    table = tables.get(rooms.database(), table_id)
+    if device not in table.members:
+        return None
+    game = catalogue.find(table.game)
+    return Visit(table, game, rooms.logs().get(table_id, game), device)
+
+
+def present_seats(seen: Visit) -> list[str]:
+    """The seats with a phone that listens now."""
+    here = rooms.hub().present(seen.table.id)
+    return [seat.colour for seat in seen.table.seats if here.intersection(seat.devices)]
+
+
+def _message(html: Markup, version: int) -> bytes:
+    """An unnamed message: its HTML is swapped in, its id is the table's version."""
+    data = "\n".join(f"data: {line}" for line in html.splitlines() if line.strip())
+    return f"id: {version}\n{data}\n\n".encode()
+
+
+def _event(name: str, data: str) -> bytes:
+    return f"event: {name}\ndata: {data}\n\n".encode()

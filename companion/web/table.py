@@ -1,0 +1,176 @@
+"""The screens of a table: Table, Act, Mine, More, TV."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.serving.terminal import qr_matrix
+from companion.web import boards, rooms, stories
+from companion.web.errors import Refused
+from companion.web.qr import join_url, qr_path
+from companion.web.rendering import render
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("")
+def show(table_id: str) -> str:
+    """The table itself; before the game begins, the QR and the seats."""
+    seen = visit(table_id)
+    if seen.log is None:
+        return render("table/gather.html", **_page(seen, "table"), **_invitation(seen))
+    return render(
+        "table/table.html",
+        **_page(seen, "table"),
+        board=boards.board(seen),
+        hands=boards.hands(seen),
+        toast=_toast(seen),
+    )
+
+
+@blueprint.get("/region/gather")
+def gather(table_id: str) -> str:
+    """Seats and people, for a page that heard that they changed."""
+    seen = visit(table_id)
+    return render("table/_gather.html", **_page(seen, "table"), **_invitation(seen))
+
+
+@blueprint.get("/act")
+def act(table_id: str) -> str | Response:
+    """The actions for one seat: what the moment suggests, then all in the rulebook's order."""
+    seen = visit(table_id)
+    if seen.log is None:
+        return redirect(url_for("setup.show", table_id=table_id))
+    seat = _chosen_seat(seen)
+    if request.args.get("region") == "hand":
+        return boards.hand(seen, seat)
+    return render("table/act.html", **_page(seen, "act"), **_acting(seen, seat))
+
+
+@blueprint.get("/mine")
+def mine(table_id: str) -> Response:
+    """The page of the first seat this phone holds."""
+    seen = visit(table_id)
+    return redirect(url_for("table.seat", table_id=table_id, colour=_chosen_seat(seen)))
+
+
+@blueprint.get("/seat/<colour>")
+def seat(table_id: str, colour: str) -> str | Response:
+    """One player: points by source, recount, Reserve, stocks, and what may be recorded."""
+    seen = visit(table_id)
+    if seen.table.seat(colour) is None:
+        raise Refused(say("There is no such seat at this table."), 404)
+    if seen.log is None:
+        return redirect(url_for("table.show", table_id=table_id))
+    template = "table/_seat.html" if request.args.get("region") else "table/seat.html"
+    return render(template, **_page(seen, "mine"), **_sitting(seen, colour))
+
+
+@blueprint.get("/more")
+def more(table_id: str) -> str:
+    """People, set-up, house rules, this phone's language and light, stopping, rematch."""
+    seen = visit(table_id)
+    always = []
+    if seen.log is not None:
+        always = [
+            line for line in stories.told(seen.log)
+            if line.last.kind == "always" and line.status.struck_by is None
+        ]  # fmt: skip
+    return render("table/more.html", **_page(seen, "more"), always=always)
+
+
+@blueprint.get("/invite")
+def invite(table_id: str) -> str:
+    """The QR, the code and the links, reachable from every phone during the game."""
+    seen = visit(table_id)
+    return render("table/invite.html", **_page(seen, "more"), **_invitation(seen))
+
+
+@blueprint.get("/tv")
+def tv(table_id: str) -> str:
+    """For a laptop or a television: everything at a glance, nothing to press."""
+    seen = visit(table_id)
+    template = "table/_tv.html" if request.args.get("region") else "table/tv.html"
+    context: dict[str, Any] = {**_page(seen, "table"), **_invitation(seen)}
+    context["turn"] = seen.game.turn(seen.log.state) if seen.log else None
+    if seen.log is not None:
+        context |= {
+            "scores": boards.scores(seen, seen.log),
+            "middle": seen.game.view(seen.log.state),
+            "last": stories.told(seen.log, last=boards.LAST_LINES),
+            "ended": seen.game.ended(seen.log.state),
+        }
+    return render(template, **context)
+
+
+def _page(seen: Visit, tab: str) -> dict[str, Any]:
+    return {
+        "visit": seen,
+        "names": seen.names,
+        "tab": tab,
+        "strip": boards.strip(seen),
+    }
+
+
+def _invitation(seen: Visit) -> dict[str, Any]:
+    url = join_url(seen.table.token)
+    matrix = qr_matrix(url)
+    return {
+        "join_url": url,
+        "watch_url": join_url(seen.table.watch, watch=True),
+        "qr": qr_path(matrix),
+        "qr_size": len(matrix),
+        "present": rooms.hub().present(seen.table.id),
+        "host_is_silent": seen.host_is_silent(rooms.now()),
+    }
+
+
+def _chosen_seat(seen: Visit) -> str:
+    """The seat asked for, else the own one (whose turn it is first), else the first."""
+    asked = request.args.get("seat", "")
+    if seen.table.seat(asked):
+        return asked
+    turn = seen.game.turn(seen.log.state).seat if seen.log else None
+    if turn in seen.seats or (turn and not seen.seats):
+        return str(turn)
+    return seen.seats[0] if seen.seats else seen.table.seats[0].colour
+
+
+def _acting(seen: Visit, colour: str) -> dict[str, Any]:
+    log = seen.log
+    assert log is not None
+    items = [
+        (item, boards.button(log, item.offer) if item.offer else None)
+        for item in seen.game.menu(log.state, colour)
+    ]
+    return {"seat": colour, "items": items, "hand": boards.hand(seen, colour)}
+
+
+def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
+    log = seen.log
+    assert log is not None
+    mine = seen.game.seat_view(log.state, colour)
+    return {
+        "seat": colour,
+        "shape": seen.game.meta.colour(colour).shape,
+        "mine": mine,
+        "score": next(s for s in boards.scores(seen, log) if s.seat == colour),
+        "hand": boards.hand(seen, colour) if seen.may_record_for(colour) else "",
+        "tokens": [boards.button(log, offer) for offer in mine.tokens],
+    }
+
+
+def _toast(seen: Visit) -> str:
+    """After a form without JavaScript: what was recorded, and its undo."""
+    done = request.args.get("done", type=int)
+    if done is None or seen.log is None:
+        return ""
+    line = next((line for line in stories.told(seen.log, last=5) if done in line.seqs), None)
+    if line is None or not seen.may_record:
+        return ""
+    return render("parts/toast.html", visit=seen, names=seen.names, line=line, twin=None)

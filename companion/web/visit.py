@@ -1,0 +1,111 @@
+"""A visit: who asks, at which table, and what they may do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from companion.core import catalogue
+from companion.core.game import Game
+from companion.core.log import Log
+from companion.core.text import say
+from companion.storage import tables
+from companion.storage.tables import TableRow
+from companion.translations import gettext, words
+from companion.web import rooms
+from companion.web.device import device, short
+from companion.web.errors import Refused
+
+HOST_SILENT_AFTER = timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One device at one table, with the table as it is now. `log` is None before the set-up."""
+
+    table: TableRow
+    game: Game[Any]
+    log: Log[Any] | None
+    device: str
+
+    @property
+    def role(self) -> str:
+        """host, player or spectator."""
+        member = self.table.members.get(self.device)
+        return member.role if member else "spectator"
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """The seats this device holds, in the order round the table."""
+        return tuple(seat.colour for seat in self.table.seats if self.device in seat.devices)
+
+    @property
+    def is_host(self) -> bool:
+        return self.role == "host"
+
+    @property
+    def may_record(self) -> bool:
+        """Anyone seated and the host may record, while the table is open."""
+        return self.table.closed_at is None and (self.is_host or bool(self.seats))
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Each seat's name in the language spoken now: the given one, else the colour's."""
+        return names(self.table, self.game)
+
+    def may_record_for(self, seat: str | None) -> bool:
+        """Whether this device may record about `seat`, as the table's settings say."""
+        if not self.may_record:
+            return False
+        return not self.table.own_seat_only or self.is_host or seat in self.seats
+
+    def recorder(self, phone: str) -> str:
+        """A device in words: whose seats it holds and what it calls itself."""
+        seats = [self.names[seat.colour] for seat in self.table.seats if phone in seat.devices]
+        member = self.table.members.get(phone)
+        kind = (member.label if member else "") or gettext("phone")
+        return f"{', '.join(seats)} ({kind})" if seats else f"{kind} {short(phone)}"
+
+    def require_member(self) -> None:
+        if self.device not in self.table.members:
+            raise Refused(say("You are not at this table yet. Scan its QR or type its code."))
+
+    def require_open(self) -> None:
+        if self.table.closed_at is not None:
+            raise Refused(say("This table is closed. Its log can still be read."), 410)
+
+    def require_recorder(self) -> None:
+        self.require_open()
+        if not self.may_record:
+            raise Refused(say("Take a seat first; spectators only watch."))
+
+    def require_host(self) -> None:
+        if not self.is_host:
+            raise Refused(say("Only the host can do this."))
+
+    def host_is_silent(self, now: datetime) -> bool:
+        """The host's phone has not been heard of for 5 minutes: anyone seated may take over."""
+        host = self.table.host
+        return host is None or (
+            host.device not in rooms.hub().present(self.table.id)
+            and now - host.seen_at > HOST_SILENT_AFTER
+        )
+
+
+def names(table: TableRow, game: Game[Any]) -> dict[str, str]:
+    """Each seat's name in the language spoken now: the given one, else the colour's."""
+    return {
+        seat.colour: seat.name or words(game.meta.colour(seat.colour).name, {})
+        for seat in table.seats
+    }
+
+
+def visit(table_id: str) -> Visit:
+    """The asking device's visit; Refused for a stranger, NoSuchTable, GameNotInstalled."""
+    table = tables.get(rooms.database(), table_id.lower())
+    game = catalogue.find(table.game)
+    found = Visit(table, game, rooms.logs().get(table.id, game), device() or "")
+    found.require_member()
+    return found

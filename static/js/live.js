@@ -1,0 +1,135 @@
+// The live table: what the stream brings, whether it still lives, and what is too old to be shown.
+"use strict";
+
+(() => {
+  const SILENT = 26000; // ms: two heartbeats missed
+  const BANNER_AFTER = 3000; // ms of a broken stream
+
+  const live = document.getElementById("live");
+  localTimes(document);
+  if (!live) return;
+
+  const badge = document.getElementById("connection");
+  const banner = document.getElementById("banner");
+  const announce = document.getElementById("announce");
+
+  let version = Number(live.dataset.version);
+  let firstOfConnection = true;
+  let connection = null;
+  let heard = Date.now();
+  let bannerTimer = null;
+
+  function show(state) {
+    document.documentElement.dataset.connection = state;
+    if (badge) {
+      badge.dataset.state = state;
+      badge.querySelector("span").textContent = badge.dataset[state];
+    }
+    clearTimeout(bannerTimer);
+    if (!banner) return;
+    if (state === "live") banner.hidden = true;
+    else bannerTimer = setTimeout(() => (banner.hidden = false), BANNER_AFTER);
+  }
+
+  function alive() {
+    heard = Date.now();
+    show("live");
+  }
+
+  live.addEventListener("htmx:sse:before:connection", () => (firstOfConnection = true));
+  live.addEventListener("htmx:sse:after:connection", (event) => {
+    connection = event.detail.connection;
+    firstOfConnection = true;
+    alive();
+  });
+  live.addEventListener("htmx:sse:error", () => show("lost"));
+  live.addEventListener("htmx:sse:close", () => show("lost"));
+  live.addEventListener("htmx:error", () => show("lost"));
+  live.addEventListener("heartbeat", alive);
+  addEventListener("offline", () => {
+    show("lost");
+    if (banner) banner.hidden = false;
+  });
+  document.addEventListener("tap-failed", () => {
+    show("lost");
+    if (banner) {
+      banner.hidden = false;
+      banner.scrollIntoView({ block: "nearest" });
+    }
+  });
+
+  // The first view of a connection always wins (the server may have been restored from an older
+  // backup); after it only newer ones count.
+  live.addEventListener("htmx:sse:before:message", (event) => {
+    const { message } = event.detail;
+    if (message.event) return;
+    const arrived = Number(message.id);
+    if (!firstOfConnection && arrived <= version) event.detail.cancelled = true;
+  });
+  live.addEventListener("htmx:sse:after:message", (event) => {
+    const { message } = event.detail;
+    alive();
+    if (message.event) return;
+    const arrived = Number(message.id);
+    const changed = arrived !== version;
+    firstOfConnection = false;
+    version = arrived;
+    if (changed) tell();
+  });
+
+  // The answer to a tap carries this phone's new view; the stream may have been faster.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx, tasks } = event.detail;
+    const header = ctx.response?.raw?.headers?.get("Companion-Version");
+    if (!header || ctx.sourceElement === live) return;
+    const arrived = Number(header);
+    if (arrived < version) {
+      const regions = new Set(["strip", "board", "hands"]);
+      const kept = tasks.filter((task) => !regions.has(task.target?.id));
+      tasks.splice(0, tasks.length, ...kept);
+    } else if (arrived > version) {
+      version = arrived;
+      queueMicrotask(tell);
+    }
+  });
+
+  function tell() {
+    localTimes(document);
+    live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
+    const latest = document.querySelector("#board .log-text");
+    if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
+  }
+
+  live.addEventListener("presence", (event) => {
+    const here = new Set(JSON.parse(event.detail.data));
+    for (const dot of document.querySelectorAll("[data-presence]")) {
+      dot.dataset.here = here.has(dot.dataset.presence) ? "yes" : "no";
+    }
+  });
+  live.addEventListener("gone", () => location.assign("/"));
+
+  // A phone in a pocket drops its stream without a word: two heartbeats missed, and it is renewed.
+  setInterval(() => {
+    if (document.hidden || Date.now() - heard < SILENT) return;
+    heard = Date.now();
+    show("lost");
+    connection?.reader?.cancel();
+  }, 5000);
+
+  // Where others wait for the game to begin, everybody follows when it does.
+  document.addEventListener("htmx:after:swap", () => {
+    localTimes(document);
+    const follow = document.querySelector("[data-follow]");
+    if (follow) location.assign(follow.href);
+  });
+
+  document.getElementById("screen-note")?.toggleAttribute("hidden", isSecureContext);
+
+  function localTimes(root) {
+    const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+    for (const time of root.querySelectorAll("time[datetime]:not([data-local])")) {
+      time.textContent = format.format(new Date(time.dateTime));
+      time.dataset.local = "";
+    }
+  }
+})();

@@ -1,0 +1,115 @@
+// Taps: each gets a key of its own, so that a repeated one counts once and two quick ones twice.
+"use strict";
+
+(() => {
+  const TRIES = 3;
+  const PAUSE = 700; // ms between tries of the same tap
+
+  // crypto.randomUUID is missing on plain http; getRandomValues is everywhere.
+  function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+  // A tap lost on the way is sent again with its key: the server has it once, however often it came.
+  async function patientFetch(url, options) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await fetch(url, options);
+      } catch (error) {
+        if (tries >= TRIES || !navigator.onLine || options.signal?.aborted) throw error;
+        await wait(PAUSE);
+      }
+    }
+  }
+
+  document.addEventListener("htmx:config:request", (event) => {
+    const { request } = event.detail.ctx;
+    if (request.method !== "POST") return;
+    request.headers["Companion-Tap"] = newKey();
+    event.detail.ctx.fetch = patientFetch;
+  });
+
+  // Offline a tap is refused, and said to be: nothing pretends to be recorded.
+  document.addEventListener("htmx:error", (event) => {
+    const { request } = event.detail.ctx ?? {};
+    if (request?.method === "POST") document.dispatchEvent(new CustomEvent("tap-failed"));
+  });
+
+  document.addEventListener("htmx:before:request", (event) => {
+    event.detail.ctx.sourceElement.querySelector("button")?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:finally:request", (event) => {
+    event.detail.ctx.sourceElement.querySelector("button")?.removeAttribute("aria-busy");
+  });
+
+  // An objection is brought before the eyes, and keyboards and screen readers to it.
+  document.addEventListener("htmx:after:swap", () => {
+    const objection = document.querySelector("#notices > :not([data-met])");
+    if (!objection) return;
+    objection.dataset.met = "";
+    objection.scrollIntoView({ block: "center" });
+    objection.focus({ preventScroll: true });
+  });
+
+  // Undo stays in the log for ever; the toast only for ten seconds.
+  function dismissLater(toast) {
+    if (toast.dataset.leaving) return;
+    toast.dataset.leaving = "1";
+    setTimeout(() => toast.remove(), 10000);
+  }
+  const toasts = document.getElementById("toasts");
+  if (toasts) {
+    const sweep = () => toasts.querySelectorAll("[data-toast]").forEach(dismissLater);
+    new MutationObserver(sweep).observe(toasts, { childList: true });
+    sweep();
+  }
+
+  // Numbers: minus and plus beside the field, away from each other; "7+4-1" is worked out.
+  function evaluate(text) {
+    const plain = text.replaceAll("\u2212", "-").replaceAll(" ", "");
+    if (!/^[+-]?\d{1,5}([+-]\d{1,5})*$/.test(plain)) return null;
+    return plain.match(/[+-]?\d+/g).reduce((sum, part) => sum + Number(part), 0);
+  }
+
+  function enhanceStepper(stepper) {
+    const input = stepper.querySelector("input");
+    const template = document.getElementById("stepper-buttons");
+    if (!input || !template) return;
+    const [minus, plus] = template.content.cloneNode(true).querySelectorAll("button");
+    const step = (by) => {
+      input.value = String((evaluate(input.value) ?? 0) + by);
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    minus.addEventListener("click", () => step(-1));
+    plus.addEventListener("click", () => step(+1));
+    input.addEventListener("change", () => {
+      const value = evaluate(input.value);
+      if (value !== null) input.value = String(value);
+    });
+    stepper.prepend(minus);
+    stepper.append(plus);
+  }
+  document.querySelectorAll("[data-stepper]").forEach(enhanceStepper);
+
+  // Forty provinces: a field that narrows them down.
+  function enhanceFilter(fieldset) {
+    const search = document.createElement("input");
+    search.type = "search";
+    search.placeholder = fieldset.dataset.filter;
+    search.setAttribute("aria-label", fieldset.dataset.filter);
+    search.addEventListener("input", (event) => {
+      event.stopPropagation();
+      const wanted = search.value.trim().toLowerCase();
+      for (const chip of fieldset.querySelectorAll(".chip")) {
+        const chosen = chip.querySelector("input").checked;
+        chip.hidden = !chosen && !chip.textContent.toLowerCase().includes(wanted);
+      }
+    });
+    search.addEventListener("change", (event) => event.stopPropagation());
+    fieldset.querySelector("legend").after(search);
+  }
+  document.querySelectorAll("[data-filter]").forEach(enhanceFilter);
+})();
