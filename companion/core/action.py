@@ -68,6 +68,9 @@ class Action(BaseModel, Generic[S]):
     merges: ClassVar[bool] = False
     """True where quick repeated taps read better as one line of the log."""
 
+    refills: ClassVar[tuple[str, ...]] = ()
+    """Fields on which the other facts depend: choosing one prefills the later ones anew."""
+
     @property
     def subject(self) -> str | None:
         """The seat that this is about; None where it concerns the whole table."""
@@ -79,7 +82,8 @@ class Action(BaseModel, Generic[S]):
 
         `given` are the facts already chosen; they win over the prefilled ones.
         """
-        return cls.model_validate({"seat": seat, **given})
+        subject = {"seat": seat} if "seat" in cls.model_fields else {}
+        return cls.model_validate({**subject, **given})
 
     def fold(self, state: S) -> S:
         """The state after this happened. Total: any action on any state, decides nothing."""

@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.storage import people, tables
 from companion.storage.people import NAME_LENGTH
 from companion.storage.tables import TableRow
-from companion.web import htmx, rooms
+from companion.web import boards, htmx, rooms
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit
@@ -39,6 +39,7 @@ def show(table_id: str) -> str:
         visit=seen,
         names=seen.names,
         tab="more",
+        strip=boards.strip(seen),
         present=rooms.hub().present(seen.table.id),
         host_is_silent=seen.host_is_silent(rooms.now()),
     )

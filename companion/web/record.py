@@ -58,7 +58,8 @@ def form(table_id: str, kind: str) -> str:
         action = action_type.prefilled(seen.log.state, seat, **given)
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error
-    return form_page(seen, action, {})
+    region = "table/_form.html" if request.args.get("region") else "table/form.html"
+    return form_page(seen, action, {}, template=region)
 
 
 @blueprint.post("/preview/<kind>")
@@ -180,7 +181,14 @@ def objection_page(
     return make_response(html, 422)
 
 
-def form_page(seen: Visit, action: Action[Any], errors: dict[str, Any], **more: Any) -> str:
+def form_page(
+    seen: Visit,
+    action: Action[Any],
+    errors: dict[str, Any],
+    *,
+    template: str = "table/form.html",
+    **more: Any,
+) -> str:
     """The page of an action's form. `more` may give another address to post to."""
     log = seen.log
     assert log is not None
@@ -189,18 +197,19 @@ def form_page(seen: Visit, action: Action[Any], errors: dict[str, Any], **more: 
     context = {
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
+        "changes": boards.effect(log, action),
         **more,
     }
     return render(
-        "table/form.html",
+        template,
         visit=seen,
         names=seen.names,
         tab="act",
         strip=boards.strip(seen),
         action=action,
         fields=forms.fields(action, log.state, seats, errors),
-        changes=boards.effect(log, action),
         objections=log.objections(action),
+        refill=url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         key=new_key(),
         **context,
     )

@@ -33,7 +33,7 @@ def init_app(app: Flask) -> None:
     adapter = app.url_map.bind("localhost")
     environment.globals.update(
         asset=asset,
-        url=adapter.build,
+        url=lambda endpoint, **values: adapter.build(endpoint, values),
         say=say,
         words=translations.words,
         number=translations.number,

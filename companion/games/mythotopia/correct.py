@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say
@@ -36,7 +36,7 @@ class Points(Action[State]):
     merges: ClassVar[bool] = True
 
     seat: Seat
-    points: Annotated[int, Widget("count", say("Points"))]
+    points: Annotated[int, Widget("count", say("Points"))] = 1
 
     def fold(self, state: State) -> State:
         return gain(state, self.seat, "points", self.points)
@@ -62,12 +62,18 @@ class Correct(Action[State]):
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
+    refills: ClassVar[tuple[str, ...]] = ("what", "key")
 
     seat: Seat = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "vp"
     key: Annotated[str, Widget("choice", say("Which"))] = ""
     to: Annotated[int, Widget("count", say("What lies on the table"))]
     why: Annotated[str, Widget("text", say("Why"))] = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        what, key = given.get("what", "vp"), given.get("key", "")
+        return cls(**{"seat": seat, "to": counted(state, seat, what, key), **given})
 
     def fold(self, state: State) -> State:
         match self.what:
@@ -134,6 +140,23 @@ class Correct(Action[State]):
         if self.what in ("tokens", "supply"):
             return say("{what}, tokens of {value}", what=COUNTED[self.what], value=self.key)
         return COUNTED[self.what]
+
+
+def counted(state: State, seat: str, what: str, key: str) -> int:
+    """What the companion counts now, as the start of a correction; 0 where it counts nothing."""
+    player = state.players[seat]
+    card, _, value = key.partition(":")
+    number = int(value or key) if (value or key).isdecimal() else 0
+    return {
+        "vp": player.vp,
+        "provinces": player.provinces,
+        "cities": player.cities,
+        "castles": state.castles_built,
+        "roads": state.roads_built,
+        "tokens": player.tokens.get(number, 0),
+        "supply": state.supply.get(number, 0),
+        "card": state.cards.get(card, {}).get(number, 0),
+    }.get(what, 0)
 
 
 class Stop(Action[State]):

@@ -114,11 +114,12 @@ class TakeProvince(Action[State]):
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")
+    refills: ClassVar[tuple[str, ...]] = ("province", "loser")
     merges: ClassVar[bool] = True
 
     seat: Seat
     province: Province = ""
-    loser: Annotated[str, Widget("choice", say("Held before by"))] = ""
+    loser: Annotated[str, Widget("seat", say("Held before by"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
     placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
     tokens: TakenTokens = ()
@@ -220,6 +221,7 @@ class LoseProvince(Action[State]):
 
     kind: ClassVar[str] = "lose"
     title: ClassVar[Phrase] = say("Province lost")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
     merges: ClassVar[bool] = True
 
     seat: Seat

@@ -93,7 +93,7 @@ class TakeAction(Action[State]):
     title: ClassVar[Phrase] = say("An action of the turn")
 
     seat: Seat
-    what: Annotated[TurnAction, Widget("choice", say("Action"))]
+    what: Annotated[TurnAction, Widget("choice", say("Action"))] = "pass"
 
     def fold(self, state: State) -> State:
         return spent(state, self.seat, self.what)

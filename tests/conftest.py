@@ -1,0 +1,176 @@
+"""The cast and the table: a host, players, a spectator and a stranger, each with a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import create_app
+from companion.settings import Settings
+from companion.storage import migrate
+from tests.html_check import check_html
+
+SECRET = "for tests only, thirty-two characters at least"
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A migrated database file, made once and copied for every test."""
+    path = tmp_path_factory.mktemp("db") / "empty.sqlite"
+    migrate(f"sqlite:///{path}")
+    return path.read_bytes()
+
+
+@pytest.fixture
+def settings(tmp_path: Path, empty_database: bytes) -> Settings:
+    path = tmp_path / "companion.sqlite"
+    path.write_bytes(empty_database)
+    return Settings(instance=tmp_path, database_url=f"sqlite:///{path}", secret_key=SECRET)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[Flask]:
+    app = create_app(settings)
+    yield app
+    app.extensions["companion.database"].close()
+
+
+@dataclass
+class Phone:
+    """A browser without scripts, as plain forms see it. Every answer passes the HTML check."""
+
+    client: FlaskClient
+    table: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def get(self, path: str, **query: Any) -> TestResponse:
+        return self._checked(self.client.get(path, query_string=query, headers=self.headers))
+
+    def post(self, path: str, **fields: Any) -> TestResponse:
+        data = fields.pop("data", fields)
+        headers = {"Origin": "http://localhost", **self.headers}
+        return self._checked(self.client.post(path, data=data, headers=headers))
+
+    def _checked(self, response: TestResponse) -> TestResponse:
+        if response.mimetype == "text/html" and response.status_code not in (301, 302, 303):
+            check_html(response.get_data(as_text=True))
+        return response
+
+    # -- at the table ----------------------------------------------------------------------
+
+    def at(self, path: str = "", **query: Any) -> TestResponse:
+        return self.get(f"/t/{self.table}{path}", **query)
+
+    def tell(self, path: str, **fields: Any) -> TestResponse:
+        return self.post(f"/t/{self.table}{path}", **fields)
+
+    def tap(self, kind: str, **facts: Any) -> TestResponse:
+        """Records an action, as a form without scripts does."""
+        return self.tell(f"/actions/{kind}", **facts)
+
+    def sit(self, colour: str) -> Phone:
+        assert self.tell(f"/seats/{colour}/take").status_code == 303
+        return self
+
+    def text(self, path: str = "", **query: Any) -> str:
+        """A page as it reads: tags gone, spaces folded."""
+        return reads(self.at(path, **query).get_data(as_text=True))
+
+    def points(self, colour: str) -> int:
+        """What the scoreboard shows for a seat."""
+        html = self.at().get_data(as_text=True)
+        row = html.split(f'id="score-{colour}"')[1].split("</li>")[0]
+        found = re.search(r'class="score-points">(−?\d+)<', row)
+        assert found
+        return int(found[1].replace("−", "-"))
+
+
+def reads(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+class Cast:
+    """Opens tables and lets people come to them."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    def phone(self, **headers: str) -> Phone:
+        return Phone(self.app.test_client(), headers=headers)
+
+    def host(self, *colours: str, names: dict[str, str] | None = None) -> Phone:
+        """A phone that has just opened a table with these seats."""
+        phone = self.phone()
+        answer = phone.post(
+            "/tables",
+            data={
+                "game": "mythotopia",
+                "colour": list(colours or ("red", "blue")),
+                **{f"name.{colour}": name for colour, name in (names or {}).items()},
+            },
+        )
+        assert answer.status_code == 303, answer.get_data(as_text=True)
+        phone.table = answer.location.rsplit("/", 1)[1]
+        return phone
+
+    def row(self, table: str) -> Any:
+        from companion.storage import tables
+
+        return tables.get(self.app.extensions["companion.database"], table)
+
+    def player(self, host: Phone, colour: str | None = None, **headers: str) -> Phone:
+        """A phone that scanned the table's QR, and took a seat."""
+        phone = self.phone(**headers)
+        assert phone.get(f"/j/{self.row(host.table).token}").status_code == 303
+        phone.table = host.table
+        return phone.sit(colour) if colour else phone
+
+    def spectator(self, host: Phone) -> Phone:
+        phone = self.phone()
+        assert phone.get(f"/w/{self.row(host.table).watch}").status_code == 303
+        phone.table = host.table
+        return phone
+
+    def stranger(self, host: Phone) -> Phone:
+        phone = self.phone()
+        phone.table = host.table
+        return phone
+
+
+def set_up(host: Phone, **changes: Any) -> TestResponse:
+    """Begins the game: four cards, red first, the printed counts."""
+    fields: dict[str, Any] = {
+        "cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"],
+        "first": "red",
+        "dealt": "8",
+        "turns": "true",
+        **changes,
+    }
+    return host.tell("/setup", data={key: value for key, value in fields.items() if value})
+
+
+@pytest.fixture
+def cast(app: Flask) -> Cast:
+    return Cast(app)
+
+
+@pytest.fixture
+def host(cast: Cast) -> Phone:
+    """The host of a table for red and blue, sitting on red; the game has begun, 24 VP each."""
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
+    assert set_up(phone).status_code == 303
+    return phone
+
+
+@pytest.fixture
+def player(cast: Cast, host: Phone) -> Phone:
+    """Bo, on blue, on a phone of his own."""
+    return cast.player(host, "blue")

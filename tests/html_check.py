@@ -1,0 +1,112 @@
+"""What every HTML answer must satisfy: balanced, unique ids, labelled, no inline script or style."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
+INTERACTIVE = {"a", "button", "input", "select", "textarea"}
+
+
+class HtmlCheck(HTMLParser):
+    """Collects what is wrong with a page or a fragment."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.problems: list[str] = []
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.refers: list[tuple[str, str]] = []
+        self.labelled: set[str] = set()
+        self.controls: list[tuple[str, str | None, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if len(given) != len(attrs):
+            self.problems.append(f"<{tag}> repeats an attribute")
+        self._inline(tag, given)
+        if "id" in given:
+            self.ids.append(given["id"] or "")
+        for name in ("aria-labelledby", "aria-describedby", "for"):
+            for target in (given.get(name) or "").split():
+                self.refers.append((name, target))
+                if name == "for":
+                    self.labelled.add(target)
+        self._control(tag, given)
+        if (
+            tag in ("a", "button")
+            and "a" in self.open + ["a"][:0]
+            and tag == "a"
+            and "a" in self.open
+        ):
+            self.problems.append("a link inside a link")
+        if tag == "form" and "form" in self.open:
+            self.problems.append("a form inside a form")
+        if (
+            tag == "form"
+            and (given.get("method") or "").lower() == "post"
+            and not given.get("action")
+        ):
+            self.problems.append("a form that posts nowhere without scripts")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def _inline(self, tag: str, given: dict[str, str | None]) -> None:
+        for name, value in given.items():
+            if name == "style" or name.startswith(("on", "hx-on")):
+                self.problems.append(f"<{tag}> has {name}")
+            if value and value.strip().lower().startswith(("javascript:", "js:")):
+                self.problems.append(f"<{tag} {name}> runs script")
+            if name == "hx-trigger" and value and "[" in value:
+                self.problems.append("a trigger filter needs unsafe-eval")
+            if name in ("hx-get", "hx-post") and not value:
+                self.problems.append(f"<{tag}> has an empty {name}")
+        if tag == "style" or (tag == "script" and not given.get("src")):
+            self.problems.append(f"inline <{tag}>")
+        if tag == "img" and "alt" not in given:
+            self.problems.append("an image without alt")
+
+    def _control(self, tag: str, given: dict[str, str | None]) -> None:
+        hidden = tag == "input" and given.get("type") in ("hidden", "submit")
+        if tag in ("input", "select", "textarea") and not hidden:
+            named = "label" in self.open or bool(given.get("aria-label"))
+            self.controls.append((given.get("name") or tag, given.get("id"), named))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if not self.open or self.open[-1] != tag:
+            self.problems.append(f"</{tag}> closes {self.open[-1] if self.open else 'nothing'}")
+            return
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if re.search(r"\{\{|\}\}|\{%|Undefined|Phrase\(", data):
+            self.problems.append(f"unrendered: {data.strip()[:60]}")
+
+    def finish(self, html: str) -> list[str]:
+        self.close()
+        self.problems += [f"<{tag}> is never closed" for tag in self.open]
+        self.problems += [
+            f"id {i} twice" for i in sorted({i for i in self.ids if self.ids.count(i) > 1})
+        ]
+        if "<!doctype" in html.lower():
+            known = set(self.ids)
+            self.problems += [
+                f"{name}={to} leads nowhere" for name, to in self.refers if to not in known
+            ]
+            if "<title></title>" in html or "<title>" not in html or "<h1" not in html:
+                self.problems.append("a page without title or heading")
+        for name, control_id, named in self.controls:
+            if not named and control_id not in self.labelled:
+                self.problems.append(f"{name} has no label")
+        return self.problems
+
+
+def check_html(html: str) -> None:
+    """Raises AssertionError with everything that is wrong."""
+    check = HtmlCheck()
+    check.feed(html)
+    problems = check.finish(html)
+    assert not problems, f"{problems} in\n{html}"

@@ -1,0 +1,30 @@
+"""Every screen of a table answers, for everybody who may see it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import Cast, Phone
+
+SCREENS = [
+    "", "/act", "/seat/red", "/seat/blue", "/log", "/log/1", "/more", "/people", "/invite", "/tv",
+    "/setup", "/act/take", "/act/city", "/act/road", "/act/castle", "/act/token", "/act/alchemist",
+    "/act/reserve", "/act/points", "/act/correct", "/act/provinces", "/act/lose", "/act/stop",
+    "/act/leave", "/act/action",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_host_sees_every_screen(host: Phone, screen: str) -> None:
+    assert host.at(screen).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/join", "/new/mythotopia", "/healthz"])
+def test_a_stranger_sees_the_lobby(cast: Cast, path: str) -> None:
+    assert cast.phone().get(path).status_code == 200
+
+
+def test_points_count(host: Phone) -> None:
+    assert host.points("red") == 24
+    assert host.tap("points", seat="red", points="3").status_code == 303
+    assert host.points("red") == 27
