@@ -93,6 +93,7 @@ def update(visit: Visit) -> Markup:
             _partial("strip", strip(visit)),
             _partial("board", board(visit)),
             _partial("hands", hands(visit)),
+            _partial("middle", middle(visit)),
         ]
     )
 
@@ -130,7 +131,7 @@ def strip(visit: Visit) -> Markup:
 
 
 def board(visit: Visit) -> Markup:
-    """Scores, the middle of the table, the last lines of the log: the same for everybody."""
+    """Scores and what needs everybody's eye: the same for everybody."""
 
     def make() -> Markup:
         log = visit.log
@@ -142,12 +143,28 @@ def board(visit: Visit) -> Markup:
             names=visit.names,
             scores=scores(visit, log),
             ended=visit.game.ended(log.state),
-            middle=visit.game.view(log.state),
-            last=stories.told(log, last=LAST_LINES),
             twin=twin(log),
         )
 
     return _cache.get(_key(visit, "board", visit.may_record), make)
+
+
+def middle(visit: Visit) -> Markup:
+    """What lies in the middle of the table, and the last lines of the log: for everybody."""
+
+    def make() -> Markup:
+        log = visit.log
+        if log is None:
+            return Markup("")
+        return render(
+            "table/_middle.html",
+            visit=visit,
+            names=visit.names,
+            middle=visit.game.view(log.state),
+            last=stories.told(log, last=LAST_LINES),
+        )
+
+    return _cache.get(_key(visit, "middle"), make)
 
 
 def hands(visit: Visit) -> Markup:

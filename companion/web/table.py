@@ -29,6 +29,7 @@ def show(table_id: str) -> str:
         **_page(seen, "table"),
         board=boards.board(seen),
         hands=boards.hands(seen),
+        middle=boards.middle(seen),
         toast=_toast(seen),
     )
 

@@ -84,7 +84,7 @@
     if (!header || ctx.sourceElement === live) return;
     const arrived = Number(header);
     if (arrived < version) {
-      const regions = new Set(["strip", "board", "hands"]);
+      const regions = new Set(["strip", "board", "hands", "middle"]);
       const kept = tasks.filter((task) => !regions.has(task.target?.id));
       tasks.splice(0, tasks.length, ...kept);
     } else if (arrived > version) {
@@ -96,7 +96,7 @@
   function tell() {
     localTimes(document);
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
-    const latest = document.querySelector("#board .log-text");
+    const latest = document.querySelector("#middle .log-text");
     if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
   }
 
