@@ -7,6 +7,7 @@ translated and gains the new messages empty, for a person to fill.
 from __future__ import annotations
 
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -55,7 +56,8 @@ def update(language: str, template: Catalog) -> Catalog:
     path = CATALOGUES / f"{language}.po"
     with path.open("rb") as file:
         catalogue = read_po(file, locale=language)
-    catalogue.update(template, no_fuzzy_matching=True)
+    # A copy: the catalogue would share the template's messages with the other languages.
+    catalogue.update(deepcopy(template), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     if language == DEFAULT_LANGUAGE:
         for message in catalogue:

@@ -119,17 +119,18 @@ def likely(state: State, card: str, value: int | None = None) -> tuple[str, ...]
 
 
 def tokens_story(tokens: Sequence[str]) -> Phrase:
-    """The tokens in words, for the end of a line; an empty sentence for none."""
-    said = say("")
-    for token in map(Token.parse, tokens):
-        name = words.VP_CARD.get(token.card, say("this card"))
-        one = (
-            say("{card} +{value} from the supply", card=name, value=token.value)
-            if token.from_supply
-            else say("{card} +{value}", card=name, value=token.value)
-        )
-        said = one if not said.message else say("{first}, {then}", first=said, then=one)
-    return said
+    """One or more tokens in words, for the end of a line."""
+    first, *rest = (_token_story(Token.parse(text)) for text in tokens)
+    for one in rest:
+        first = say("{first}, {then}", first=first, then=one)
+    return first
+
+
+def _token_story(token: Token) -> Phrase:
+    name = words.VP_CARD.get(token.card, say("this card"))
+    if token.from_supply:
+        return say("{card} +{value} from the supply", card=name, value=token.value)
+    return say("{card} +{value}", card=name, value=token.value)
 
 
 class TakeToken(Action[State]):
@@ -178,6 +179,8 @@ class TakeToken(Action[State]):
         return {"tokens": token_choices(state, self.seat, state.cards)}
 
     def story(self, before: State) -> Phrase:
+        if not self.tokens:
+            return say("No VP token taken")
         return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
 
 
