@@ -225,6 +225,17 @@ def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow
         return [load(connection, row.id) for row in ids]
 
 
+def rematch(database: Database, table_id: str) -> str | None:
+    """The id of the latest table that was opened as a rematch of this one, if there is one."""
+    with database.read() as connection:
+        return connection.execute(
+            sa.select(col(Table.id))
+            .where(col(Table.rematch_of) == table_id)
+            .order_by(col(Table.created_at).desc())
+            .limit(1)
+        ).scalar()
+
+
 def latest(database: Database, limit: int) -> list[TableRow]:
     """The open tables changed last, for whoever starts the server."""
     with database.read() as connection:

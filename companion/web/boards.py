@@ -19,7 +19,8 @@ from companion.core.action import Action, Offer
 from companion.core.log import Entry, Log
 from companion.core.preview import PointsChange, points_changes
 from companion.translations import language
-from companion.web import forms, stories
+from companion.storage import tables
+from companion.web import forms, rooms, stories
 from companion.web.rendering import render
 from companion.web.visit import Visit
 
@@ -144,6 +145,7 @@ def board(visit: Visit) -> Markup:
             scores=scores(visit, log),
             ended=visit.game.ended(log.state),
             twin=twin(log),
+            rematch=tables.rematch(rooms.database(), visit.table.id),
         )
 
     return _cache.get(_key(visit, "board", visit.may_record), make)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from flask import Blueprint, Response, g, redirect, request, url_for
@@ -21,6 +22,8 @@ from companion.web.rendering import render
 from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)
+
+LOCK_HOLDS = timedelta(hours=1)
 
 
 @blueprint.get("/")
@@ -141,7 +144,7 @@ def _found(table: TableRow | None) -> TableRow:
 def _enter(table: TableRow, role: str) -> BaseResponse:
     """Comes to the table and leaves the secret link behind. A locked table lets nobody new in."""
     known = device.device() in table.members
-    if table.locked and not known and role == "player":
+    if table.locked and not known and role == "player" and not _deserted(table):
         raise Refused(say("The host has locked this table: nobody new can join."))
     phone = device.introduced()
     version = people.join(rooms.database(), table.id, phone, role, rooms.now())
@@ -149,6 +152,13 @@ def _enter(table: TableRow, role: str) -> BaseResponse:
         rooms.hub().publish(table.id, version)
     page = "table.tv" if role == "spectator" and request.args.get("tv") else "table.show"
     return redirect(url_for(page, table_id=table.id), 303)
+
+
+def _deserted(table: TableRow) -> bool:
+    """Nobody has been here for an hour: a lock must not keep the players out who resume next
+    week, on another address, where no phone is known any more."""
+    latest = max(member.seen_at for member in table.members.values())
+    return rooms.now() - latest > LOCK_HOLDS
 
 
 @blueprint.post("/preferences")

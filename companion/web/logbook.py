@@ -80,11 +80,12 @@ def line(table_id: str, seq: int) -> str:
         told=told,
         entry=entry,
         may_mend=_may_mend(seen, told.seqs),
+        may_undo_to=_may_mend(seen, undo_to),
         struck=told.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE),
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, [*told.seqs]),
-        undo_to=_offer(log, STRIKE, undo_to) if undo_to and seen.is_host else None,
+        undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=entry.kind in log.game.actions and len(told.seqs) == 1,
         key=new_key(),
     )

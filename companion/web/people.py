@@ -74,13 +74,14 @@ def rename(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats")
 def add_seat(table_id: str) -> Response:
-    """One more seat, before the game begins; later ones come with a corrected set-up."""
+    """One more seat; when the game has begun, it joins with a corrected set-up."""
     seen = _as_host(table_id)
     colour = request.form.get("colour", "")
     free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
     if colour not in free or len(seen.table.seats) >= seen.game.meta.players[1]:
         raise Refused(say("There is no such seat to add."), 422)
-    return _changed(seen, people.add_seat, colour, "")
+    to = "people.show" if seen.log is None else "setup.show"
+    return _changed(seen, people.add_seat, colour, "", to=to)
 
 
 @blueprint.post("/seats/<colour>/remove")

@@ -27,6 +27,8 @@ from companion.web.visit import Visit, visit
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
 
 KEY_LENGTH = 64
+VIEW_HEADER = "Companion-View"
+"""The screen that a tap comes from: the answer carries the regions which that screen has."""
 NOT_FACTS = frozenset({"key", "overrule", "always", "remedy"})
 THEN = {"table": "table.show", "log": "logbook.show"}
 """Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
@@ -48,6 +50,7 @@ def form(table_id: str, kind: str) -> str:
     seat = request.args.get("seat", "")
     if seen.table.seat(seat) is None:
         seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
+    seen.require_in_game(seat)
     given = {
         name: value
         for name, value in request.args.items()
@@ -145,7 +148,9 @@ def recorded(seen: Visit, done: Appended) -> Response:
         line=lines[0] if lines else None,
         twin=boards.twin(done.log),
     )
-    html = render("parts/recorded.html", update=boards.update(fresh), toast=toast)
+    at_table = request.headers.get(VIEW_HEADER) == "table"
+    update = boards.update(fresh) if at_table else boards.strip_update(fresh)
+    html = render("parts/recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)
     return response

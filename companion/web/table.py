@@ -48,6 +48,7 @@ def act(table_id: str) -> str | Response:
     if seen.log is None:
         return redirect(url_for("setup.show", table_id=table_id))
     seat = _chosen_seat(seen)
+    seen.require_in_game(seat)
     if request.args.get("region") == "hand":
         return boards.hand(seen, seat)
     return render("table/act.html", **_page(seen, "act"), **_acting(seen, seat))
@@ -68,6 +69,7 @@ def seat(table_id: str, colour: str) -> str | Response:
         raise Refused(say("There is no such seat at this table."), 404)
     if seen.log is None:
         return redirect(url_for("table.show", table_id=table_id))
+    seen.require_in_game(colour)
     template = "table/_seat.html" if request.args.get("region") else "table/seat.html"
     return render(template, **_page(seen, "mine"), **_sitting(seen, colour))
 

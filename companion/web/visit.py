@@ -68,6 +68,14 @@ class Visit:
         kind = (member.label if member else "") or gettext("phone")
         return f"{', '.join(seats)} ({kind})" if seats else f"{kind} {short(phone)}"
 
+    def require_in_game(self, seat: str) -> None:
+        """A seat added later joins the game with a corrected set-up."""
+        if self.log is None or seat not in self.log.setup()[1]:
+            raise Refused(
+                say("{seat} is not in the game yet: save the set-up again.", seat=self.names[seat]),
+                409,
+            )
+
     def require_member(self) -> None:
         if self.device not in self.table.members:
             raise Refused(say("You are not at this table yet. Scan its QR or type its code."))
