@@ -18,9 +18,11 @@ from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
-from companion.storage import migrate
+from companion.storage import migrate, tables
+from companion.storage.engine import Database
 
 DEFAULT_PORT = 8000
+TABLES_LISTED = 5
 
 
 class Verbs(click.Group):
@@ -80,6 +82,7 @@ def serve(
         settings = replace(settings, phone_url=urls[0])
         _migrate(settings)
         _greet(settings, urls, port)
+        _list_tables(settings)
         # From here on the socket is gunicorn's.
         Server(lambda: create_app(settings), listener.detach(), settings).run()
 
@@ -120,6 +123,24 @@ def _migrate(settings: Settings) -> None:
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
         raise SettingsError(f"The database cannot be used: {reason}.") from error
+
+
+def _list_tables(settings: Settings) -> None:
+    """The codes of the latest tables, for those who resume on another address.
+
+    Only on a terminal: a code lets people in, and a host's log is read by others.
+    """
+    if not sys.stdout.isatty():
+        return
+    database = Database(settings.database_url)
+    try:
+        for table in tables.latest(database, TABLES_LISTED):
+            names = ", ".join(seat.name or seat.colour for seat in table.seats)
+            click.echo(
+                f"  {table.code}  {table.game}: {names} ({table.changed_at:%d %b %H:%M} UTC)"
+            )
+    finally:
+        database.close()
 
 
 def _greet(settings: Settings, urls: list[str], port: int) -> None:

@@ -18,8 +18,8 @@ from markupsafe import Markup
 from companion.core.action import Action, Offer
 from companion.core.log import Entry, Log
 from companion.core.preview import PointsChange, points_changes
-from companion.translations import language
 from companion.storage import tables
+from companion.translations import language
 from companion.web import forms, rooms, stories
 from companion.web.rendering import render
 from companion.web.visit import Visit

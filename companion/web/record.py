@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Choice, Objection
 from companion.core.log import ALWAYS, Log, Overruled
+from companion.core.preview import together
 from companion.core.text import SeatName, say
 from companion.storage.entries import Appended, Draft, Tap
 from companion.web import boards, forms, htmx, rooms, stories
@@ -140,20 +142,28 @@ def recorded(seen: Visit, done: Appended) -> Response:
         url = url_for(then or "table.show", table_id=seen.table.id, done=group)
         return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
     fresh = visit(seen.table.id)
-    lines = stories.told(done.log, last=1)
-    toast = render(
-        "parts/toast.html",
-        visit=fresh,
-        names=fresh.names,
-        line=lines[0] if lines else None,
-        twin=boards.twin(done.log),
-    )
+    toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     update = boards.update(fresh) if at_table else boards.strip_update(fresh)
     html = render("parts/recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)
     return response
+
+
+def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
+    """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
+    line = next((line for line in stories.told(log, last=5) if seq in line.seqs), None)
+    if line is None:
+        return Markup("")
+    return render(
+        "parts/toast.html",
+        visit=seen,
+        names=seen.names,
+        line=line,
+        undo=together(log, [seq]),
+        twin=boards.twin(log),
+    )
 
 
 def objection_page(

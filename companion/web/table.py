@@ -12,6 +12,7 @@ from companion.serving.terminal import qr_matrix
 from companion.web import boards, rooms, stories
 from companion.web.errors import Refused
 from companion.web.qr import join_url, qr_path
+from companion.web.record import toast_of
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit
 
@@ -169,11 +170,8 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
 
 
 def _toast(seen: Visit) -> str:
-    """After a form without JavaScript: what was recorded, and its undo."""
+    """After a form without scripts: what was recorded, and its undo."""
     done = request.args.get("done", type=int)
-    if done is None or seen.log is None:
+    if done is None or seen.log is None or not seen.may_record:
         return ""
-    line = next((line for line in stories.told(seen.log, last=5) if done in line.seqs), None)
-    if line is None or not seen.may_record:
-        return ""
-    return render("parts/toast.html", visit=seen, names=seen.names, line=line, twin=None)
+    return toast_of(seen, seen.log, done)
