@@ -136,9 +136,8 @@ def _list_tables(settings: Settings) -> None:
     try:
         for table in tables.latest(database, TABLES_LISTED):
             names = ", ".join(seat.name or seat.colour for seat in table.seats)
-            click.echo(
-                f"  {table.code}  {table.game}: {names} ({table.changed_at:%d %b %H:%M} UTC)"
-            )
+            when = f"{table.changed_at:%d %b %H:%M} UTC"
+            click.echo(f"  {table.code}  {table.game}: {names} ({when})")
     finally:
         database.close()
 

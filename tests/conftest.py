@@ -62,6 +62,8 @@ class Phone:
     def _checked(self, response: TestResponse) -> TestResponse:
         if response.mimetype == "text/html" and response.status_code not in (301, 302, 303):
             check_html(response.get_data(as_text=True))
+        response.get_data()
+        response.close()
         return response
 
     # -- at the table ----------------------------------------------------------------------

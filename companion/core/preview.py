@@ -53,10 +53,12 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
         old_line, old_before, old_after = walk[line.seq]
         if old_before == before and old_line.action == line.action:
             continue
-        if old_after == after:
-            hidden_by = line.seq
-            continue
-        hidden_by = None
+        if not points_changes(log.game, old_after, after):
+            # A correction sets the score, whatever it was before.
+            if points_changes(log.game, old_before, before):
+                hidden_by = line.seq
+        else:
+            hidden_by = None
         known = {o.id for o in log.game.objections(old_before, old_line.action)}
         gained += [
             (line.seq, objection)

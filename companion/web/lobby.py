@@ -31,7 +31,14 @@ def home() -> str:
     """New table, a code to type, my tables."""
     mine = tables.of_device(rooms.database(), g.device) if g.device else []
     listed = [(table, _title(table), _names(table)) for table in mine]
-    return render("lobby/home.html", games=catalogue.games(), tables=listed, code="", wrong=False)
+    return render(
+        "lobby/home.html",
+        games=catalogue.games(),
+        tables=listed,
+        device=g.device,
+        code="",
+        wrong=False,
+    )
 
 
 def _title(table: TableRow) -> Any:

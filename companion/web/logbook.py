@@ -23,6 +23,7 @@ from companion.web.record import (
     overruled_by_form,
     recorded,
     tap,
+    toast_of,
 )
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit
@@ -56,6 +57,7 @@ def show(table_id: str) -> str:
         middle=seen.game.view(log.state) if at else None,
         last_seq=seen.log.last_seq if seen.log else 0,
         turn_seqs=this_turn(log) if at is None and seen.may_record else [],
+        toast=toast_of(seen, log, request.args.get("done", 0, int)) if at is None else "",
         key=new_key(),
     )
 

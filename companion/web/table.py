@@ -92,6 +92,8 @@ def more(table_id: str) -> str:
 def invite(table_id: str) -> str:
     """The QR, the code and the links, reachable from every phone during the game."""
     seen = visit(table_id)
+    if not seen.may_invite:
+        raise Refused(say("Only those who play invite others."))
     return render("table/invite.html", **_page(seen, "more"), **_invitation(seen))
 
 

@@ -55,6 +55,11 @@ class Visit:
         """Each seat's name in the language spoken now: the given one, else the colour's."""
         return names(self.table, self.game)
 
+    @property
+    def may_invite(self) -> bool:
+        """Whoever plays may bring others; who only watches never sees the code or the QR."""
+        return self.role != "spectator"
+
     def may_record_for(self, seat: str | None) -> bool:
         """Whether this device may record about `seat`, as the table's settings say."""
         if not self.may_record:

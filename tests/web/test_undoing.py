@@ -1,0 +1,153 @@
+"""Undo: strike, restore, amend, undo to here, restart the turn; and time travel."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from tests.conftest import Phone
+
+
+@pytest.fixture
+def story(host: Phone) -> Phone:
+    """#2 red +3, #3 red builds a city (+2), #4 blue +1: red 29, blue 25."""
+    host.tap("points", seat="red", points="3")
+    host.tap("city", seat="red", tokens="city:2", spends="true", province="Blore")
+    host.tap("points", seat="blue", points="1")
+    assert (host.points("red"), host.points("blue")) == (29, 25)
+    return host
+
+
+def line(phone: Phone, seq: int) -> str:
+    return html.unescape(phone.text(f"/log/{seq}"))
+
+
+def test_a_strike_takes_one_line_back_wherever_it_stands(story: Phone) -> None:
+    assert "Take back Ada 29 → 26" in line(story, 2)
+    story.tell("/log/strike", entry="2")
+    assert story.points("red") == 26
+
+
+def test_nothing_is_deleted(story: Phone) -> None:
+    story.tell("/log/strike", entry="2")
+    assert "Taken back: #2" in story.text("/log")
+    assert "Taken back by line #5." in line(story, 2)
+
+
+def test_a_strike_is_restored(story: Phone) -> None:
+    story.tell("/log/strike", entry="2")
+    assert "Restore Ada 26 → 29" in line(story, 2)
+    story.tell("/log/restore", entry="2")
+    assert story.points("red") == 29
+
+
+def test_striking_twice_is_striking_once(story: Phone) -> None:
+    story.tell("/log/strike", entry="2")
+    story.tell("/log/strike", entry="2")
+    assert story.points("red") == 26
+
+
+def test_undo_to_here(story: Phone) -> None:
+    assert "Take back the 2 lines after this Ada 29 → 27 Bo 25 → 24" in line(story, 2)
+    story.tell("/log/strike", data={"entry": ["3", "4"]})
+    assert (story.points("red"), story.points("blue")) == (27, 24)
+
+
+def test_restart_the_turn(story: Phone) -> None:
+    story.tap("end_turn", seat="red", next="blue")
+    story.tap("points", seat="blue", points="5")
+    page = story.at("/log").get_data(as_text=True)
+    form = page.split("Restart this turn")[0].rsplit("<form", 1)[1]
+    assert re.findall(r'name="entry" value="(\d+)"', form) == ["6"]
+
+
+def test_a_line_is_corrected_in_its_own_place(story: Phone) -> None:
+    form = story.at("/log/3/amend").get_data(as_text=True)
+    assert 'value="Blore" selected' in form
+    story.tell("/log/3/amend", seat="red", province="Darb", form="1", spends="true")
+    assert story.points("red") == 27
+    assert "City built: Darb" in story.text("/log")
+
+
+def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
+    story.tell("/log/3/amend", seat="red", province="Darb", form="1", spends="true")
+    story.tell("/log/strike", entry="5")
+    assert story.points("red") == 29
+
+
+def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
+    story.tell("/log/strike", entry="3")
+    assert story.at("/log/3/amend").status_code == 404
+    assert story.tell("/log/3/amend", seat="red", form="1").status_code == 404
+
+
+def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
+    story.tap("correct", seat="red", what="vp", to="40", why="recounted")
+    said = line(story, 2)
+    assert "No score changes." in said
+    assert "Line #5 hides it" in said
+
+
+def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> None:
+    host.tap("token", seat="red", tokens="patronage:1")
+    host.tap("alchemist", seat="red", gives="1")
+    assert "Line #3 would be objected to: There is no own token of 1." in line(host, 2)
+
+
+def test_the_set_up_is_corrected_not_struck(story: Phone) -> None:
+    story.tell("/log/strike", entry="1")
+    assert story.points("red") == 29
+    assert "Correct the set-up" in story.text("/log/1")
+
+
+@pytest.mark.parametrize("entry", ["99", "-1", "0"])
+def test_striking_what_is_not_there_changes_nothing(story: Phone, entry: str) -> None:
+    assert story.tell("/log/strike", entry=entry).status_code == 303
+    assert story.points("red") == 29
+
+
+def test_striking_nonsense_is_refused(story: Phone) -> None:
+    assert story.tell("/log/strike", entry="all of it").status_code == 422
+
+
+def test_time_travel_in_both_readings(story: Phone) -> None:
+    story.tell("/log/strike", entry="2")
+    known = story.at("/log", at=3, reading="known").get_data(as_text=True)
+    shown = story.at("/log", at=3, reading="shown").get_data(as_text=True)
+    assert 'class="score-points">26<' in known
+    assert 'class="score-points">29<' in shown
+
+
+def test_quick_taps_read_as_one_line(host: Phone) -> None:
+    for _ in range(3):
+        host.tap("points", seat="red", points="1")
+    assert "Points × 3 24 → 27" in host.text("/log")
+
+
+def test_taps_of_two_phones_stay_two_lines(host: Phone, player: Phone) -> None:
+    host.tap("points", seat="red", points="1")
+    player.tap("points", seat="red", points="1")
+    assert "× 2" not in host.text("/log")
+
+
+def test_the_log_says_who_recorded_it_on_which_phone(cast: object, host: Phone) -> None:
+    host.headers["User-Agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)"
+    host.tap("points", seat="blue", points="1")
+    assert re.search(r"#2 · Ada", host.text("/log"))
+
+
+def test_the_log_of_one_player(story: Phone) -> None:
+    page = story.text("/log", seat="blue")
+    assert "Bo: Points" in page
+    assert "Ada: Points" not in page
+
+
+def test_a_closed_table_is_read_and_not_written(story: Phone) -> None:
+    story.tell("/close")
+    assert story.tap("points", seat="red", points="1").status_code == 410
+    assert story.tell("/log/strike", entry="2").status_code == 410
+    assert story.at("/log").status_code == 200
+    story.tell("/close", reopen="1")
+    assert story.tap("points", seat="red", points="1").status_code == 303
