@@ -65,17 +65,7 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
     Lists come as repeated fields. In a full form (`form=1`) an unticked box is a "no", in the
     few facts of a button what is not said keeps its default.
     """
-    full = form.get("form") == "1"
-    values: dict[str, Any] = {}
-    errors: dict[str, Phrase] = {}
-    for name, field in model.model_fields.items():
-        posted = [value.strip() for value in form.getlist(name)]
-        if len(posted) > MOST_VALUES or any(len(value) > LONGEST_VALUE for value in posted):
-            errors[name] = ERRORS["too_long"]
-        elif posted or (full and (_is_list(field) or field.annotation is bool)):
-            value = _read(field, posted)
-            if value is not None:
-                values[name] = value
+    values, errors = given(model, form)
     if errors:
         raise BadForm(errors)
     try:
@@ -90,6 +80,24 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
         ) from error
 
 
+def given(
+    model: type[BaseModel], form: MultiDict[str, str]
+) -> tuple[dict[str, Any], dict[str, Phrase]]:
+    """What a form says about each field of the model, and which fields say too much."""
+    full = form.get("form") == "1"
+    values: dict[str, Any] = {}
+    errors: dict[str, Phrase] = {}
+    for name, field in model.model_fields.items():
+        posted = [value.strip() for value in form.getlist(name)]
+        if len(posted) > MOST_VALUES or any(len(value) > LONGEST_VALUE for value in posted):
+            errors[name] = ERRORS["too_long"]
+        elif posted or (full and (_is_list(field) or field.annotation is bool)):
+            value = _read(field, posted)
+            if value is not None:
+                values[name] = value
+    return values, errors
+
+
 def _read(field: FieldInfo, posted: list[str]) -> Any:
     """What a field was given; None where it was left empty."""
     if _is_list(field):
@@ -100,9 +108,13 @@ def _read(field: FieldInfo, posted: list[str]) -> Any:
 
 
 def fields(
-    action: Action[Any], state: Any, seats: Sequence[Choice], errors: Mapping[str, Phrase]
+    action: Action[Any],
+    state: Any,
+    seats: Sequence[Choice],
+    errors: Mapping[str, Phrase],
+    typed: Mapping[str, Sequence[str]],
 ) -> list[Field]:
-    """The fields of an action's form, filled with the action's facts."""
+    """The fields of an action's form: its facts, and the wrong ones as they were `typed`."""
     choices = dict(action.choices(state))
     posted = flat(action)
     found = []
@@ -117,7 +129,7 @@ def fields(
                 widget.kind,
                 widget.label,
                 widget.help,
-                tuple(value for key, value in posted if key == name),
+                tuple(typed.get(name) or (value for key, value in posted if key == name)),
                 tuple(offered),
                 errors.get(name),
             )

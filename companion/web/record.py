@@ -209,6 +209,9 @@ def form_page(
     assert log is not None
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
+    typed = {
+        name: [v[: forms.LONGEST_VALUE] for v in request.form.getlist(name)] for name in errors
+    }
     context = {
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
@@ -222,7 +225,7 @@ def form_page(
         tab="act",
         strip=boards.strip(seen),
         action=action,
-        fields=forms.fields(action, log.state, seats, errors),
+        fields=forms.fields(action, log.state, seats, errors, typed),
         objections=log.objections(action),
         refill=url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         key=new_key(),
@@ -236,16 +239,14 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm) -> 
     seat = request.form.get("seat", "")
     if seen.table.seat(seat) is None:
         seat = seen.table.seats[0].colour
-    known = request.form.copy()
-    for name in bad.errors:
-        known.poplist(name)
+    values, _ = forms.given(action_type, request.form)
+    known = {
+        name: value for name, value in values.items() if name not in bad.errors and name != "seat"
+    }
     try:
-        action = forms.parse(action_type, known)
-    except BadForm:
-        try:
-            action = action_type.prefilled(seen.log.state, seat)
-        except ValueError as error:
-            raise Refused(say("Something in the form is not right."), 422) from error
+        action = action_type.prefilled(seen.log.state, seat, **known)
+    except ValueError as error:
+        raise Refused(say("Something in the form is not right."), 422) from error
     return form_page(seen, action, bad.errors)
 
 
