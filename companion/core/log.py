@@ -207,9 +207,10 @@ class Log(Generic[S]):
 
 def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
     """What is struck and what is amended, by seq. The last strike or restore naming an entry
-    decides; the last amend that is not itself struck stands. The set-up can't be struck."""
+    decides; the last amend that is not itself struck stands. The set-up can't be struck, and
+    nothing names an entry that comes after it."""
     struck: dict[int, int] = {}
-    kinds = {entry.seq: entry.kind for entry in entries}
+    kinds: dict[int, str] = {}
     for entry in entries:
         if entry.kind in (STRIKE, RESTORE):
             for seq in entry.payload["entries"]:
@@ -219,10 +220,11 @@ def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
                     struck[seq] = entry.seq
                 else:
                     struck.pop(seq, None)
+        kinds[entry.seq] = entry.kind
     amended = {
         entry.payload["entry"]: entry.seq
         for entry in entries
-        if entry.kind == AMEND and entry.seq not in struck
+        if entry.kind == AMEND and entry.seq not in struck and entry.payload["entry"] < entry.seq
     }
     return {entry.seq: Status(struck.get(entry.seq), amended.get(entry.seq)) for entry in entries}
 

@@ -24,7 +24,7 @@ class PointsChange:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The changes of points now, the later lines that would gain an objection, and the seq of
-    the later line (a correction) after which the change no longer shows, if there is one."""
+    the later line (a correction) after which somebody's change no longer shows, if any."""
 
     changes: tuple[PointsChange, ...]
     objections: tuple[tuple[int, Objection], ...]
@@ -46,26 +46,26 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
     changed = log.extended(*entries)
     walk = {line.seq: (line, before, after) for line, before, after in log.states()}
     gained: list[tuple[int, Objection]] = []
-    hidden_by = None
+    hidden: dict[str, int] = {}
     for line, before, after in changed.states():
         if line.seq not in walk:
             continue
         old_line, old_before, old_after = walk[line.seq]
         if old_before == before and old_line.action == line.action:
             continue
-        if not points_changes(log.game, old_after, after):
-            # A correction sets the score, whatever it was before.
-            if points_changes(log.game, old_before, before):
-                hidden_by = line.seq
-        else:
-            hidden_by = None
+        # A correction sets the score, whatever it was before.
+        shows = _seats(points_changes(log.game, old_after, after))
+        hides = _seats(points_changes(log.game, old_before, before)) - shows
+        hidden.update(dict.fromkeys(hides, line.seq))
         known = {o.id for o in log.game.objections(old_before, old_line.action)}
         gained += [
             (line.seq, objection)
             for objection in log.game.objections(before, line.action)
             if objection.id not in known | log.always
         ]
-    return Preview(points_changes(log.game, log.state, changed.state), tuple(gained), hidden_by)
+    changes = points_changes(log.game, log.state, changed.state)
+    hidden_by = max((hidden[seat] for seat in hidden.keys() - _seats(changes)), default=None)
+    return Preview(changes, tuple(gained), hidden_by)
 
 
 def since(log: Log[S], seq: int) -> list[int]:
@@ -85,6 +85,10 @@ def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
     """These entries and what was recorded by the same taps, in order, as far as in force."""
     groups = {entry.group or entry.seq for entry in log.entries if entry.seq in set(seqs)}
     return [line.seq for line in log.lines if (_entry(log, line).group or line.seq) in groups]
+
+
+def _seats(changes: Sequence[PointsChange]) -> set[str]:
+    return {change.seat for change in changes}
 
 
 def _entry(log: Log[S], line: Line[S]) -> Entry:

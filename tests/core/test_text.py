@@ -1,0 +1,58 @@
+"""Sentences as data: what the log keeps of them is what a player was shown."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.core.text import Phrase, SeatName, say, say_many
+
+SENTENCES = [
+    say("Pass"),
+    say("Corrected: {what} is {to}", what="Score", to=-3),
+    say("{seat} holds {province}.", seat=SeatName("red"), province="Blore"),
+    say("{first}, {then}", first=say("{card} +{value}", card=say("City"), value=2), then="x"),
+    say_many("{count} card", "{count} cards", 4),
+    say_many("Taken back: {listed}", "Taken back: {listed}", 0, listed="#3"),
+    say("«Смута» — 100 %", name="Ада"),
+]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: sentence.message)
+def test_a_sentence_survives_being_stored(sentence: Phrase) -> None:
+    stored = json.dumps(sentence.to_json())
+    assert Phrase.from_json(json.loads(stored)) == sentence
+
+
+def test_a_seat_is_stored_by_colour_not_by_name() -> None:
+    sentence = say("It is {seat}'s turn.", seat=SeatName("red"))
+    assert sentence.to_json() == {
+        "message": "It is {seat}'s turn.",
+        "params": {"seat": {"seat": "red"}},
+    }
+
+
+def test_a_sentence_without_gaps_stores_only_its_words() -> None:
+    assert say("Pass").to_json() == {"message": "Pass"}
+
+
+def test_a_sentence_that_counts_keeps_both_forms_and_the_count() -> None:
+    assert say_many("{count} card", "{count} cards", 1).to_json() == {
+        "message": "{count} card",
+        "params": {"count": 1},
+        "plural": "{count} cards",
+        "count": 1,
+    }
+
+
+def test_sentences_are_equal_by_what_they_say() -> None:
+    assert say("{n} left", n=3) == say("{n} left", n=3)
+    assert say("{n} left", n=3) != say("{n} left", n=4)
+    assert len({say("Pass"), say("Pass")}) == 1
+
+
+@pytest.mark.parametrize("nonsense", [None, 1.5, ["red"], {"colour": "red"}])
+def test_a_parameter_of_no_known_kind_is_refused(nonsense: object) -> None:
+    with pytest.raises(ValueError, match="not a parameter"):
+        Phrase.from_json({"message": "{x}", "params": {"x": nonsense}})
