@@ -46,12 +46,21 @@
   });
 
   // An objection is brought before the eyes, and keyboards and screen readers to it.
+  let before = null;
   document.addEventListener("htmx:after:swap", () => {
     const objection = document.querySelector("#notices > :not([data-met])");
     if (!objection) return;
     objection.dataset.met = "";
-    objection.scrollIntoView({ block: "center" });
+    before = document.activeElement;
     objection.focus({ preventScroll: true });
+  });
+
+  // Left alone, it goes, and who came by keyboard is back at the button.
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#notices [data-dismiss]")) return;
+    event.preventDefault();
+    document.getElementById("notices").replaceChildren();
+    before?.focus({ preventScroll: true });
   });
 
   // Undo stays in the log for ever; the toast only for ten seconds.
