@@ -151,19 +151,21 @@ def _written(
 ) -> tuple[Log[Any], tuple[Entry, ...]]:
     """Folds and inserts the drafts, each with the digest of the state after it."""
     first = 1 if log is None else log.last_seq + 1
-    entries = []
+    entries: list[Entry] = []
     for seq, draft in enumerate(drafts, start=first):
         entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, first, draft.overruled)
-        log = Log(game, [entry]) if draft.kind == BEGIN or log is None else log.extended(entry)
-        entries.append(replace(entry, digest=digest(log.state)))
-    if log is None:
-        raise ValueError("nothing to write")
+        state = _with(game, log, *entries, entry).state
+        entries.append(replace(entry, digest=digest(state)))
+    log = _with(game, log, *entries)
     if entries:
-        connection.execute(
-            sa.insert(models.Entry),
-            [_row(table_id, entry, tap, first) for entry in entries],
-        )
+        rows = [_row(table_id, entry, tap, first) for entry in entries]
+        connection.execute(sa.insert(models.Entry), rows)
     return log, tuple(entries)
+
+
+def _with(game: Game[Any], log: Log[Any] | None, *entries: Entry) -> Log[Any]:
+    """The log with these entries after it; a new one where there was none."""
+    return Log(game, entries) if log is None else log.extended(*entries)
 
 
 def _row(table_id: str, entry: Entry, tap: Tap, first: int) -> dict[str, Any]:

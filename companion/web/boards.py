@@ -245,4 +245,7 @@ def twin(log: Log[Any]) -> Twin | None:
 
 
 def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:
-    return (visit.table.id, visit.table.version, language(), region, *more)
+    """What a region depends on. The last entry's digest tells a table restored from a backup
+    from the one that had reached the same version before."""
+    last = visit.log.entries[-1].digest if visit.log else ""
+    return (visit.table.id, visit.table.version, last, language(), region, *more)

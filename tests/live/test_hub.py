@@ -1,0 +1,101 @@
+"""The hub: whoever listens hears the newest version, and only that."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from companion.live.hub import Full, Hub, News
+
+
+def test_news_wakes_a_listener() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ear, ThreadPoolExecutor(1) as pool:
+        known = ear.wait(News(0, -1), 0)
+        heard = pool.submit(ear.wait, known, 5)
+        hub.publish("t", 7)
+        assert heard.result(2).version == 7
+
+
+def test_without_news_the_wait_ends_with_what_was_known() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ear:
+        known = ear.wait(News(3, -1), 0)
+        assert ear.wait(known, 0.01) == known
+
+
+def test_a_slow_listener_hears_only_the_newest() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ear:
+        for version in range(1, 100):
+            hub.publish("t", version)
+        assert ear.wait(News(0, 1), 0).version == 99
+
+
+def test_an_older_hint_that_comes_late_is_no_news() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ear:
+        hub.publish("t", 9)
+        hub.publish("t", 8)
+        assert ear.wait(News(0, 1), 0).version == 9
+
+
+def test_one_table_does_not_wake_another() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ear:
+        known = ear.wait(News(0, -1), 0)
+        hub.publish("other", 5)
+        assert ear.wait(known, 0.01) == known
+
+
+def test_arrivals_and_departures_are_heard() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ear:
+        alone = ear.wait(News(0, -1), 0)
+        with hub.listen("t", "bo"):
+            together = ear.wait(alone, 1)
+            assert together.presence != alone.presence
+            assert hub.present("t") == {"ada", "bo"}
+        assert ear.wait(together, 1).presence != together.presence
+        assert hub.present("t") == {"ada"}
+    assert hub.present("t") == frozenset()
+
+
+def test_a_phone_with_two_pages_is_here_until_both_are_closed() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada"):
+        with hub.listen("t", "ada"):
+            pass
+        assert hub.present("t") == {"ada"}
+
+
+def test_the_cap_is_kept_and_given_back() -> None:
+    hub = Hub(cap=1)
+    with hub.listen("t", "ada"), pytest.raises(Full), hub.listen("t", "bo"):
+        raise AssertionError("one too many")
+    assert hub.listening == 0
+    with hub.listen("t", "bo"):
+        assert hub.listening == 1
+
+
+def test_closing_lets_every_listener_go_and_nobody_in() -> None:
+    hub = Hub(cap=10)
+    waiting = threading.Barrier(4)
+
+    def listen(device: str) -> bool:
+        with hub.listen("t", device) as ear:
+            known = ear.wait(News(0, -1), 0)
+            waiting.wait(2)
+            while not ear.closed:
+                known = ear.wait(known, 5)
+            return True
+
+    with ThreadPoolExecutor(3) as pool:
+        gone = [pool.submit(listen, f"phone {n}") for n in range(3)]
+        waiting.wait(2)
+        hub.close()
+        assert all(done.result(2) for done in gone)
+    with pytest.raises(Full), hub.listen("t", "late"):
+        raise AssertionError("closed")
