@@ -1,0 +1,125 @@
+"""Another language is one more file, and a page speaks one language only."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import translations
+from companion.games.mythotopia.data import PROVINCES
+from tests.conftest import Cast, Phone, reads, set_up
+from tests.translations.visible import visible
+from tests.web.test_walk import SCREENS
+
+PROPER = {"Companion", "Mythotopia", "English", "Ada", "Bo", "QR", "Wi", "Fi", "http", "UTC"}
+
+GERMAN = """msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "New table"
+msgstr "Neuer Tisch"
+"""
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """A request sets the language of its thread; here that is the thread of all tests."""
+    with translations.speaking("en"):
+        yield
+
+
+def forget() -> None:
+    translations.languages.cache_clear()
+    translations.catalogue.cache_clear()
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder of catalogues with one file more."""
+    folder = tmp_path / "catalogues"
+    folder.mkdir()
+    for path in translations.CATALOGUES.glob("*.po"):
+        shutil.copy(path, folder)
+    (folder / "de.po").write_text(GERMAN, encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(translations, "CATALOGUES", folder)
+        forget()
+        yield
+    forget()
+
+
+@pytest.fixture
+def russian(cast: Cast) -> Phone:
+    """Ada's phone, set to Russian, at a table with a game going on; the other seat has no name."""
+    phone = cast.host("red", "blue", names={"red": "Ada"}).sit("red")
+    phone.headers["Accept-Language"] = "ru"
+    assert set_up(phone).status_code == 303
+    return phone
+
+
+def english(html: str, code: str = "") -> set[str]:
+    """The English words left on a page, besides names, addresses, phone ids and the code."""
+    text = re.sub(r"\S*(://|localhost)\S*|\b[0-9A-F]{3}\b", "", visible(html))
+    words = set(re.findall(r"[A-Za-z]{2,}", text.replace(code, "") if code else text))
+    return words - PROPER - set(PROVINCES)
+
+
+def test_a_language_is_one_file_more(german: None, cast: Cast) -> None:
+    assert translations.languages()["de"] == "Deutsch"
+    page = reads(cast.phone(**{"Accept-Language": "de"}).get("/").get_data(as_text=True))
+    assert "Neuer Tisch" in page
+    assert "Deutsch" in page
+    assert "Join a table" in page  # not translated yet
+
+
+def test_without_its_file_a_language_is_gone(cast: Cast) -> None:
+    assert "de" not in translations.languages()
+    page = reads(cast.phone(**{"Accept-Language": "de"}).get("/").get_data(as_text=True))
+    assert "New table" in page
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_english_is_left_at_a_russian_table(cast: Cast, russian: Phone, screen: str) -> None:
+    html = russian.at(screen).get_data(as_text=True)
+    assert '<html lang="ru"' in html
+    assert english(html, cast.row(russian.table).code) == set()
+
+
+@pytest.mark.parametrize("path", ["/", "/join", "/new/mythotopia", "/nowhere"])
+def test_no_english_is_left_in_a_russian_lobby(cast: Cast, path: str) -> None:
+    html = cast.phone(**{"Accept-Language": "ru"}).get(path).get_data(as_text=True)
+    assert english(html) == set()
+
+
+def test_no_english_is_left_before_a_russian_game(cast: Cast) -> None:
+    phone = cast.host("red", "blue")
+    phone.headers["Accept-Language"] = "ru"
+    code = cast.row(phone.table).code
+    for screen in ("", "/setup", "/people", "/more", "/invite", "/log", "/tv"):
+        assert english(phone.at(screen).get_data(as_text=True), code) == set(), screen
+
+
+def test_no_english_is_left_in_a_russian_log(cast: Cast, russian: Phone) -> None:
+    russian.tap("take", seat="red", province="Blore", spends="false")
+    russian.tap("city", seat="red", province="Blore", tokens="city:2")
+    russian.tap("points", seat="blue", points="-1")
+    russian.tell("/log/strike", entry="3")
+    code = cast.row(russian.table).code
+    log = russian.at("/log").get_data(as_text=True)
+    assert "Ada: Blore взята" in reads(log)
+    assert english(log, code) == set()
+    for line in ("2", "3", "4", "5"):
+        assert english(russian.at(f"/log/{line}").get_data(as_text=True), code) == set()
+
+
+def test_no_english_is_left_in_a_russian_objection(cast: Cast, russian: Phone) -> None:
+    answer = russian.tap("city", seat="blue", spends="true")
+    html = answer.get_data(as_text=True)
+    assert "Сейчас ходит Ada." in reads(html)
+    assert english(html, cast.row(russian.table).code) == set()
