@@ -123,6 +123,10 @@ class Game(Protocol[S]):
         """The commonest moments, ready to be recorded for `seat` in one tap."""
         ...
 
+    def prompts(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
+        """What this seat could enter now, and may just as well never enter."""
+        ...
+
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
         """The actions in the rulebook's order, for the Act screen."""
         ...

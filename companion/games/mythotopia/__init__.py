@@ -78,6 +78,9 @@ class Mythotopia:
     def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
         return views.quick(state, seat)
 
+    def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return views.prompts(state, seat)
+
     def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return views.menu(state, seat)
 

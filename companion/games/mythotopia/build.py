@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia import data
 from companion.games.mythotopia.provinces import UNNAMED, Province, province_choices
@@ -115,7 +115,7 @@ class BuildCastle(Build):
 
     def built(self, state: State) -> State:
         castle_in = state.castle_in | ({self.province} if self.province else frozenset())
-        return replace(state, castles_built=state.castles_built + 1, castle_in=castle_in)
+        return changed(state, castles_built=state.castles_built + 1, castle_in=castle_in)
 
     def stands_in(self, state: State) -> Iterator[Objection]:
         if state.castles_built >= data.CASTLES:
@@ -155,7 +155,7 @@ class BuildRoad(Build):
 
     def built(self, state: State) -> State:
         roads = state.roads | ({self.border} if self.border else frozenset())
-        return replace(state, roads_built=state.roads_built + 1, roads=roads)
+        return changed(state, roads_built=state.roads_built + 1, roads=roads)
 
     def stands_in(self, state: State) -> Iterator[Objection]:
         if state.roads_built >= data.ROADS:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import words
 from companion.games.mythotopia.score import FLOOR, PROVINCE_VP, gain, set_marker
@@ -82,16 +82,16 @@ class Correct(Action[State]):
             case "provinces" | "cities" | "tokens":
                 return self._own(state)
             case "castles":
-                return replace(state, castles_built=self.to)
+                return changed(state, castles_built=self.to)
             case "roads":
-                return replace(state, roads_built=self.to)
+                return changed(state, roads_built=self.to)
             case "supply" if self.key in ("1", "2", "3"):
-                return replace(state, supply={**state.supply, int(self.key): self.to})
+                return changed(state, supply={**state.supply, int(self.key): self.to})
             case "card":
                 card, _, value = self.key.partition(":")
                 if card in state.cards and value in ("1", "2", "3"):
                     tokens = {**state.cards[card], int(value): self.to}
-                    return replace(state, cards={**state.cards, card: tokens})
+                    return changed(state, cards={**state.cards, card: tokens})
         return state
 
     def _own(self, state: State) -> State:
@@ -168,7 +168,7 @@ class Stop(Action[State]):
     how: Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))] = "unfinished"
 
     def fold(self, state: State) -> State:
-        return replace(state, stopped=Stopped(self.how))
+        return changed(state, stopped=Stopped(self.how))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {

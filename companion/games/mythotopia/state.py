@@ -7,16 +7,17 @@ something was recorded wrongly or not at all. None means "never entered", which 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from companion.core.frozen import changed
 from companion.games.mythotopia import data
 
 Tokens: TypeAlias = Mapping[int, int]
 """VP tokens: value (1, 2, 3) -> how many."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """One seat. `points` books every point of `vp` with its source: they always add up to it.
 
@@ -40,7 +41,7 @@ class Player:
     away: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TurnState:
     """The turn being played: what its two actions were, and whether a free action came first.
 
@@ -53,14 +54,14 @@ class TurnState:
     free: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stopped:
     """The game was stopped: `how` is "score" or "unfinished"."""
 
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """All that is public and tracked. `seats` in turn order; `cards` in the order laid out,
     with the tokens now on them; `laid` with those of the set-up."""
@@ -82,10 +83,7 @@ class State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
         if seat not in self.players:
             return self
-        return replace(
-            self,
-            players={**self.players, seat: replace(self.players[seat], **changes)},  # type: ignore[arg-type]
-        )
+        return changed(self, players={**self.players, seat: changed(self.players[seat], **changes)})
 
     @property
     def empty_cards(self) -> list[str]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pydantic import StringConstraints
 
 from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.score import gain
@@ -48,10 +48,10 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
         if seat not in state.players or token.card not in state.cards:
             continue
         if token.from_supply:
-            state = replace(state, supply=moved(state.supply, token.value, -1))
+            state = changed(state, supply=moved(state.supply, token.value, -1))
         else:
             card = moved(state.cards[token.card], token.value, -1)
-            state = replace(state, cards={**state.cards, token.card: card})
+            state = changed(state, cards={**state.cards, token.card: card})
         player = state.players[seat]
         state = state.player(seat, tokens=moved(player.tokens, token.value, +1))
         state = gain(state, seat, token.card, token.value)
@@ -204,7 +204,7 @@ class Alchemist(Action[State]):
             low, high = self.gives, self.gives + 1
             tokens = moved(moved(state.players[self.seat].tokens, low, -1), high, +1)
             state = state.player(self.seat, tokens=tokens)
-            state = replace(state, supply=moved(moved(state.supply, low, +1), high, -1))
+            state = changed(state, supply=moved(moved(state.supply, low, +1), high, -1))
             state = gain(state, self.seat, "alchemist", 1)
         return spent(state, self.seat, "card_action") if self.spends else state
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state import State, TurnState, next_seat
 
@@ -46,7 +46,7 @@ def spent(state: State, seat: str, action: str) -> State:
     """The state with one of the turn's actions taken by `seat`; only the turn's own counts."""
     if state.turn.seat != seat:
         return state
-    return replace(state, turn=replace(state.turn, actions=(*state.turn.actions, action)))
+    return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
 
 
 def spends_by_default(state: State, seat: str) -> bool:
@@ -119,7 +119,7 @@ class FreeAction(Action[State]):
     def fold(self, state: State) -> State:
         if state.turn.seat != self.seat:
             return state
-        return replace(state, turn=replace(state.turn, free=state.turn.free + 1))
+        return changed(state, turn=changed(state.turn, free=state.turn.free + 1))
 
     def objections(self, state: State) -> Iterator[Objection]:
         turn = state.turn
@@ -147,7 +147,7 @@ class EndTurn(Action[State]):
     def fold(self, state: State) -> State:
         if self.next not in state.players:
             return state
-        return replace(state, turn=TurnState(self.next, state.turn.number + 1))
+        return changed(state, turn=TurnState(self.next, state.turn.number + 1))
 
     def story(self, before: State) -> Phrase:
         return say("End of turn; {seat} is next", seat=SeatName(self.next))
@@ -165,7 +165,7 @@ class Leave(Action[State]):
         state = state.player(self.seat, away=True)
         if state.turn.seat == self.seat:
             following = next_seat(state, self.seat)
-            state = replace(state, turn=TurnState(following, state.turn.number + 1))
+            state = changed(state, turn=TurnState(following, state.turn.number + 1))
         return state
 
     def story(self, before: State) -> Phrase:
@@ -183,7 +183,7 @@ class Return(Action[State]):
     def fold(self, state: State) -> State:
         state = state.player(self.seat, away=False)
         if state.turn.number and state.turn.seat is None and self.seat in state.players:
-            state = replace(state, turn=TurnState(self.seat, state.turn.number + 1))
+            state = changed(state, turn=TurnState(self.seat, state.turn.number + 1))
         return state
 
     def story(self, before: State) -> Phrase:

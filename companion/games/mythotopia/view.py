@@ -184,6 +184,14 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
     )
 
 
+def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+    """Provinces by name can be entered at any time; they are asked for until the first points."""
+    player = state.players[seat]
+    if player.named or set(player.points) - {"start"}:
+        return ()
+    return (MenuItem(say("Enter my provinces"), "edit", kind="provinces"),)
+
+
 def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
     """One tap for each token that can be taken by itself, and single points up and down."""
     for card, tokens in state.cards.items():
