@@ -1,0 +1,108 @@
+"""From one phone's tap to the other three phones' new view, and what a connected phone costs.
+
+The phones speak plain HTTP from a process of their own, over the loopback: the network and the
+browser come on top. Each tap is sent when its second has come, whether or not the one before was
+answered. Every tap comes on a connection of its own, as after the pause between two taps.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.benchmarks.conftest import Report
+from tests.benchmarks.server import PATIENCE, Server, allow_open_files
+
+LEVELS = {1: 20, 50: 15, 250: 12}
+"""Tables of four phones: for how many seconds they tap."""
+
+WARM_UP = 4  # seconds of taps before
+TARGETS = {50: 50.0}  # milliseconds, p95
+PHONE_TARGET = 60.0  # KiB
+AT_A_TABLE = 4
+
+
+class Phones:
+    """The other process."""
+
+    def __init__(self, port: int) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.benchmarks.phones", str(port)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def do(self, what: str, **how: Any) -> dict[str, Any]:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps({"do": what, **how}) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        assert line, f"the phones gave up at {what!r}"
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def leave(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture
+def sit() -> Iterator[Callable[[Server], Phones]]:
+    companies: list[Phones] = []
+
+    def sitting(server: Server) -> Phones:
+        companies.append(Phones(server.port))
+        return companies[-1]
+
+    yield sitting
+    for company in companies:
+        company.leave()
+
+
+@pytest.mark.parametrize("tables", LEVELS)
+def test_taps(
+    tables: int, serve: Callable[..., Server], sit: Callable[..., Phones], report: Report
+) -> None:
+    allow_open_files()
+    streams = AT_A_TABLE * tables
+    server = serve(streams=streams + 8)
+    server.first_ok("/healthz")
+    phones = sit(server)
+    phones.do("sit", tables=tables)
+    alone = server.memory()
+    phones.do("listen")
+    time.sleep(2)
+    connected = server.memory()
+
+    phones.do("tap", seconds=WARM_UP)
+    work = server.processor()
+    answer = phones.do("tap", seconds=LEVELS[tables])
+    after = server.processor()
+
+    name = f"{tables} table{'s' if tables > 1 else ''}"
+    cuts = statistics.quantiles(answer["ms"], n=100, method="inclusive")
+    report.add(f"tap to the others' view, {name}, p50", cuts[49], "ms")
+    report.add(f"tap to the others' view, {name}, p95", cuts[94], "ms", below=TARGETS.get(tables))
+    report.add(f"tap to the others' view, {name}, p99", cuts[98], "ms")
+    assert answer["taps"] == tables * LEVELS[tables]
+    if work is not None and after is not None:
+        report.add(f"server's work for a tap, {name}", 1000 * (after - work) / answer["taps"], "ms")
+    if streams >= 1000 and alone is not None and connected is not None:
+        report.add(
+            f"memory for a connected phone, of {streams}",
+            (connected - alone) / streams,
+            "KiB",
+            below=PHONE_TARGET,
+            more=f" ({alone / 1024:.0f} -> {connected / 1024:.0f} MiB)",
+        )
+    assert server.process.poll() is None
+    assert server.started + 20 * PATIENCE > time.perf_counter()

@@ -1,0 +1,87 @@
+"""`make bench`: one table, each measure beside its target. No time ever fails a run.
+
+How to read it. A row says what was measured, the reading, and where the design names one, the
+target and whether it was met. `p95` of taps: of 100 taps, 95 had reached the last of the other
+three phones by then. The phones run in a process of their own, but on the same processor cores
+as the server: readings at 250 tables are as much about the machine as about us. Close everything
+else first, and compare runs of one machine only.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.server import Server
+
+HEAD = ("measure", "reading", "target", "")
+
+
+@dataclass
+class Report:
+    """The rows measured so far."""
+
+    rows: list[tuple[str, str, str, str]] = field(default_factory=list)
+
+    def add(
+        self, measure: str, reading: float, unit: str, *, below: float | None = None, more: str = ""
+    ) -> None:
+        """One row; `below` is the target in the same unit, `more` is said after the reading."""
+        said = f"{reading:,.{0 if reading >= 100 else 1}f} {unit}{more}"
+        target = "" if below is None else f"< {below:g} {unit}"
+        verdict = "" if below is None else "ok" if reading < below else "missed"
+        self.rows.append((measure, said, target, verdict))
+
+    def table(self) -> str:
+        """The rows as an aligned Markdown table."""
+        rows = [HEAD, *self.rows]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+        lines = [
+            "| "
+            + " | ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
+            + " |"
+            for row in rows
+        ]
+        rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
+        return "\n".join([lines[0], rule, *lines[1:]])
+
+
+_report = Report()
+
+
+@pytest.fixture(scope="session")
+def report() -> Report:
+    return _report
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts `companion serve`; by default on an instance of this test's own."""
+    servers: list[Server] = []
+
+    def starting(instance: Path = tmp_path / "instance", *, streams: int = 100) -> Server:
+        servers.append(Server(instance, streams))
+        return servers[-1]
+
+    yield starting
+    for server in servers:
+        server.stop()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not _report.rows:
+        return
+    machine = (
+        f"{os.cpu_count()} cores, Python {platform.python_version()}, "
+        f"SQLite {sqlite3.sqlite_version}, load before {os.getloadavg()[0]:.1f}"
+    )
+    terminalreporter.write_line("")
+    terminalreporter.write_line(machine)
+    terminalreporter.write_line("")
+    terminalreporter.write_line(_report.table())

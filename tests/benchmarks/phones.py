@@ -1,0 +1,191 @@
+"""Tables full of phones, in a process of their own: `python -m tests.benchmarks.phones PORT`.
+
+Reads one command a line as JSON, and answers each with one line of JSON:
+
+    {"do": "sit", "tables": 50}      opens the tables, four phones at each, the game begun
+    {"do": "listen"}                 every phone opens its page's stream and has the first view
+    {"do": "tap", "seconds": 12}     one tap a second at each table, the phones taking turns
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.benchmarks.server import allow_open_files
+from tests.benchmarks.wire import Browser, Stream
+
+COLOURS = ("red", "blue", "green", "yellow")
+CARDS = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
+AT_ONCE = 8
+STRAGGLERS = 10.0  # seconds that the last views may take
+HTMX = {"HX-Request": "true", "User-Agent": "Mozilla/5.0 (Linux; Android 14)"}
+
+
+@dataclass
+class Tap:
+    """One tap: when it was sent, by which phone, and the version it made; 0 until answered."""
+
+    phone: int
+    sent: float
+    version: int = 0
+    status: int = 0
+
+
+@dataclass
+class Table:
+    """Four phones at one table, each on its colour; the first is the host's."""
+
+    port: int
+    id: str = ""
+    phones: list[Browser] = field(default_factory=list)
+    streams: list[Stream] = field(default_factory=list)
+    taps: list[Tap] = field(default_factory=list)
+
+    async def open(self, host: Browser) -> str:
+        """Makes the table; the token of its QR."""
+        made = await host.post("/tables", {"game": "mythotopia", "colour": COLOURS}, **HTMX)
+        assert made.status == 303, (made.status, made.text)
+        self.id = made.headers["location"].rpartition("/")[2]
+        invitation = (await host.get(f"/t/{self.id}")).text
+        token = re.search(r"/J/([A-Z2-7]{12})", invitation)
+        assert token, "no link to join in the page"
+        return token[1]
+
+    async def sit(self, doorstep: str) -> None:
+        self.phones = [Browser(self.port) for _ in COLOURS]
+        host, *others = self.phones
+        await _join(host, doorstep)
+        token = await self.open(host)
+        for phone in others:
+            await _join(phone, token)
+        for phone, colour in zip(self.phones, COLOURS, strict=True):
+            await self._tell(phone, f"/seats/{colour}/take", {})
+        setup = {"cards": CARDS, "first": "red", "dealt": 8, "turns": "true"}
+        await self._tell(host, "/setup", setup)
+        for phone in self.phones:
+            assert (await phone.get(f"/t/{self.id}")).status == 200
+
+    async def _tell(self, phone: Browser, path: str, fields: dict[str, object]) -> None:
+        answer = await phone.post(f"/t/{self.id}{path}", fields)
+        assert answer.status == 303, (path, answer.status, answer.text)
+
+    async def listen(self, place: int) -> None:
+        phone = self.phones[place]
+        request = phone.request(
+            "GET", f"/t/{self.id}/stream?view=table", b"", {"Accept": "text/event-stream"}
+        )
+        loop = asyncio.get_running_loop()
+        _, stream = await loop.create_connection(lambda: Stream(request), "127.0.0.1", self.port)
+        self.streams.append(stream)
+        await asyncio.wait_for(stream.opened, 60)
+
+    async def tap(self, number: int) -> None:
+        place = number % len(self.phones)
+        tap = Tap(place, time.perf_counter())
+        self.taps.append(tap)
+        answer = await self.phones[place].post(
+            f"/t/{self.id}/actions/points",
+            {"seat": COLOURS[place], "points": 1},
+            **HTMX,
+            **{"Companion-Tap": f"{self.id}{number}"},
+        )
+        tap.status = answer.status
+        tap.version = int(answer.headers.get("companion-version", "0"))
+
+
+async def _join(phone: Browser, token: str) -> None:
+    joined = await phone.get(f"/j/{token}")
+    assert joined.status == 303, (joined.status, joined.text)
+
+
+class Hall:
+    """All the tables, and one at the door.
+
+    New devices may open 20 tables an hour from one address. So each host comes to the table at
+    the door first, and is known from then on.
+    """
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.tables: list[Table] = []
+        self.gate = asyncio.Semaphore(AT_ONCE)
+        self.number = 0
+
+    async def sit(self, tables: int) -> dict[str, Any]:
+        self.tables = [Table(self.port) for _ in range(tables)]
+        doorstep = await Table(self.port).open(Browser(self.port))
+        await asyncio.gather(*(self._gated(table.sit(doorstep)) for table in self.tables))
+        return {"tables": tables}
+
+    async def listen(self) -> dict[str, Any]:
+        started = time.perf_counter()
+        places = [(table, place) for table in self.tables for place in range(len(COLOURS))]
+        await asyncio.gather(*(self._gated(table.listen(place)) for table, place in places))
+        return {"streams": len(places), "seconds": time.perf_counter() - started}
+
+    async def _gated(self, work: Any) -> None:
+        async with self.gate:
+            await work
+
+    async def tap(self, seconds: int) -> dict[str, Any]:
+        """Milliseconds from each tap to the last of the other three phones' new view."""
+        for table in self.tables:
+            table.taps.clear()
+        first = self.number
+        self.number += seconds
+        before = {table.id: max(s.version for s in table.streams) for table in self.tables}
+        heard = {id(s): len(s.views) for table in self.tables for s in table.streams}
+        processor = time.process_time()
+        await asyncio.gather(*(self._tapping(table, first, seconds) for table in self.tables))
+        processor = time.process_time() - processor
+        await self._settled(before, seconds)
+        found = []
+        for table in self.tables:
+            for tap in table.taps:
+                assert tap.status == 200, f"a tap was answered {tap.status}"
+                others = [s for place, s in enumerate(table.streams) if place != tap.phone]
+                arrivals = [s.had(tap.version, heard[id(s)]) for s in others]
+                assert None not in arrivals, "a tap never reached a phone"
+                found.append(1000 * (max(at for at in arrivals if at is not None) - tap.sent))
+        return {"taps": len(found), "ms": found, "processor": processor}
+
+    async def _tapping(self, table: Table, first: int, seconds: int) -> None:
+        start = time.perf_counter() + random.random()
+        taps = []
+        for second in range(seconds):
+            await asyncio.sleep(start + second - time.perf_counter())
+            taps.append(asyncio.create_task(table.tap(first + second)))
+        await asyncio.gather(*taps)
+
+    async def _settled(self, before: dict[str, int], seconds: int) -> None:
+        """Every phone has every tap, and nothing was written twice."""
+        deadline = time.perf_counter() + STRAGGLERS
+        late = list(self.tables)
+        while late and time.perf_counter() < deadline:
+            await asyncio.sleep(0.05)
+            late = [t for t in late if {s.version for s in t.streams} != {before[t.id] + seconds}]
+        assert not late, f"{len(late)} tables differ from what was tapped"
+        assert not any(stream.lost for table in self.tables for stream in table.streams)
+
+
+async def main(port: int) -> None:
+    hall = Hall(port)
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while line := await reader.readline():
+        command = json.loads(line)
+        answer = await getattr(hall, command.pop("do"))(**command)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    allow_open_files()
+    asyncio.run(main(int(sys.argv[1])))
