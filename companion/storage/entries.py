@@ -23,6 +23,7 @@ from companion.storage.engine import Database
 from companion.storage.models import ENTRY, Table
 
 LOGS_IN_MEMORY = 400
+MOST_ENTRIES = 5000  # of one table; a long evening of Mythotopia has 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,10 @@ class Appended:
     entries: tuple[Entry, ...]
     version: int
     repeated: bool
+
+
+class LogFull(ValueError):
+    """The table's log has reached its limit."""
 
 
 class KeyReused(ValueError):
@@ -90,6 +95,8 @@ class Logs:
             if before is not None and log is not None:
                 entries = tuple(entry for entry in log.entries if entry.group == before)
                 return Appended(log, entries, version, repeated=True)
+            if log is not None and log.last_seq >= MOST_ENTRIES:
+                raise LogFull(table_id)
             log, entries = _written(connection, table_id, game, log, tap, decide(log))
             version = tables.touch(connection, table_id, tap.at)
         self._keep(table_id, log)

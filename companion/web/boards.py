@@ -183,7 +183,12 @@ def hand(visit: Visit, seat: str) -> Markup:
             return Markup("")
         buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
         return render(
-            "table/_hand.html", visit=visit, names=visit.names, seat=seat, buttons=buttons
+            "table/_hand.html",
+            visit=visit,
+            names=visit.names,
+            seat=seat,
+            buttons=buttons,
+            prompts=visit.game.prompts(log.state, seat),
         )
 
     return _cache.get(_key(visit, "hand", seat), make)

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
-from companion.storage.entries import KeyReused
+from companion.storage.entries import KeyReused, LogFull
 from companion.storage.tables import NoSuchTable
 from companion.web import htmx
 from companion.web.rendering import render
@@ -45,6 +45,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Refused, lambda e: answer(e.status, e.text))
     app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
     app.register_error_handler(KeyReused, lambda e: answer(409))
+    app.register_error_handler(LogFull, lambda e: answer(409, say("This table's log is full.")))
     app.register_error_handler(GameNotInstalled, _not_installed)
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(Exception, _unexpected)

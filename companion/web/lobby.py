@@ -23,6 +23,7 @@ from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)
 
+MOST_PHONES = 100  # at one table: a game of five with spectators and old phones fits well
 LOCK_HOLDS = timedelta(hours=1)
 
 
@@ -153,6 +154,8 @@ def _enter(table: TableRow, role: str) -> BaseResponse:
     known = device.device() in table.members
     if table.locked and not known and role == "player" and not _deserted(table):
         raise Refused(say("The host has locked this table: nobody new can join."))
+    if not known and len(table.members) >= MOST_PHONES:
+        raise Refused(say("There are as many phones at this table as it can take."))
     phone = device.introduced()
     version = people.join(rooms.database(), table.id, phone, role, rooms.now())
     if version is not None:

@@ -71,3 +71,13 @@ def test_an_error_reaches_a_page_with_scripts_as_a_notice(host: Phone) -> None:
     answer = host.tap("teleport", seat="red")
     assert answer.status_code == 404
     assert answer.get_data(as_text=True).startswith('<hx-partial hx-target="#notices"')
+
+
+def test_a_log_that_is_full_takes_nothing_more(
+    host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.storage.entries.MOST_ENTRIES", 2)
+    assert host.tap("points", seat="red", points="1").status_code == 303
+    answer = host.tap("points", seat="red", points="1")
+    assert answer.status_code == 409
+    assert host.points("red") == 25

@@ -164,3 +164,9 @@ def test_time_and_score_of_the_tv(host: Phone) -> None:
     assert "Ada" in page
     assert "27" in page
     assert "/actions/" not in host.at("/tv").get_data(as_text=True)
+
+
+def test_provinces_are_asked_for_until_the_first_points_and_never_insisted_on(host: Phone) -> None:
+    assert "Enter my provinces" in host.text()
+    host.tap("points", seat="red", points="3")
+    assert "Enter my provinces" not in host.text()

@@ -218,3 +218,13 @@ def test_a_player_who_comes_late_gets_a_seat_with_a_corrected_set_up(
     # Three players with red and blue's colours are no objection; 3 provinces each more: 11 x 3.
     assert set_up(host, dealt="11").status_code == 303
     assert (host.points("green"), host.points("red")) == (33, 36)
+
+
+def test_a_table_takes_so_many_phones_and_no_more(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.lobby.MOST_PHONES", 2)
+    cast.player(host)
+    token = cast.row(host.table).token
+    assert cast.phone().get(f"/j/{token}").status_code == 403
+    assert host.get(f"/j/{token}").status_code == 303
