@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from companion.core.log import BEGIN, Log, digest
 from companion.games.mythotopia import game
-from companion.storage import migrate, people, tables
+from companion.storage import people, tables
 from companion.storage.engine import Database
 from companion.storage.entries import Draft, KeyReused, Logs, Tap
 from companion.storage.tables import NoSuchTable
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 SETUP = {"options": {"dealt": 8, "first": "red"}, "seats": ["red", "blue"]}
-
-
-@pytest.fixture
-def database(tmp_path: Path, empty_database: bytes) -> Iterator[Database]:
-    path = tmp_path / "companion.sqlite"
-    path.write_bytes(empty_database)
-    opened = Database(f"sqlite:///{path}")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -124,18 +112,3 @@ def test_two_programs_on_one_file_lose_nothing(logs: Logs, table: str) -> None:
 def test_there_is_no_log_of_no_table(logs: Logs) -> None:
     with pytest.raises(NoSuchTable):
         append(logs, "nowhere", "k", "points", {"seat": "red", "points": 3})
-
-
-def test_a_power_cut_loses_no_confirmed_tap(database: Database) -> None:
-    with database.read() as connection:
-        settings = {
-            name: connection.execute(sa.text(f"PRAGMA {name}")).scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys")
-        }
-    assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-
-
-def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'new.sqlite'}"
-    migrate(url)
-    migrate(url)

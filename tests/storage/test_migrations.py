@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import sqlalchemy as sa
 from alembic import command
 
 from companion.core.log import Log, digest
@@ -47,3 +48,20 @@ def test_every_dump_of_an_earlier_release_still_folds(tmp_path: Path) -> None:
                 early = Log(game, log.entries[: entry.seq])
                 assert digest(early.state) == entry.digest, (dump.name, table.id, entry.seq)
         database.close()
+
+
+def test_a_power_cut_loses_no_confirmed_tap(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    with database.read() as connection:
+        settings = {
+            name: connection.execute(sa.text(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    database.close()
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new.sqlite'}"
+    migrate(url)
+    migrate(url)

