@@ -1,0 +1,240 @@
+"""Every screen, by day and by night, in English and in Russian: readable, reachable, big enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+
+AXE = Axe().axe_script
+TAGS = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+DARK: Literal["dark"] = "dark"
+LIGHT: Literal["light"] = "light"
+LOCALES = ("en-GB", "ru-RU")
+SEATS = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
+
+NARROW = {"width": 320, "height": 640}
+PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
+
+
+@dataclass
+class Stage:
+    """A host's phone with three tables: one gathering, one in the middle, one that has ended."""
+
+    host: Phone
+    screens: dict[str, str]
+
+    def phone(self, browser: Browser, base: str, **options: Any) -> Phone:
+        """Another browser of the same phone: its own language, light and size."""
+        phone = new_phone(browser, base, storage_state=self.host.context.storage_state(), **options)
+        phone.table = self.host.table
+        return phone
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser, server: Server) -> Iterator[Stage]:
+    host = new_phone(browser, server.url)
+    host.opens_table(*SEATS, **SEATS).sits("red")
+    gathering = f"/t/{host.table}"
+    host.opens_table("red", "blue", red="Ada").sits("red").begins()
+    ended = f"/t/{host.table}"
+    host.post(f"{ended}/actions/stop", [("reason", "agreed")])
+    host.opens_table(*SEATS, **SEATS).sits("red", "green").begins(turns=True)
+    table = f"/t/{host.table}"
+    host.post(f"{table}/actions/points", [("seat", "blue"), ("points", "115")])
+    host.post(f"{table}/actions/points", [("seat", "red"), ("points", "3")])
+    host.post(f"{table}/log/strike", [("entry", "3")])
+    screens = {
+        "home": "/",
+        "new": "/new/mythotopia",
+        "join": "/join",
+        "no such table": "/t/nothing",
+        "gathering": gathering,
+        "set-up": f"{gathering}/setup",
+        "ended": ended,
+        "table": table,
+        "act": f"{table}/act",
+        "mine": f"{table}/seat/red",
+        "log": f"{table}/log",
+        "time travel": f"{table}/log?at=2",
+        "line": f"{table}/log/2",
+        "amend": f"{table}/log/2/amend",
+        "more": f"{table}/more",
+        "people": f"{table}/people",
+        "invite": f"{table}/invite",
+        "take": f"{table}/act/take?seat=red",
+        "provinces": f"{table}/act/provinces?seat=red",
+        "reserve": f"{table}/act/reserve?seat=red",
+        "correct": f"{table}/act/correct?seat=red",
+        "tv": f"{table}/tv",
+    }
+    yield Stage(host, screens)
+    host.context.close()
+
+
+def visit(phone: Phone, path: str) -> Page:
+    """Opens a screen with all that is folded away on it."""
+    phone.go(path)
+    phone.run("document.querySelectorAll('details').forEach(fold => fold.open = true)")
+    return phone.page
+
+
+def objected(phone: Phone) -> Page:
+    """An objection in sight: there are two actions a turn, and these are more."""
+    phone.at()
+    for _ in range(4):
+        phone.page.locator("#hand-red .quick button").nth(2).tap()
+        expect(phone.page.locator("#notices > *, #toasts > *").first).to_be_visible()
+        if phone.page.locator("#objection").count():
+            break
+        phone.run("document.getElementById('toasts').replaceChildren()")
+    expect(phone.page.locator("#objection")).to_be_in_viewport(ratio=1)
+    return phone.page
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has against the page as it is now: everything by night, its colours by day too."""
+    page.evaluate(AXE)
+    found = []
+    for light, only in ((DARK, TAGS), (LIGHT, COLOURS)):
+        page.emulate_media(color_scheme=light)
+        result = page.evaluate(
+            "runOnly => axe.run({runOnly, resultTypes: ['violations']})",
+            only,
+        )
+        found += [
+            f"{light}: {violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+            for violation in result["violations"]
+            for node in violation["nodes"]
+        ]
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_axe_finds_nothing(browser: Browser, server: Server, stage: Stage, locale: str) -> None:
+    phone = stage.phone(browser, server.url, locale=locale, reduced_motion="reduce")
+    problems = {name: violations(visit(phone, path)) for name, path in stage.screens.items()}
+    problems["objection"] = violations(objected(phone))
+    assert {name: found for name, found in problems.items() if found} == {}
+    assert phone.problems == []
+    phone.context.close()
+
+
+TOO_WIDE = """() => {
+  const page = document.documentElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  return ['page', ...[...document.querySelectorAll('body *')]
+    .filter(e => e.getBoundingClientRect().right > page.clientWidth + 1)
+    .map(e => e.outerHTML.slice(0, 120))];
+}"""
+
+# A label is the target of the box or the radio inside it. Links within a sentence are excepted, and
+# what shows itself only to the keyboard.
+TOO_SMALL = """() => {
+  const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+  const inSentence = e => e.matches('p a, li a') && getComputedStyle(e).display === 'inline'
+    && e.parentElement.textContent.trim().length > e.textContent.trim().length;
+  return [...document.querySelectorAll(controls)]
+    .filter(e => e.checkVisibility() && !e.matches('.skip') && !inSentence(e))
+    .map(e => (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e)
+    .map(e => [e.getBoundingClientRect(), e])
+    .filter(([box]) => box.width < 47.9 || box.height < 47.9)
+    .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
+      + e.outerHTML.slice(0, 120));
+}"""
+
+# Scrolled to the middle, a finger on the middle of each control meets it and nothing over it.
+UNREACHABLE = """() => [...document.querySelectorAll(
+    'a[href], button, input:not([type=hidden]), select, summary')]
+  .filter(e => e.checkVisibility() && !e.matches('.skip'))
+  .filter(e => {
+    const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
+    target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+    const box = target.getClientRects()[0];
+    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !(met && (target.contains(met) || met.contains(target)));
+  })
+  .map(e => e.outerHTML.slice(0, 120))"""
+
+NUMERALS = """() => [...document.querySelectorAll('.score-points')]
+  .map(e => parseFloat(getComputedStyle(e).fontSize))"""
+
+
+def look(phone: Phone, paths: dict[str, str], script: str, text: int = 100) -> dict[str, Any]:
+    """What a script finds on each screen, the screens where it finds nothing left out."""
+    found = {}
+    for name, path in paths.items():
+        page = visit(phone, path)
+        if text != 100:
+            page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
+        if problems := page.evaluate(script):
+            found[name] = problems
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_narrow_phone(browser: Browser, server: Server, stage: Stage, locale: str) -> None:
+    """320 px: nothing to scroll sideways, nothing under 48 px, scores of 40 px and more."""
+    phone = stage.phone(browser, server.url, locale=locale, viewport=NARROW)
+    both = f"() => [...({TOO_WIDE})(), ...({TOO_SMALL})()]"
+    assert look(phone, stage.screens, both) == {}
+    sizes = look(phone, {name: stage.screens[name] for name in ("table", "mine", "tv")}, NUMERALS)
+    assert len(sizes) == 3
+    assert min(size for screen in sizes.values() for size in screen) >= 40
+    phone.context.close()
+
+
+def test_a_phone_on_its_side(browser: Browser, server: Server, stage: Stage) -> None:
+    phone = stage.phone(browser, server.url, locale="ru-RU", viewport=SIDEWAYS)
+    both = f"() => [...({TOO_WIDE})(), ...({TOO_SMALL})(), ...({UNREACHABLE})()]"
+    assert look(phone, stage.screens, both) == {}
+    phone.context.close()
+
+
+def test_text_twice_as_large(browser: Browser, server: Server, stage: Stage) -> None:
+    """Everything still fits the width and can be touched."""
+    phone = stage.phone(browser, server.url, locale="ru-RU", viewport=PHONE)
+    both = f"() => [...({TOO_WIDE})(), ...({UNREACHABLE})()]"
+    assert look(phone, stage.screens, both, text=200) == {}
+    phone.context.close()
+
+
+OBSCURED = """() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return 'end';
+  const box = focused.getBoundingClientRect();
+  for (const x of [.2, .5, .8]) for (const y of [.2, .5, .8]) {
+    const met = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+    const within = focused.closest('label') ?? focused;
+    if (!met || !(within.contains(met) || met.contains(focused)))
+      return focused.outerHTML.slice(0, 160);
+  }
+  return '';
+}"""
+
+
+@pytest.mark.parametrize("name", ["table", "act", "take", "log", "people"])
+def test_the_focus_is_never_covered(
+    browser: Browser, server: Server, stage: Stage, name: str
+) -> None:
+    """Tabbing through: neither the strip nor the bar lies over what has the focus."""
+    phone = stage.phone(browser, server.url, viewport=PHONE, is_mobile=False)
+    page = visit(phone, stage.screens[name])
+    covered = []
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        found = page.evaluate(OBSCURED)
+        if found == "end":
+            break
+        covered += [found] if found else []
+    assert covered == []
+    phone.context.close()
