@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.core.game import Game
-from companion.core.log import BEGIN, Entry, Log, Overruled, digest
+from companion.core.log import Entry, Log, Overruled, digest
 from companion.core.text import Phrase
 from companion.storage import models, tables
 from companion.storage.engine import Database

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlmodel import col
 
+from companion.storage import codes
 from companion.storage.engine import Database
-from companion.storage.models import TABLE, Device, Hold, Member, Seat, Table, WrongCode
-
-# No 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V: nothing that is misread from a phone across the table.
-CODE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679"
-CODE_LENGTH = 5
-TOKEN_ALPHABET = string.ascii_uppercase + "234567"
-TOKEN_LENGTH = 12  # 60 bits; together with a home address the QR stays at 25-29 modules
-
-WRONG_CODES_ALLOWED = 60
-WRONG_CODES_WINDOW = timedelta(minutes=10)
+from companion.storage.models import TABLE, Device, Hold, Member, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +79,14 @@ def create(
     rematch_of: str | None = None,
 ) -> str:
     """A new table with `seats` as (colour, name) round the table; `host` a device. Its id."""
-    table_id = _random(TOKEN_ALPHABET, 10).lower()
+    table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
     with database.write() as connection:
         connection.execute(
             sa.insert(Table).values(
                 id=table_id,
-                code=_free_code(connection),
-                token=_random(TOKEN_ALPHABET, TOKEN_LENGTH),
-                watch=_random(TOKEN_ALPHABET, TOKEN_LENGTH),
+                code=codes.free_code(connection),
+                token=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
+                watch=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
                 game=game,
                 module_version=module_version,
                 version=1,
@@ -120,18 +110,6 @@ def create(
             )
         )
     return table_id
-
-
-def _free_code(connection: sa.Connection) -> str:
-    while True:
-        code = _random(CODE_ALPHABET, CODE_LENGTH)
-        taken = connection.execute(sa.select(col(Table.id)).where(col(Table.code) == code)).first()
-        if taken is None:
-            return code
-
-
-def _random(alphabet: str, length: int) -> str:
-    return "".join(secrets.choice(alphabet) for _ in range(length))
 
 
 def get(database: Database, table_id: str) -> TableRow:
@@ -258,26 +236,3 @@ def touch(connection: sa.Connection, table_id: str, now: datetime) -> int:
             .returning(col(Table.version))
         ).scalar_one()
     )
-
-
-def count_wrong_code(database: Database, address: str, now: datetime) -> None:
-    """Remembers a wrong code from an address; forgets those out of the window."""
-    with database.write() as connection:
-        connection.execute(sa.delete(WrongCode).where(col(WrongCode.at) < now - WRONG_CODES_WINDOW))
-        connection.execute(sa.insert(WrongCode).values(address=address, at=now))
-
-
-def too_many_wrong_codes(database: Database, address: str, now: datetime) -> bool:
-    """Whether an address has guessed too often; wide enough for 60 phones behind one router."""
-    with database.read() as connection:
-        count = connection.execute(
-            sa.select(sa.func.count())
-            .select_from(WrongCode)
-            .where(col(WrongCode.address) == address, col(WrongCode.at) > now - WRONG_CODES_WINDOW)
-        ).scalar_one()
-    return int(count) >= WRONG_CODES_ALLOWED
-
-
-def utc_now() -> datetime:
-    """The clock of the web layer; tests pass their own."""
-    return datetime.now(UTC)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core import catalogue
 from companion.core.game import Game
 from companion.core.text import say
-from companion.storage import people, tables
+from companion.storage import codes, people, tables
 from companion.storage.tables import NoSuchTable, TableRow
 from companion.translations import languages
 from companion.web import device, rooms
@@ -133,13 +133,13 @@ def watch(token: str) -> BaseResponse:
 def _find(**what: str) -> TableRow | None:
     """The table asked for; a wrong guess is counted against the address, too many refused."""
     database, now, address = rooms.database(), rooms.now(), client_address()
-    if tables.too_many_wrong_codes(database, address, now):
+    if codes.too_many_wrong_codes(database, address, now):
         raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
     if any(what.values()):
         try:
             return tables.find(database, **what)
         except NoSuchTable:
-            tables.count_wrong_code(database, address, now)
+            codes.count_wrong_code(database, address, now)
     return None
 
 

@@ -13,19 +13,12 @@ from companion.core.preview import Preview, points_changes, preview, since, this
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import boards, forms, rooms, stories
+from companion.web.answers import form_page, objection_page, recorded, toast_of
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
-from companion.web.record import (
-    Objected,
-    form_page,
-    new_key,
-    objection_page,
-    overruled_by_form,
-    recorded,
-    tap,
-    toast_of,
-)
+from companion.web.record import Objected
 from companion.web.rendering import render
+from companion.web.taps import new_key, overruled_by_form, tap
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("logbook", __name__, url_prefix="/t/<table_id>/log")

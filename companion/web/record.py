@@ -6,34 +6,25 @@ against the table as it is now: what is objected to since then is shown, everyth
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, request, url_for
-from markupsafe import Markup
+from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.action import Action, Choice, Objection
+from companion.core.action import Action, Objection
 from companion.core.log import ALWAYS, Log, Overruled
-from companion.core.preview import together
-from companion.core.text import SeatName, say
-from companion.storage.entries import Appended, Draft, Tap
-from companion.web import boards, forms, htmx, rooms, stories
+from companion.core.text import say
+from companion.storage.entries import Draft
+from companion.web import boards, forms, rooms
+from companion.web.answers import bad_form_page, form_page, objection_page, recorded
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.rendering import render
+from companion.web.taps import overruled_by_form, posted, tap
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
-
-KEY_LENGTH = 64
-VIEW_HEADER = "Companion-View"
-"""The screen that a tap comes from: the answer carries the regions which that screen has."""
-NOT_FACTS = frozenset({"key", "overrule", "always", "remedy"})
-THEN = {"table": "table.show", "log": "logbook.show"}
-"""Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
 
 
 class Objected(Exception):
@@ -116,7 +107,7 @@ def drafts(log: Log[Any] | None, action: Action[Any]) -> list[Draft]:
     found: list[Draft] = []
     overruled = overruled_by_form()
     objections = log.objections(action)
-    remedy = next((o.remedy for o in objections if o.remedy and o.id in _posted("remedy")), None)
+    remedy = next((o.remedy for o in objections if o.remedy and o.id in posted("remedy")), None)
     state = log.state
     if remedy is not None:
         found.append(Draft(remedy.kind, remedy.payload()))
@@ -126,152 +117,11 @@ def drafts(log: Log[Any] | None, action: Action[Any]) -> list[Draft]:
     if heard:
         raise Objected(objections)
     for objection in objections:
-        if objection.id in _posted("always"):
+        if objection.id in posted("always"):
             payload = {"objection": objection.id, "text": objection.text.to_json()}
             found.append(Draft(ALWAYS, payload))
     said = tuple(Overruled(o.id, o.text) for o in objections)
     return [*found, Draft(action.kind, action.payload(), said)]
-
-
-def recorded(seen: Visit, done: Appended) -> Response:
-    """Tells every phone, and this one first: its own new view, and the undo."""
-    rooms.hub().publish(seen.table.id, done.version)
-    then = THEN.get(request.form.get("then", ""))
-    if then or not htmx.is_htmx():
-        group = done.entries[-1].seq if done.entries else None
-        url = url_for(then or "table.show", table_id=seen.table.id, done=group)
-        return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
-    fresh = visit(seen.table.id)
-    toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
-    at_table = request.headers.get(VIEW_HEADER) == "table"
-    update = boards.update(fresh) if at_table else boards.strip_update(fresh)
-    html = render("parts/recorded.html", update=update, toast=toast)
-    response = htmx.fragments(html)
-    response.headers["Companion-Version"] = str(fresh.table.version)
-    return response
-
-
-def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
-    """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
-    line = next((line for line in stories.told(log, last=5) if seq in line.seqs), None)
-    if line is None:
-        return Markup("")
-    return render(
-        "parts/toast.html",
-        visit=seen,
-        names=seen.names,
-        line=line,
-        undo=together(log, [seq]),
-        twin=boards.twin(log),
-    )
-
-
-def objection_page(
-    seen: Visit, objections: Sequence[Objection], where: str, action: Action[Any] | None
-) -> Response:
-    """Shows what the rules say, with the ways on: record anyway, the remedy, always so, leave it.
-
-    422: nothing was recorded yet.
-    """
-    facts = [
-        (name, value)
-        for name, values in request.form.lists()
-        for value in values
-        if name not in NOT_FACTS
-    ]
-    template = "parts/objection.html" if htmx.is_htmx() else "table/objection.html"
-    html = render(
-        template,
-        visit=seen,
-        names=seen.names,
-        tab="act",
-        strip=boards.strip(seen),
-        objections=objections,
-        remedies=[o for o in objections if o.remedy],
-        where=where,
-        facts=facts,
-        action=action,
-        key=new_key(),
-    )
-    return make_response(html, 422)
-
-
-def form_page(
-    seen: Visit,
-    action: Action[Any],
-    errors: dict[str, Any],
-    *,
-    template: str = "table/form.html",
-    **more: Any,
-) -> str:
-    """The page of an action's form. `more` may give another address to post to."""
-    log = seen.log
-    assert log is not None
-    seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
-             for seat in seen.table.seats]  # fmt: skip
-    typed = {
-        name: [v[: forms.LONGEST_VALUE] for v in request.form.getlist(name)] for name in errors
-    }
-    context = {
-        "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
-        "title": action.title,
-        "changes": boards.effect(log, action),
-        **more,
-    }
-    return render(
-        template,
-        visit=seen,
-        names=seen.names,
-        tab="act",
-        strip=boards.strip(seen),
-        action=action,
-        fields=forms.fields(action, log.state, seats, errors, typed),
-        objections=log.objections(action),
-        refill=url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
-        key=new_key(),
-        **context,
-    )
-
-
-def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm) -> str:
-    """The form again with what is wrong; what could be read stays in its fields."""
-    assert seen.log is not None
-    seat = request.form.get("seat", "")
-    if seen.table.seat(seat) is None:
-        seat = seen.table.seats[0].colour
-    values, _ = forms.given(action_type, request.form)
-    known = {
-        name: value for name, value in values.items() if name not in bad.errors and name != "seat"
-    }
-    try:
-        action = action_type.prefilled(seen.log.state, seat, **known)
-    except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
-    return form_page(seen, action, bad.errors)
-
-
-def tap(seen: Visit) -> Tap:
-    """This request as a tap: who, when, its key, and a fingerprint of what it says."""
-    said = sorted(
-        (name, value) for name, values in request.form.lists() if name != "key" for value in values
-    )
-    fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
-    key = request.headers.get("Companion-Tap") or request.form.get("key") or new_key()
-    return Tap(seen.device, f"{seen.device}:{key[:KEY_LENGTH]}", fingerprint, rooms.now())
-
-
-def new_key() -> str:
-    """A key for a form without JavaScript: one rendering of the form is one tap."""
-    return secrets.token_hex(8)
-
-
-def overruled_by_form() -> frozenset[str]:
-    """The objections this tap overrules, by id."""
-    return _posted("overrule") | _posted("always")
-
-
-def _posted(name: str) -> frozenset[str]:
-    return frozenset(value[:60] for value in request.form.getlist(name)[:20])
 
 
 def _recording(seen: Visit) -> Visit:

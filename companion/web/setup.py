@@ -15,9 +15,10 @@ from companion.core.log import AMEND, BEGIN, Log, Overruled
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import boards, rooms
+from companion.web.answers import objection_page
 from companion.web.errors import Refused
-from companion.web.record import new_key, objection_page, overruled_by_form, tap
 from companion.web.rendering import render
+from companion.web.taps import new_key, overruled_by_form, tap
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")

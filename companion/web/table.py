@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response
 from companion.core.text import say
 from companion.serving.terminal import qr_matrix
 from companion.web import boards, rooms, stories
+from companion.web.answers import toast_of
 from companion.web.errors import Refused
 from companion.web.qr import join_url, qr_path
-from companion.web.record import toast_of
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit
 

@@ -1,0 +1,39 @@
+"""A request as a tap: its key, what it says, and the objections it overrules by name."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from flask import request
+
+from companion.storage.entries import Tap
+from companion.web import rooms
+from companion.web.visit import Visit
+
+KEY_LENGTH = 64
+
+
+def tap(seen: Visit) -> Tap:
+    """This request as a tap: who, when, its key, and a fingerprint of what it says."""
+    said = sorted(
+        (name, value) for name, values in request.form.lists() if name != "key" for value in values
+    )
+    fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
+    key = request.headers.get("Companion-Tap") or request.form.get("key") or new_key()
+    return Tap(seen.device, f"{seen.device}:{key[:KEY_LENGTH]}", fingerprint, rooms.now())
+
+
+def new_key() -> str:
+    """A key for a form without JavaScript: one rendering of the form is one tap."""
+    return secrets.token_hex(8)
+
+
+def overruled_by_form() -> frozenset[str]:
+    """The objections this tap overrules, by id."""
+    return posted("overrule") | posted("always")
+
+
+def posted(name: str) -> frozenset[str]:
+    """The values of a repeated field: ids of objections, mostly."""
+    return frozenset(value[:60] for value in request.form.getlist(name)[:20])
