@@ -10,10 +10,8 @@ former content back.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -237,21 +235,3 @@ def parse(game: Game[S], entry: Entry) -> Action[S]:
     if kind not in game.actions:
         raise ValueError(f"{game.meta.slug} has no action {kind!r}")
     return game.actions[kind].model_validate(payload)
-
-
-def digest(state: object) -> str:
-    """A short fingerprint of a state, equal for equal states, stable between processes."""
-    plain = json.dumps(_plain(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(plain.encode()).hexdigest()[:16]
-
-
-def _plain(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, frozenset | set):
-        return sorted((_plain(item) for item in value), key=str)
-    if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
-    return value

@@ -16,7 +16,8 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.core.game import Game
-from companion.core.log import Entry, Log, Overruled, digest
+from companion.core.digest import digest
+from companion.core.log import Entry, Log, Overruled
 from companion.core.text import Phrase
 from companion.storage import models, tables
 from companion.storage.engine import Database

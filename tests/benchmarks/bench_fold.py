@@ -11,7 +11,8 @@ from typing import Any
 
 from companion.core import catalogue
 from companion.core.game import Game
-from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, digest
+from companion.core.digest import digest
+from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log
 from tests.benchmarks.conftest import Report
 
 ENTRIES = 500

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core.log import digest
+from companion.core.digest import digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def test_every_field_counts() -> None:
 
 
 def test_it_is_the_same_in_another_process() -> None:
-    code = "from companion.core.log import digest; print(digest({'s': frozenset('abcdefgh')}))"
+    code = "from companion.core.digest import digest; print(digest({'s': frozenset('abcdefgh')}))"
     others = {
         subprocess.run(
             [sys.executable, "-c", code],
@@ -64,3 +64,17 @@ def test_it_is_the_same_in_another_process() -> None:
         for seed in ("1", "2")
     }
     assert others == {digest({"s": frozenset("abcdefgh")})}
+
+
+def test_a_field_that_a_later_release_adds_changes_no_stored_digest() -> None:
+    @dataclass(frozen=True)
+    class Before:
+        points: int = 0
+
+    @dataclass(frozen=True)
+    class After:
+        points: int = 0
+        wars: tuple[str, ...] = ()
+
+    assert digest(Before(points=3)) == digest(After(points=3))
+    assert digest(Before(points=3)) != digest(After(points=3, wars=("Blore",)))

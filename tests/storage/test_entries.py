@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.log import BEGIN, Log, digest
+from companion.core.digest import digest
+from companion.core.log import BEGIN, Log
 from companion.games.mythotopia import game
 from companion.storage import people, tables
 from companion.storage.engine import Database

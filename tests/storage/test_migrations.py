@@ -8,7 +8,8 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 
-from companion.core.log import Log, digest
+from companion.core.digest import digest
+from companion.core.log import Log
 from companion.games.mythotopia import game
 from companion.storage import alembic_config, migrate, tables
 from companion.storage.engine import Database
