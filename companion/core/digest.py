@@ -1,4 +1,4 @@
-"""The fingerprint of a state: stored with every entry, compared by a replay, read by nothing else."""
+"""The fingerprint of a state: stored with every entry, compared by a replay, never read."""
 
 from __future__ import annotations
 

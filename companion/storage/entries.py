@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.core.game import Game
 from companion.core.digest import digest
+from companion.core.game import Game
 from companion.core.log import Entry, Log, Overruled
 from companion.core.text import Phrase
 from companion.storage import models, tables
