@@ -14,8 +14,9 @@ from companion.core.text import say
 from companion.games.mythotopia import setup
 from companion.games.mythotopia import view as views
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points, Stop
-from companion.games.mythotopia.provinces import EnterProvinces, LoseProvince, TakeProvince
+from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import Alchemist, TakeToken

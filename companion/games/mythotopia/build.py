@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, say
 from companion.games.mythotopia import data
-from companion.games.mythotopia.provinces import UNNAMED, Province, province_choices
-from companion.games.mythotopia.state import State
+from companion.games.mythotopia.provinces import UNNAMED, Province, not_held, province_choices
+from companion.games.mythotopia.state import Player, State
 from companion.games.mythotopia.tokens import (
     TakenTokens,
     likely,
@@ -163,7 +163,7 @@ class BuildRoad(Build):
         if self.border and self.border in state.roads:
             yield Objection("road.twice", say("A road already crosses this border."), "build")
         if self.border:
-            yield from _border_objections(*self.border)
+            yield from _border_objections(*self.border, state.players[self.seat])
         yield from _own_province(state, self.seat, self.province)
         yield from _own_province(state, self.seat, self.to)
 
@@ -175,8 +175,8 @@ class BuildRoad(Build):
         return {**super().choices(state), "province": own, "to": own}
 
 
-def _border_objections(first: str, second: str) -> Iterator[Objection]:
-    """Only neighbours share a road, and never through mountains (hills cost 1 stone more)."""
+def _border_objections(first: str, second: str, player: Player) -> Iterator[Objection]:
+    """Only neighbours share a road. Mountains are closed, but for a player with Ranger hills."""
     border = data.BORDERS.get(frozenset((first, second)))
     if first == second or border is None:
         yield Objection(
@@ -184,21 +184,14 @@ def _border_objections(first: str, second: str) -> Iterator[Objection]:
             say("{first} and {second} share no border.", first=first, second=second),
             "build",
         )
-    elif border == "mountains":
+    elif border == "mountains" and not player.may_have("ranger"):
         yield Objection("road.mountains", say("No road crosses mountains."), "build")
 
 
 def _own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
     """Building is for own provinces; silent while not all of the seat's are known by name."""
-    player = state.players[seat]
-    if not province or province in player.named:
-        return
-    if state.owner(province) is not None or len(player.named) >= player.provinces > 0:
-        yield Objection(
-            "build.own",
-            say("{seat} does not hold {province}.", seat=SeatName(seat), province=province),
-            "build",
-        )
+    if province and state.surely_lacks(seat, province):
+        yield Objection("build.own", not_held(seat, province), "build")
 
 
 def _own_choices(state: State, seat: str) -> list[Choice]:
@@ -207,7 +200,7 @@ def _own_choices(state: State, seat: str) -> list[Choice]:
     if player is None:
         return [UNNAMED]
     own = [Choice(province, say(province)) for province in sorted(player.named)]
-    if len(player.named) >= player.provinces > 0:
+    if player.all_named:
         return [UNNAMED, *own]
     rest = [c for c in province_choices(state, seat) if c.value not in player.named and not c.note]
     return [UNNAMED, *own, *rest]

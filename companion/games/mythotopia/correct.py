@@ -9,7 +9,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import words
-from companion.games.mythotopia.score import FLOOR, PROVINCE_VP, gain, set_marker
+from companion.games.mythotopia.score import FLOOR, PROVINCE_VP, gained, marker_set
 from companion.games.mythotopia.state import State, Stopped
 from companion.games.mythotopia.turn import Seat
 
@@ -39,11 +39,14 @@ class Points(Action[State]):
     points: Annotated[int, Widget("count", say("Points"))] = 1
 
     def fold(self, state: State) -> State:
-        return gain(state, self.seat, "points", self.points)
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        return state.with_player(self.seat, gained(player, "points", self.points))
 
     def objections(self, state: State) -> Iterator[Objection]:
         player = state.players.get(self.seat)
-        if player and self.points < 0 and player.vp + self.points < FLOOR:
+        if player and self.points < 0 and player.vp <= FLOOR:
             yield Objection(
                 "score.floor",
                 say("A loss stops at 12. A lower score can be set by a correction."),
@@ -77,9 +80,7 @@ class Correct(Action[State]):
 
     def fold(self, state: State) -> State:
         match self.what:
-            case "vp":
-                return set_marker(state, self.seat, self.to)
-            case "provinces" | "cities" | "tokens":
+            case "vp" | "provinces" | "cities" | "tokens":
                 return self._own(state)
             case "castles":
                 return changed(state, castles_built=self.to)
@@ -99,6 +100,8 @@ class Correct(Action[State]):
         player = state.players.get(self.seat)
         if player is None:
             return state
+        if self.what == "vp":
+            return state.with_player(self.seat, marker_set(player, self.to))
         if self.what == "cities":
             return state.player(self.seat, cities=self.to)
         if self.what == "provinces":

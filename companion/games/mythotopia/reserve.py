@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
-from companion.games.mythotopia import words
+from companion.games.mythotopia import data, words
 from companion.games.mythotopia.state import Player, State
 from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
 
@@ -26,19 +26,18 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """How many cards fit a Reserve. `unknown` says what is not tracked and could add to it."""
+    """How many cards fit a Reserve: `total`, or `at_most` where something is not tracked.
+
+    `unknown` says what that is, where asking for it would settle it.
+    """
 
     terms: tuple[Term, ...]
+    at_most: int
     unknown: Phrase | None
 
     @property
     def total(self) -> int:
         return sum(term.adds for term in self.terms)
-
-    @property
-    def at_most(self) -> int:
-        """The capacity if everything not tracked were there."""
-        return self.total + (WAREHOUSE if self.unknown else 0)
 
 
 def capacity(player: Player) -> Capacity:
@@ -51,9 +50,14 @@ def capacity(player: Player) -> Capacity:
         terms.append(Term(words.BUILDING["citadel"], player.citadels))
     if player.reserve_cards is not None and "warehouse" in player.reserve_cards:
         terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
-    silent = player.reserve_cards is None and player.reserve != 0
-    unknown = say("not known: is Warehouse in it?") if silent else None
-    return Capacity(tuple(terms), unknown)
+    at_most = sum(term.adds for term in terms)
+    unknown = None
+    if player.reserve_cards is None and player.may_have("warehouse"):
+        unknown = say("not known: is Warehouse in it?")
+        at_most += WAREHOUSE
+    if player.unexplained:
+        at_most += max(0, data.CITIES - player.cities)
+    return Capacity(tuple(terms), at_most, unknown)
 
 
 class SetReserve(Action[State]):
@@ -105,7 +109,8 @@ class SetReserve(Action[State]):
     def _fits(self, state: State) -> Iterator[Objection]:
         """Checked only when cards are put in; Warehouse itself needs a free place first."""
         before = state.players[self.seat]
-        put_in = self.spends or (before.reserve is not None and self.cards > before.reserve)
+        grew = before.reserve is not None and self.cards > before.reserve
+        put_in = self.spends or grew
         after = capacity(self.fold(state).players[self.seat])
         if put_in and self.cards > after.at_most:
             yield Objection(
@@ -113,15 +118,13 @@ class SetReserve(Action[State]):
                 say("{cards} cards for a Reserve of {room}.", cards=self.cards, room=after.total),
                 "reserve",
             )
-        arrives = "warehouse" in self.named and "warehouse" not in (before.reserve_cards or ())
-        if arrives and before.reserve is not None and before.reserve_cards is not None:
-            room = capacity(before)
-            if before.reserve >= room.total:
-                yield Objection(
-                    "reserve.warehouse",
-                    say("Warehouse can't be put into a full Reserve."),
-                    "reserve",
-                )
+        arrives = "warehouse" in self.named and not before.may_have("warehouse")
+        if arrives and grew and (before.reserve or 0) >= capacity(before).at_most:
+            yield Objection(
+                "reserve.warehouse",
+                say("Warehouse can't be put into a full Reserve."),
+                "reserve",
+            )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"named": [Choice(card, name) for card, name in words.RESERVE_CARD.items()]}

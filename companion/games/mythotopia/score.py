@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import words
-from companion.games.mythotopia.state import Player, State, total
+from companion.games.mythotopia.state import Player, total
 
 PROVINCE_VP = 3  # RB "ПО провинций": every province under your control
 FLOOR = 12  # RB "Победные очки": the score never falls below
 
 
-def gain(state: State, seat: str, source: str, points: int) -> State:
-    """`points` VP more for a seat, booked under `source`; fewer where negative: see `lose`."""
-    if seat not in state.players:
-        return state
+def gained(player: Player, source: str, points: int, **pieces: object) -> Player:
+    """`points` VP more, booked under `source`; `pieces` are the fields that changed with them.
+
+    Fewer VP where `points` is negative: see `lost`.
+    """
     if points < 0:
-        return lose(state, seat, source, -points)
-    player = state.players[seat]
-    return state.player(seat, vp=player.vp + points, points=_booked(player, {source: points}))
+        return lost(player, source, -points, **pieces)
+    booked = _booked(player, {source: points})
+    return changed(player, vp=player.vp + points, points=booked, **pieces)
 
 
-def lose(state: State, seat: str, source: str, points: int) -> State:
+def lost(player: Player, source: str, points: int, **pieces: object) -> Player:
     """`points` VP fewer, stopping at 12; a marker already at or below 12 stays where it is."""
-    if seat not in state.players:
-        return state
-    player = state.players[seat]
     vp = player.vp if player.vp <= FLOOR else max(FLOOR, player.vp - points)
-    forgiven = points - (player.vp - vp)
-    return state.player(seat, vp=vp, points=_booked(player, {source: -points, "floor": forgiven}))
+    booked = _booked(player, {source: -points, "floor": points - (player.vp - vp)})
+    return changed(player, vp=vp, points=booked, **pieces)
 
 
 def _booked(player: Player, points: Mapping[str, int]) -> dict[str, int]:
@@ -97,12 +96,9 @@ def recount(player: Player) -> Recount:
     )
 
 
-def set_marker(state: State, seat: str, vp: int) -> State:
+def marker_set(player: Player, vp: int) -> Player:
     """The marker put on `vp` by the table, whatever the rules say; booked as a correction."""
-    if seat not in state.players:
-        return state
-    player = state.players[seat]
-    return state.player(seat, vp=vp, points=_booked(player, {"correction": vp - player.vp}))
+    return changed(player, vp=vp, points=_booked(player, {"correction": vp - player.vp}))
 
 
 def on_track(vp: int, length: int | None) -> tuple[int, int] | None:

@@ -16,6 +16,7 @@ from companion.games.mythotopia.state import Player, State, TurnState
 
 RANDOM_CARDS_IN_PLAY = 4
 Count = Annotated[int, Field(ge=0, le=99)]
+Value = Annotated[int, Field(ge=1, le=3)]
 
 
 class Options(BaseModel):
@@ -28,7 +29,7 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     cards: tuple[str, ...] = ()
-    tokens: dict[str, dict[int, Count]] = Field(default_factory=dict)
+    tokens: dict[str, dict[Value, Count]] = Field(default_factory=dict)
     dealt: Count
     first: str
     turns: bool = True

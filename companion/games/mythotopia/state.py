@@ -21,7 +21,8 @@ Tokens: TypeAlias = Mapping[int, int]
 class Player:
     """One seat. `points` books every point of `vp` with its source: they always add up to it.
 
-    `named` are the held provinces known by name; `provinces` counts all that are held.
+    `named` are the held provinces known by name; `provinces` counts all that are held. As many
+    of the names as `lost_unnamed` says may be wrong: so many were lost without saying which.
     `marks` counts city pieces lying on Master of the Seas (section 6, Scribe).
     `reserve` counts the cards in the Reserve, `reserve_cards` those that matter, by name.
     """
@@ -30,6 +31,7 @@ class Player:
     provinces: int
     points: Mapping[str, int]
     named: frozenset[str] = frozenset()
+    lost_unnamed: int = 0
     tokens: Tokens = field(default_factory=dict)
     cities: int = 0
     city_in: frozenset[str] = frozenset()
@@ -39,6 +41,22 @@ class Player:
     reserve_cards: frozenset[str] | None = None
     recount_corrected: int = 0
     away: bool = False
+
+    @property
+    def all_named(self) -> bool:
+        """Whether every held province is known by name."""
+        return not self.lost_unnamed and len(self.named) == self.provinces > 0
+
+    @property
+    def unexplained(self) -> bool:
+        """Whether points came without saying what for: tokens and cities may be missing then."""
+        return bool(self.points.get("points") or self.points.get("correction"))
+
+    def may_have(self, card: str) -> bool:
+        """Whether a card may lie in the Reserve: it does, or nobody entered what does."""
+        if self.reserve_cards is None:
+            return self.reserve != 0
+        return card in self.reserve_cards
 
 
 @dataclass(frozen=True)
@@ -83,7 +101,11 @@ class State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
         if seat not in self.players:
             return self
-        return changed(self, players={**self.players, seat: changed(self.players[seat], **changes)})
+        return self.with_player(seat, changed(self.players[seat], **changes))
+
+    def with_player(self, seat: str, player: Player) -> State:
+        """The state with `player` in the place of a seat's."""
+        return changed(self, players={**self.players, seat: player})
 
     @property
     def empty_cards(self) -> list[str]:
@@ -96,11 +118,34 @@ class State:
         return tuple(seat for seat in self.seats if not self.players[seat].away)
 
     def owner(self, province: str) -> str | None:
-        """Who is known to hold a province; None: nobody, or not known."""
+        """Who is recorded to hold a province; None: nobody, or not known."""
         for seat, player in self.players.items():
             if province in player.named:
                 return seat
         return None
+
+    def sure_owner(self, province: str) -> str | None:
+        """Who holds a province for sure: nobody who lost one since without saying which."""
+        owner = self.owner(province)
+        return None if owner is None or self.players[owner].lost_unnamed else owner
+
+    def surely_lacks(self, seat: str, province: str) -> bool:
+        """Whether `seat` can't hold it: another surely does, or all of theirs are named."""
+        player = self.players.get(seat)
+        if player is None or province in player.named:
+            return False
+        return player.all_named or self.sure_owner(province) is not None
+
+    def without_names(self, provinces: Iterable[str]) -> State:
+        """The state where nobody is known to hold these provinces, or a city in them."""
+        gone = frozenset(provinces)
+        state = self
+        for seat, player in self.players.items():
+            if gone.isdisjoint(player.named) and gone.isdisjoint(player.city_in):
+                continue
+            named, city_in = player.named - gone, player.city_in - gone
+            state = state.player(seat, named=named, city_in=city_in)
+        return state
 
     def towns_left(self, seat: str) -> int:
         """Town pieces in stock: every held province has a town, a city or a citadel."""

@@ -11,7 +11,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import data, words
-from companion.games.mythotopia.score import gain
+from companion.games.mythotopia.score import gained
 from companion.games.mythotopia.state import State, card_is_empty, moved
 from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
 
@@ -53,8 +53,8 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
             card = moved(state.cards[token.card], token.value, -1)
             state = changed(state, cards={**state.cards, token.card: card})
         player = state.players[seat]
-        state = state.player(seat, tokens=moved(player.tokens, token.value, +1))
-        state = gain(state, seat, token.card, token.value)
+        own = moved(player.tokens, token.value, +1)
+        state = state.with_player(seat, gained(player, token.card, token.value, tokens=own))
     return state
 
 
@@ -67,8 +67,7 @@ def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator
             if len(state.cards) >= len(data.FIXED_CARDS) + 4:
                 yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
         elif token.from_supply:
-            named = player.reserve_cards if player else None
-            if named is not None and "scribe" not in named:
+            if player and not player.may_have("scribe"):
                 yield Objection(
                     "token.scribe",
                     say("Only Scribe in the Reserve takes a token from the supply."),
@@ -92,16 +91,16 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
     """The tokens these cards could pay: from the card while it has one, by Scribe from the
     supply; an empty card offers the supply where Scribe may lie in the Reserve unrecorded."""
     found = []
-    named = state.players[seat].reserve_cards if seat in state.players else None
+    player = state.players.get(seat)
+    scribe = player is None or player.may_have("scribe")
+    known = player is not None and player.reserve_cards is not None
     for card in cards:
-        if card not in state.cards:
-            continue
-        for value in sorted(data.VP_CARDS[card].tokens, reverse=True):
-            left = state.cards[card].get(value, 0)
+        for value in sorted(state.cards.get(card, ()), reverse=True):
+            left = state.cards[card][value]
             name = say("{card} +{value}", card=words.VP_CARD[card], value=value)
             if left > 0:
                 found.append(Choice(Token(card, value, False).text, name, say("{n} left", n=left)))
-            if (named is None and left <= 0) or "scribe" in (named or ()):
+            if scribe and (known or left <= 0):
                 note = say("from the supply, by Scribe")
                 found.append(Choice(Token(card, value, True).text, name, note))
     return found
@@ -109,11 +108,9 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
 
 def likely(state: State, card: str, value: int | None = None) -> tuple[str, ...]:
     """The token a met condition brings: from the card while it has one, else none."""
-    if card not in state.cards:
-        return ()
-    values = [value] if value else sorted(data.VP_CARDS[card].tokens, reverse=True)
-    for candidate in values:
-        if state.cards[card].get(candidate, 0) > 0:
+    tokens = state.cards.get(card, {})
+    for candidate in [value] if value else sorted(tokens, reverse=True):
+        if tokens.get(candidate, 0) > 0:
             return (Token(card, candidate, False).text,)
     return ()
 
@@ -170,7 +167,7 @@ class TakeToken(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         player = state.players.get(self.seat)
-        if player and self.marks > state.cities_left(self.seat):
+        if player and self.marks > max(0, state.cities_left(self.seat)):
             yield Objection(
                 "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
             )
@@ -196,21 +193,24 @@ class Alchemist(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        facts = {"gives": 1, "spends": state.turn.seat is not None}
+        player = state.players.get(seat)
+        own = player.tokens if player else {}
+        swaps = (low for low in (1, 2) if own.get(low, 0) > 0 and state.supply.get(low + 1, 0) > 0)
+        facts = {"gives": next(swaps, 1), "spends": state.turn.seat is not None}
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
         if self.seat in state.players and self.gives in (1, 2):
             low, high = self.gives, self.gives + 1
-            tokens = moved(moved(state.players[self.seat].tokens, low, -1), high, +1)
-            state = state.player(self.seat, tokens=tokens)
+            player = state.players[self.seat]
+            tokens = moved(moved(player.tokens, low, -1), high, +1)
+            state = state.with_player(self.seat, gained(player, "alchemist", 1, tokens=tokens))
             state = changed(state, supply=moved(moved(state.supply, low, +1), high, -1))
-            state = gain(state, self.seat, "alchemist", 1)
         return spent(state, self.seat, "card_action") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
         player = state.players.get(self.seat)
-        if player and player.tokens.get(self.gives, 0) <= 0:
+        if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained:
             yield Objection(
                 "alchemist.token", say("There is no own token of {value}.", value=self.gives),
                 "alchemist",

@@ -49,11 +49,6 @@ def spent(state: State, seat: str, action: str) -> State:
     return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
 
 
-def spends_by_default(state: State, seat: str) -> bool:
-    """Whether an action of a turn is booked as one: wherever the table tracks turns."""
-    return state.turn.seat is not None
-
-
 def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:
     """What the turn says against `seat` taking `action` now; nothing where turns are untracked."""
     turn = state.turn

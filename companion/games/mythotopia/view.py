@@ -10,8 +10,8 @@ from companion.core.game import Ended, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
-from companion.games.mythotopia.provinces import LoseProvince, TakeProvince
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens

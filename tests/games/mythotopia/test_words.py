@@ -1,0 +1,113 @@
+"""Everything a player reads about has a word, in the log and on the screens."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.action import Action
+from companion.core.text import Phrase
+from companion.games.mythotopia import data, game, view, words
+from companion.games.mythotopia.build import BuildCity, BuildRoad
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.provinces import UNNAMED, province_choices
+from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.turn import ACTION, TurnAction
+from tests.games.mythotopia.table import FOUR, Table, opened
+
+EVERY_SOURCE = {"start", "province", "alchemist", "points", "correction", "floor", *data.VP_CARDS}
+
+
+def test_every_victory_point_card_has_a_name_and_a_condition() -> None:
+    assert set(words.VP_CARD) == set(words.WHEN_TAKEN) == set(data.VP_CARDS)
+
+
+def test_every_source_of_points_has_a_word() -> None:
+    assert set(words.SOURCE) == EVERY_SOURCE
+
+
+def test_every_province_has_a_word(table: Table) -> None:
+    named = province_choices(table.state, "red")
+    assert [choice.label.message for choice in named] == list(data.PROVINCES)
+    assert UNNAMED.label.message == "not named"
+
+
+def test_every_building_has_a_word() -> None:
+    building = TakeProvince.model_fields["building"].annotation
+    assert set(words.BUILDING) == set(building.__args__)  # type: ignore[union-attr]
+
+
+def test_the_reserve_names_the_eleven_cards_that_work_from_there() -> None:
+    assert set(words.RESERVE_CARD) == {
+        "cavalry", "farming", "gold_mine", "levies", "limes", "quarry", "queen", "ranger",
+        "reserve_army", "scribe", "warehouse",
+    }  # fmt: skip
+
+
+def test_every_action_of_a_turn_has_a_word() -> None:
+    assert set(ACTION) == set(TurnAction.__args__)
+
+
+@pytest.mark.parametrize("kind", list(game.actions))
+def test_every_action_has_a_title_and_its_own_kind(kind: str) -> None:
+    action = game.actions[kind]
+    assert action.kind == kind
+    assert isinstance(action.title, Phrase)
+
+
+def test_every_colour_has_a_name_and_a_shape_of_its_own() -> None:
+    colours = game.meta.colours
+    assert [colour.id for colour in colours] == list(FOUR)
+    assert len({colour.shape for colour in colours}) == 4
+    assert game.meta.colour("green").name.message == "Green"
+    with pytest.raises(KeyError):
+        game.meta.colour("purple")
+
+
+def shown(phrase: Phrase) -> str:
+    """A sentence in English with its gaps filled: what a player would read."""
+    filled = {
+        name: shown(value) if isinstance(value, Phrase) else getattr(value, "seat", value)
+        for name, value in phrase.params
+    }
+    chosen = phrase.plural if phrase.plural and phrase.count != 1 else phrase.message
+    return chosen.format(**filled)
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (TakeProvince(seat="red"), "Taken: a province"),
+        (
+            TakeProvince(
+                seat="red", province="Blore", loser="blue", tokens=("spoils_of_war:1", "citadel:3")
+            ),
+            "Taken from blue: Blore (Spoils of War +1, Citadel +3)",
+        ),
+        (
+            TakeProvince(seat="red", province="Blore", placed=False),
+            "Won without a town in stock: Blore turns neutral",
+        ),
+        (LoseProvince(seat="red", province="Blore"), "Lost: Blore"),
+        (BuildCity(seat="red", tokens=("city:2",)), "City built (City +2)"),
+        (
+            BuildRoad(seat="red", province="Quean", to="Blore", tokens=("road:2:supply",)),
+            "Road built: Quean – Blore (Road +2 from the supply)",
+        ),
+        (TakeToken(seat="red", tokens=()), "No VP token taken"),
+        (SetReserve(seat="red", cards=1, named=("scribe",)), "Reserve: 1 card, Scribe"),
+        (SetReserve(seat="red", cards=3), "Reserve: 3 cards"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else "",
+)
+def test_the_log_tells_what_happened(action: Action[State], line: str) -> None:
+    assert shown(action.story(opened().state)) == line
+
+
+def test_the_middle_shows_every_card_in_play(table: Table) -> None:
+    shown_cards = view.table(table.state)
+    assert [card.id for card in shown_cards.cards] == list(table.state.cards)
+    assert (shown_cards.empty, shown_cards.needed) == (0, 4)
+    isles = next(card for card in shown_cards.cards if card.id == "lord_of_the_isles")
+    assert [(pile.value, pile.left, pile.laid) for pile in isles.piles] == [(2, 1, 1), (3, 1, 1)]
