@@ -6,8 +6,9 @@ several writers at once fail instead of waiting for each other.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import sqlalchemy as sa
@@ -31,6 +32,10 @@ class Database:
         if self.sqlite:
             event.listen(self.engine, "connect", _set_pragmas)
             event.listen(self.engine, "begin", _begin)
+        # SQLite lets waiting writers sleep and try again, up to 100 ms late; a lock hands over.
+        self._one_writer: AbstractContextManager[Any] = (
+            threading.Lock() if self.sqlite else nullcontext()
+        )
         self._writer = self.engine.execution_options(companion_writes=True)
 
     @contextmanager
@@ -42,7 +47,7 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[sa.Connection]:
         """One transaction: committed when the block ends, rolled back when it raises."""
-        with self._writer.begin() as connection:
+        with self._one_writer, self._writer.begin() as connection:
             yield connection
 
     def close(self) -> None:
