@@ -80,7 +80,7 @@ class Logs:
     def get(self, table_id: str, game: Game[Any]) -> Log[Any] | None:
         """The table's log as stored now; None before its set-up."""
         with self.database.read() as connection:
-            return self._load(connection, table_id, game)
+            return self.load(connection, table_id, game)
 
     def forget(self, table_id: str) -> None:
         """Drops the folded log from memory; it is read again when needed."""
@@ -91,7 +91,7 @@ class Logs:
         """Writes what `decide` makes of the fresh log; KeyReused, NoSuchTable or what it raises."""
         with self.database.write() as connection:
             version = self._lock_table(connection, table_id)
-            log = self._load(connection, table_id, game)
+            log = self.load(connection, table_id, game)
             before = _of_key(connection, table_id, tap)
             if before is not None and log is not None:
                 entries = tuple(entry for entry in log.entries if entry.group == before)
@@ -110,7 +110,8 @@ class Logs:
             raise tables.NoSuchTable(table_id)
         return int(version)
 
-    def _load(self, connection: sa.Connection, table_id: str, game: Game[Any]) -> Log[Any] | None:
+    def load(self, connection: sa.Connection, table_id: str, game: Game[Any]) -> Log[Any] | None:
+        """The table's log inside a transaction; only what was not known yet is read."""
         with self._lock:
             log = self._logs.get(table_id)
         last = connection.execute(

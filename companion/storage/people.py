@@ -64,6 +64,17 @@ def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
         )
 
 
+def last_seen(database: Database, table_id: str, device: str) -> datetime | None:
+    """When the device was last here; None where it is not at the table."""
+    with database.read() as connection:
+        found: datetime | None = connection.execute(
+            sa.select(col(Member.seen_at)).where(
+                col(Member.table_id) == table_id, col(Member.device_id) == device
+            )
+        ).scalar()
+    return found
+
+
 def change(
     database: Database,
     table_id: str,

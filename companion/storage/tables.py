@@ -121,9 +121,15 @@ def get(database: Database, table_id: str) -> TableRow:
 def version(database: Database, table_id: str) -> int:
     """The table's version alone; NoSuchTable where there is none."""
     with database.read() as connection:
-        found = connection.execute(
-            sa.select(col(Table.version)).where(col(Table.id) == table_id)
-        ).scalar()
+        return version_in(connection, table_id)
+
+
+_VERSION = sa.select(col(Table.version)).where(col(Table.id) == sa.bindparam("table_id"))
+
+
+def version_in(connection: sa.Connection, table_id: str) -> int:
+    """The table's version inside a transaction."""
+    found = connection.execute(_VERSION, {"table_id": table_id}).scalar()
     if found is None:
         raise NoSuchTable(table_id)
     return int(found)

@@ -36,7 +36,7 @@ def recorded(seen: Visit, done: Appended) -> Response:
         group = done.entries[-1].seq if done.entries else None
         url = url_for(then or "table.show", table_id=seen.table.id, done=group)
         return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
-    fresh = visit(seen.table.id)
+    fresh = visit(seen.table.id, told=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     update = boards.update(fresh) if at_table else boards.strip_update(fresh)

@@ -6,9 +6,6 @@ own region once for each seat: four phones at a table cost one board and four sm
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -21,34 +18,12 @@ from companion.core.preview import PointsChange, points_changes
 from companion.storage import tables
 from companion.translations import language
 from companion.web import forms, rooms, stories
+from companion.web.regions import RegionCache
 from companion.web.rendering import render
 from companion.web.visit import Visit
 
 TWIN_WITHIN = timedelta(seconds=10)
-REGIONS_IN_MEMORY = 4000
 LAST_LINES = 3
-
-
-class RegionCache:
-    """Rendered regions, the least used forgotten first."""
-
-    def __init__(self, most: int = REGIONS_IN_MEMORY) -> None:
-        self._regions: OrderedDict[tuple[Any, ...], Markup] = OrderedDict()
-        self._lock = threading.Lock()
-        self._most = most
-
-    def get(self, key: tuple[Any, ...], make: Callable[[], Markup]) -> Markup:
-        with self._lock:
-            found = self._regions.get(key)
-            if found is not None:
-                self._regions.move_to_end(key)
-                return found
-        made = make()
-        with self._lock:
-            self._regions[key] = made
-            while len(self._regions) > self._most:
-                self._regions.popitem(last=False)
-        return made
 
 
 _cache = RegionCache()
@@ -105,9 +80,7 @@ def strip_update(visit: Visit) -> Markup:
 
 
 def _partial(target: str, html: Markup) -> Markup:
-    return Markup('<hx-partial hx-target="#{}" hx-swap="innerMorph">{}</hx-partial>').format(
-        target, html
-    )
+    return Markup(f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>')  # noqa: S704 - both ours
 
 
 def strip(visit: Visit) -> Markup:

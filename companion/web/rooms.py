@@ -11,6 +11,7 @@ from companion.live.hub import Hub
 from companion.settings import Settings
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
+from companion.storage.play import InPlay
 
 
 def settings() -> Settings:
@@ -23,6 +24,10 @@ def database() -> Database:
 
 def logs() -> Logs:
     return cast(Logs, current_app.extensions["companion.logs"])
+
+
+def in_play() -> InPlay:
+    return cast(InPlay, current_app.extensions["companion.in_play"])
 
 
 def hub() -> Hub:

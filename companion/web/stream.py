@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from flask import Blueprint, Flask, Response, current_app, request
 from markupsafe import Markup
 
-from companion.core import catalogue
 from companion.live.hub import Ear, Full, News
 from companion.storage import people, tables
 from companion.storage.tables import NoSuchTable
@@ -20,7 +19,7 @@ from companion.translations import language, speaking
 from companion.web import boards, rooms
 from companion.web.errors import answer
 from companion.web.guard import limiter
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit, visit_of
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
@@ -61,12 +60,13 @@ def _listen(
     app: Flask, ear: Ear, table_id: str, device: str, show: Show, spoken: str
 ) -> Iterator[bytes]:
     known, sent, beats = News(0, -1), -1, 0
+    told: int | None = None  # a first view, and one after a lost hint, is read
     with app.app_context():
         people.seen(rooms.database(), table_id, device, rooms.now())
     while not ear.closed:
         with app.app_context(), speaking(spoken):
-            fresh = _fresh(table_id, device)
-            if fresh is None:  # sent away from the table
+            fresh = visit_of(device, table_id, told)
+            if device not in fresh.table.members:  # sent away from the table
                 yield _event("gone", "{}")
                 return
             version = fresh.table.version
@@ -77,8 +77,8 @@ def _listen(
             heard = ear.wait(known, 0)
             if heard.presence != known.presence:
                 yield _event("presence", json.dumps(present_seats(fresh)))
-        known = News(version, heard.presence)
-        heard = ear.wait(known, HEARTBEAT)
+        known = News(max(version, told or 0), heard.presence)
+        told, heard = None, ear.wait(known, HEARTBEAT)
         while heard == known and not ear.closed:
             beats += 1
             with app.app_context():
@@ -88,15 +88,8 @@ def _listen(
                 if tables.version(rooms.database(), table_id) != version:
                     break
             heard = ear.wait(known, HEARTBEAT)
-
-
-def _fresh(table_id: str, device: str) -> Visit | None:
-    """The table as it is now; None where the device is no longer at it."""
-    table = tables.get(rooms.database(), table_id)
-    if device not in table.members:
-        return None
-    game = catalogue.find(table.game)
-    return Visit(table, game, rooms.logs().get(table_id, game), device)
+        else:
+            told = heard.version
 
 
 def present_seats(seen: Visit) -> list[str]:
@@ -107,7 +100,8 @@ def present_seats(seen: Visit) -> list[str]:
 
 def _message(html: Markup, version: int) -> bytes:
     """An unnamed message: its HTML is swapped in, its id is the table's version."""
-    data = "\n".join(f"data: {line}" for line in html.splitlines() if line.strip())
+    # str(): of Markup, every line would be Markup again, at ten times the price.
+    data = "\n".join(f"data: {line}" for line in str(html).splitlines() if line.strip())
     return f"id: {version}\n{data}\n\n".encode()
 
 

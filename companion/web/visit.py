@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from companion.core import catalogue
 from companion.core.game import Game
 from companion.core.log import Log
 from companion.core.text import say
-from companion.storage import tables
+from companion.storage import people
 from companion.storage.tables import TableRow
 from companion.translations import gettext, words
 from companion.web import rooms
@@ -101,10 +100,12 @@ class Visit:
     def host_is_silent(self, now: datetime) -> bool:
         """The host's phone has not been heard of for 5 minutes: anyone seated may take over."""
         host = self.table.host
-        return host is None or (
-            host.device not in rooms.hub().present(self.table.id)
-            and now - host.seen_at > HOST_SILENT_AFTER
-        )
+        if host is None:
+            return True
+        if host.device in rooms.hub().present(self.table.id):
+            return False
+        seen_at = people.last_seen(rooms.database(), self.table.id, host.device)
+        return seen_at is None or now - seen_at > HOST_SILENT_AFTER
 
 
 def names(table: TableRow, game: Game[Any]) -> dict[str, str]:
@@ -115,10 +116,17 @@ def names(table: TableRow, game: Game[Any]) -> dict[str, str]:
     }
 
 
-def visit(table_id: str) -> Visit:
-    """The asking device's visit; Refused for a stranger, NoSuchTable, GameNotInstalled."""
-    table = tables.get(rooms.database(), table_id.lower())
-    game = catalogue.find(table.game)
-    found = Visit(table, game, rooms.logs().get(table.id, game), device() or "")
+def visit(table_id: str, told: int | None = None) -> Visit:
+    """The asking device's visit, at the version it was told of or newer.
+
+    Refused for a stranger, NoSuchTable, GameNotInstalled.
+    """
+    found = visit_of(device() or "", table_id.lower(), told)
     found.require_member()
     return found
+
+
+def visit_of(phone: str, table_id: str, told: int | None = None) -> Visit:
+    """Any device's visit, whether or not it is at the table."""
+    played = rooms.in_play().get(table_id, told)
+    return Visit(played.table, played.game, played.log, phone)

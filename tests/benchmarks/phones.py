@@ -25,7 +25,11 @@ COLOURS = ("red", "blue", "green", "yellow")
 CARDS = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
 AT_ONCE = 8
 STRAGGLERS = 10.0  # seconds that the last views may take
-HTMX = {"HX-Request": "true", "User-Agent": "Mozilla/5.0 (Linux; Android 14)"}
+HTMX = {
+    "HX-Request": "true",
+    "Companion-View": "table",
+    "User-Agent": "Mozilla/5.0 (Linux; Android 14)",
+}
 
 
 @dataclass
