@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
 INTERACTIVE = {"a", "button", "input", "select", "textarea"}
+SHADOWING = {"action", "closest", "elements", "form", "matches", "method", "submit", "target"}
+"""A control of such a name hides what its form is asked by htmx: the form then sends nothing."""
 
 
 class HtmlCheck(HTMLParser):
@@ -68,6 +70,8 @@ class HtmlCheck(HTMLParser):
             self.problems.append("an image without alt")
 
     def _control(self, tag: str, given: dict[str, str | None]) -> None:
+        if tag in INTERACTIVE and SHADOWING & {given.get("name"), given.get("id")}:
+            self.problems.append(f"<{tag}> hides its form's own {given.get('name')}")
         hidden = tag == "input" and given.get("type") in ("hidden", "submit")
         if tag in ("input", "select", "textarea") and not hidden:
             named = "label" in self.open or bool(given.get("aria-label"))

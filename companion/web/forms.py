@@ -62,7 +62,7 @@ class Field:
 def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
     """The model that a form describes; BadForm says per field what is wrong.
 
-    Lists come as repeated fields. In a full form (`form=1`) an unticked box is a "no", in the
+    Lists come as repeated fields. In a whole form (`whole=1`) an unticked box is a "no", in the
     few facts of a button what is not said keeps its default.
     """
     values, errors = given(model, form)
@@ -84,14 +84,14 @@ def given(
     model: type[BaseModel], form: MultiDict[str, str]
 ) -> tuple[dict[str, Any], dict[str, Phrase]]:
     """What a form says about each field of the model, and which fields say too much."""
-    full = form.get("form") == "1"
+    whole = form.get("whole") == "1"
     values: dict[str, Any] = {}
     errors: dict[str, Phrase] = {}
     for name, field in model.model_fields.items():
         posted = [value.strip() for value in form.getlist(name)]
         if len(posted) > MOST_VALUES or any(len(value) > LONGEST_VALUE for value in posted):
             errors[name] = ERRORS["too_long"]
-        elif posted or (full and (_is_list(field) or field.annotation is bool)):
+        elif posted or (whole and (_is_list(field) or field.annotation is bool)):
             value = _read(field, posted)
             if value is not None:
                 values[name] = value

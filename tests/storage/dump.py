@@ -48,7 +48,7 @@ def play(cast: Cast) -> Phone:
     host.tell("/log/strike", entry="5")
     host.tell("/log/restore", entry="5")
     host.tell("/log/strike", data={"entry": ["14", "15"]})
-    host.tell("/log/4/amend", seat="red", form="1", tokens="city:2", province="Darb")
+    host.tell("/log/4/amend", seat="red", whole="1", tokens="city:2", province="Darb")
     set_up(host, dealt="9")
     host.tap("stop", how="score")
     return host

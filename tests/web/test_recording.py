@@ -164,13 +164,13 @@ def test_before_the_set_up_nothing_can_be_recorded(cast: Cast) -> None:
 
 
 def test_the_button_says_what_it_brings(host: Phone) -> None:
-    effect = host.tell("/preview/city", form="1", **CITY).get_data(as_text=True)
+    effect = host.tell("/preview/city", whole="1", **CITY).get_data(as_text=True)
     assert " ".join(effect.split()) == '<span class="effect">Ada 24 → 26</span>'
     assert host.points("red") == 24
 
 
 def test_a_preview_says_what_the_rules_object_to(host: Phone) -> None:
-    effect = host.tell("/preview/city", form="1", **{**CITY, "seat": "blue"})
+    effect = host.tell("/preview/city", whole="1", **{**CITY, "seat": "blue"})
     assert "turn" in effect.get_data(as_text=True)
 
 

@@ -66,13 +66,13 @@ def test_restart_the_turn(story: Phone) -> None:
 def test_a_line_is_corrected_in_its_own_place(story: Phone) -> None:
     form = story.at("/log/3/amend").get_data(as_text=True)
     assert 'value="Blore" selected' in form
-    story.tell("/log/3/amend", seat="red", province="Darb", form="1", spends="true")
+    story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     assert story.points("red") == 27
     assert "City built: Darb" in story.text("/log")
 
 
 def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
-    story.tell("/log/3/amend", seat="red", province="Darb", form="1", spends="true")
+    story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     story.tell("/log/strike", entry="5")
     assert story.points("red") == 29
 
@@ -80,7 +80,7 @@ def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
     story.tell("/log/strike", entry="3")
     assert story.at("/log/3/amend").status_code == 404
-    assert story.tell("/log/3/amend", seat="red", form="1").status_code == 404
+    assert story.tell("/log/3/amend", seat="red", whole="1").status_code == 404
 
 
 def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
