@@ -76,11 +76,12 @@ def _headers(response: Response) -> Response:
     # "no-referrer" would make form posts send `Origin: null`.
     headers["Referrer-Policy"] = "same-origin"
     headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if "Cache-Control" not in headers:
         # Not no-store: the back button then finds the page in the browser's memory.
         headers["Cache-Control"] = "no-cache"
     headers.add("Vary", "Cookie")
     if request.is_secure:
+        # On plain http browsers ignore it, and complain of it on every page.
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
         headers["Strict-Transport-Security"] = "max-age=31536000"
     return response
