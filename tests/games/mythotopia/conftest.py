@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from tests.games.mythotopia.table import Seat, Table, opened
+
+# Deadlines measure the machine, not the game.
+settings.register_profile("evening", max_examples=60, deadline=None)
+settings.load_profile("evening")
 
 
 @pytest.fixture

@@ -1,0 +1,129 @@
+"""A game as it happened at the table, recorded by people who track more or less of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.action import Action
+from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.conquest import TakeProvince
+from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.turn import FreeAction, TakeAction
+from tests.games.mythotopia.table import Table, opened
+
+POINTS = "points"
+TOKENS = "tokens"
+COUNTS = "counts"
+NAMES = "names"
+DEPTHS = (POINTS, TOKENS, COUNTS, NAMES)
+"""What a table tracks: nothing but points; points and tokens; turns and counts without names;
+turns, provinces and the cards of the Reserves by name."""
+
+
+class Evening:
+    """Every event is recorded as its depth allows, and the rules must have nothing to say."""
+
+    def __init__(self, depth: str, deal: Mapping[str, str], **options: Any) -> None:
+        self.depth = depth
+        self.turns = depth in (COUNTS, NAMES)
+        self.table: Table = opened(*deal, turns=self.turns, **options)
+        self.lines = 0
+        self.seat = ""
+        if depth == NAMES:
+            for seat, provinces in deal.items():
+                named = tuple(provinces.split())
+                self._record(EnterProvinces(seat=seat, count=len(named), named=named))
+
+    def _record(self, action: Action[State]) -> None:
+        assert self.table.objections(action) == [], (self.lines, action)
+        self.table.record(action)
+        self.lines += 1
+
+    def _points(self, seat: str, points: int) -> None:
+        if points:
+            self._record(Points(seat=seat, points=points))
+
+    def _named(self, **facts: str) -> dict[str, str]:
+        return facts if self.depth == NAMES else {}
+
+    def _score(self, seat: str, tokens: tuple[str, ...], more: int = 0) -> None:
+        """Points and tokens as a table records them that tracks nothing else."""
+        if self.depth == POINTS:
+            self._points(seat, more + sum(int(token.split(":")[1]) for token in tokens))
+            return
+        self._points(seat, more)
+        if tokens:
+            self._record(TakeToken(seat=seat, tokens=tokens))
+
+    # -- what happens ------------------------------------------------------------------------
+
+    def turn(self, seat: str) -> None:
+        if self.seat and self.turns:
+            self.table.turn_goes_to(seat)
+            self.lines += 1
+        self.seat = seat
+
+    def acts(self, *actions: str) -> None:
+        """Actions that move nothing the companion tracks."""
+        for what in actions if self.turns else ():
+            self._record(TakeAction.model_validate({"seat": self.seat, "what": what}))
+
+    def free(self) -> None:
+        if self.turns:
+            self._record(FreeAction(seat=self.seat))
+
+    def takes(
+        self, province: str, *tokens: str, of: str = "", building: str = "town", by: str = ""
+    ) -> None:
+        """A war ends and `by` takes the province; by default whose turn it is, ending it."""
+        seat = by or self.seat
+        if not self.turns:
+            self._score(seat, tokens, more=3)
+            self._points(of, -3 if of else 0)
+            return
+        facts = {"seat": seat, "loser": of, "building": building, "tokens": tokens}
+        named = self._named(province=province)
+        self._record(TakeProvince.model_validate({**facts, **named, "spends": not by}))
+
+    def city(self, province: str, *tokens: str) -> None:
+        self._builds(BuildCity, tokens, **self._named(province=province))
+
+    def castle(self, province: str, *tokens: str) -> None:
+        self._builds(BuildCastle, tokens, **self._named(province=province))
+
+    def road(self, province: str, to: str, *tokens: str) -> None:
+        self._builds(BuildRoad, tokens, **self._named(province=province, to=to))
+
+    def _builds(self, building: type[Action[State]], tokens: tuple[str, ...], **where: str) -> None:
+        if not self.turns:
+            self._score(self.seat, tokens)
+            return
+        facts = {"seat": self.seat, "tokens": tokens, "spends": True}
+        self._record(building.model_validate({**facts, **where}))
+
+    def token(self, *tokens: str, spends: bool = False) -> None:
+        if self.depth == POINTS:
+            self._score(self.seat, tokens)
+        else:
+            spent = spends and self.turns
+            self._record(TakeToken(seat=self.seat, tokens=tokens, spends=spent))
+
+    def alchemist(self, gives: int) -> None:
+        if self.depth == POINTS:
+            self._points(self.seat, 1)
+        else:
+            self._record(Alchemist(seat=self.seat, gives=gives, spends=self.turns))
+
+    def reserve(self, cards: int, *named: str, spends: bool = True) -> None:
+        """So many cards lie in the Reserve now; `named` are those that work from there."""
+        if self.depth == COUNTS:
+            self._record(SetReserve(seat=self.seat, cards=cards, spends=spends))
+        elif self.depth == NAMES:
+            self._record(
+                SetReserve(seat=self.seat, cards=cards, known=True, named=named, spends=spends)
+            )

@@ -1,0 +1,143 @@
+"""Any game of Mythotopia: every action with any facts its model lets in, sense or nonsense."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.core.action import Action
+from companion.core.log import BEGIN, Entry, Log
+from companion.games.mythotopia import data, game, words
+from companion.games.mythotopia.correct import COUNTED, Correct
+from companion.games.mythotopia.setup import Options, printed_tokens
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import ACTION
+from tests.games.mythotopia.table import FOUR
+
+NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
+
+COLOURS = st.sampled_from([*FOUR, "purple", ""])
+PROVINCES = st.sampled_from(["", "Atlantis", *data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
+COUNTS = st.integers(-20, 60)
+RESERVE = st.sampled_from([*words.RESERVE_CARD, "general"])
+TOKENS = st.lists(
+    st.builds(
+        "{}:{}{}".format,
+        st.sampled_from([*data.VP_CARDS, "no_such_card"]),
+        st.sampled_from([1, 2, 3]),
+        st.sampled_from(["", ":supply"]),
+    ),
+    max_size=3,
+)
+KEYS = st.one_of(
+    st.sampled_from(["", "1", "2", "3", "9", "city", "no_such_card:1"]),
+    st.builds("{}:{}".format, st.sampled_from(list(data.VP_CARDS)), st.integers(0, 4)),
+)
+FLAGS = st.booleans()
+
+FACTS: dict[str, st.SearchStrategy[Any]] = {
+    "seat": COLOURS,
+    "next": COLOURS,
+    "loser": COLOURS,
+    "province": PROVINCES,
+    "to": PROVINCES,
+    "named": st.lists(PROVINCES, max_size=5),
+    "building": st.sampled_from(list(words.BUILDING)),
+    "tokens": TOKENS,
+    "count": COUNTS,
+    "cards": COUNTS,
+    "points": COUNTS,
+    "marks": st.integers(-2, 3),
+    "gives": st.integers(-1, 4),
+    "key": KEYS,
+    "why": st.sampled_from(["", "counted again"]),
+    "how": st.sampled_from(["score", "unfinished"]),
+    "placed": FLAGS,
+    "spends": FLAGS,
+    "known": FLAGS,
+    "moves_marker": FLAGS,
+}
+"""What each fact may be, whatever the action."""
+
+OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
+    ("correct", "what"): st.sampled_from(list(COUNTED)),
+    ("correct", "to"): COUNTS,
+    ("action", "what"): st.sampled_from(list(ACTION)),
+    ("reserve", "named"): st.lists(RESERVE, max_size=3),
+}
+"""Facts that one action means differently."""
+
+
+def of_kind(kind: str) -> st.SearchStrategy[Action[State]]:
+    """Any action of a kind: the facts it can't be without, and any of the others."""
+    model = game.actions[kind]
+    meant = {name: strategy for (whose, name), strategy in OTHERWISE.items() if whose == kind}
+    asked = {name: {**FACTS, **meant}[name] for name in model.model_fields}
+    needed = {name for name, field in model.model_fields.items() if field.is_required()}
+    return st.fixed_dictionaries(
+        {name: asked[name] for name in needed},
+        optional={name: asked[name] for name in asked.keys() - needed},
+    ).map(model.model_validate)
+
+
+def actions(*, without: Sequence[type[Action[State]]] = ()) -> st.SearchStrategy[Action[State]]:
+    """Any action there is."""
+    kinds = [kind for kind, action in game.actions.items() if action not in without]
+    return st.one_of([of_kind(kind) for kind in kinds])
+
+
+SEATS = st.sampled_from([FOUR[:2], FOUR[:3], FOUR])
+
+
+@st.composite
+def set_ups(draw: st.DrawFn) -> tuple[Options, tuple[str, ...]]:
+    """Any set-up that the form lets in."""
+    seats = draw(SEATS)
+    cards = draw(st.lists(st.sampled_from(data.RANDOM_CARDS), unique=True, max_size=5))
+    tokens = draw(
+        st.sampled_from([{}, printed_tokens(len(seats)), {"city": {2: 0}, "road": {3: 1}}])
+    )
+    options = Options(
+        cards=tuple(cards),
+        tokens=tokens,
+        dealt=draw(st.sampled_from([0, 3, 6, 11])),
+        first=draw(COLOURS),
+        turns=draw(FLAGS),
+        track_length=draw(st.sampled_from([None, 50])),
+    )
+    return options, seats
+
+
+def games(**which: Any) -> st.SearchStrategy[tuple[State, list[Action[State]]]]:
+    """A first state, and what is recorded from there."""
+    return st.tuples(
+        set_ups().map(lambda agreed: game.begin(*agreed)),
+        st.lists(actions(**which), max_size=12),
+    )
+
+
+@st.composite
+def states(draw: st.DrawFn, **which: Any) -> State:
+    """Any state that some game comes to."""
+    state, recorded = draw(games(**which))
+    for action in recorded:
+        state = action.fold(state)
+    return state
+
+
+WITHOUT_CORRECTIONS = {"without": (Correct,)}
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> Log[State]:
+    """The log of any game: the set-up and up to a dozen lines."""
+    options, seats = draw(set_ups())
+    payload = {"options": options.model_dump(mode="json"), "seats": list(seats)}
+    recorded = draw(st.lists(actions(), min_size=1, max_size=12))
+    entries = [Entry(1, BEGIN, payload, "phone", NOON)]
+    for seq, action in enumerate(recorded, start=2):
+        entries.append(Entry(seq, action.kind, action.payload(), "phone", NOON))
+    return Log(game, entries)

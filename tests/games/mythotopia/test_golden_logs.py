@@ -1,0 +1,88 @@
+"""Games once played, folded again: their points by source were counted by hand."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.core.log import Entry, Log
+from companion.core.preview import preview
+from companion.games.mythotopia import game
+from companion.games.mythotopia.score import recount
+from companion.games.mythotopia.state import State
+
+LOGS = Path(__file__).parent / "logs"
+NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
+
+
+def folded(name: str) -> Log[State]:
+    lines = json.loads((LOGS / name).read_text(encoding="utf-8"))
+    return Log(
+        game,
+        [
+            Entry(seq, line["kind"], line["payload"], "phone", NOON)
+            for seq, line in enumerate(lines, start=1)
+        ],
+    )
+
+
+def points(log: Log[State]) -> dict[str, int]:
+    return {seat: player.vp for seat, player in log.state.players.items()}
+
+
+def test_the_score_of_four_players() -> None:
+    log = folded("score-4p.json")
+    # Blue loses five provinces: 21, 18, 15, then 17 with the Alchemist and Patronage, 14, 12
+    # (1 forgiven), 12 (3 forgiven). Green's 2 points were amended to 1 under the correction to
+    # 30, which so adds 6 to 24. Blue's 3 points were struck.
+    by_source = {
+        seat: {source: n for source, n in player.points.items() if n}
+        for seat, player in log.state.players.items()
+    }
+    assert by_source == {
+        "red": {
+            "start": 18, "province": 9, "runestones": 2, "spoils_of_war": 2, "road": 2,
+            "castle": 1,
+        },
+        "blue": {
+            "start": 18, "province": -15, "city": 2, "castle": 1, "alchemist": 1,
+            "patronage": 1, "floor": 4,
+        },
+        "green": {
+            "start": 18, "points": 1, "patronage": 1, "province": 3, "spoils_of_war": 1,
+            "correction": 6,
+        },
+        "yellow": {"start": 18, "province": 3, "spoils_of_war": 2, "lord_of_the_isles": 2},
+    }  # fmt: skip
+    assert points(log) == {"red": 34, "blue": 12, "green": 30, "yellow": 25}
+    over = game.ended(log.state)
+    assert over is not None
+    assert over.winners == ("red",)
+
+
+def test_the_pieces_of_four_players() -> None:
+    state = folded("score-4p.json").state
+    held = {seat: player.provinces for seat, player in state.players.items()}
+    assert held == {"red": 9, "blue": 1, "green": 7, "yellow": 7}
+    assert state.cards["patronage"] == {1: 2}  # 4 were laid out, as the set-up was mended
+    assert state.cards["spoils_of_war"] == {1: 1}
+    assert state.players["blue"].cities == 0
+    assert recount(state.players["blue"]).difference == 4
+
+
+def test_the_story_of_four_players_at_other_moments() -> None:
+    log = folded("score-4p.json")
+    assert points(log.until(17, known=False))["red"] == 27  # the road was struck just then
+    assert points(log.until(17, known=True))["red"] == 29
+    assert points(log.until(29, known=False))["green"] == 30
+    assert points(log.until(8, known=False))["green"] == 20
+    assert points(log.until(8, known=True))["green"] == 19
+
+
+def test_the_correction_of_green_hides_what_was_before_it() -> None:
+    log = folded("score-4p.json")
+    strike = Entry(log.last_seq + 1, "strike", {"entries": [9]}, "phone", NOON)
+    would = preview(log, strike)
+    assert would.changes == ()
+    assert would.hidden_by == 29
