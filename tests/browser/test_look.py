@@ -200,6 +200,23 @@ def test_a_phone_on_its_side(browser: Browser, server: Server, stage: Stage) -> 
     phone.context.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_television(
+    browser: Browser, server: Server, stage: Stage, size: tuple[int, int]
+) -> None:
+    """All on one screen, nothing to press, numerals for the other end of the room."""
+    width, height = size
+    viewport = {"width": width, "height": height}
+    phone = stage.phone(
+        browser, server.url, locale="ru-RU", viewport=viewport, is_mobile=False, has_touch=False
+    )
+    page = visit(phone, stage.screens["tv"])
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    assert page.locator("main :is(a, button)").count() == 0
+    assert min(page.evaluate(NUMERALS)) >= height / 5
+    phone.context.close()
+
+
 def test_text_twice_as_large(browser: Browser, server: Server, stage: Stage) -> None:
     """Everything still fits the width and can be touched."""
     phone = stage.phone(browser, server.url, locale="ru-RU", viewport=PHONE)
