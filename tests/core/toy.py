@@ -133,6 +133,9 @@ class Toy:
     def quick(self, state: Tally, seat: str) -> list[Offer[Tally]]:
         return [Offer(Score(seat=seat), say("One more"), "points")]
 
+    def prompts(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
+        return []
+
     def menu(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
         return [MenuItem(say("Score"), "points", kind="score")]
 

@@ -59,7 +59,7 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
             "turn.whose",
             say("It is {seat}'s turn.", seat=SeatName(turn.seat)),
             "turn",
-            EndTurn(seat=turn.seat, next=seat),
+            EndTurn(seat=turn.seat, next=seat) if seat in state.players else None,
         )
         return
     if len(turn.actions) >= ACTIONS_A_TURN:

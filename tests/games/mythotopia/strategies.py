@@ -120,7 +120,7 @@ def games(**which: Any) -> st.SearchStrategy[tuple[State, list[Action[State]]]]:
 
 
 @st.composite
-def states(draw: st.DrawFn, **which: Any) -> State:
+def states(draw: st.DrawFn, /, **which: Any) -> State:
     """Any state that some game comes to."""
     state, recorded = draw(games(**which))
     for action in recorded:

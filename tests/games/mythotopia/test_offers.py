@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from hypothesis import given
 
-from companion.core.action import Action, Offer
+from companion.core.action import Offer
 from companion.games.mythotopia import data, game
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.score import FLOOR
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import TakeToken, Token
 from companion.games.mythotopia.turn import FreeAction, TakeAction
 from tests.games.mythotopia.strategies import states
-from tests.games.mythotopia.table import opened
+from tests.games.mythotopia.table import FOUR, opened
 
 
 def recorded(state: State, offer: Offer[State]) -> State:
@@ -84,10 +85,11 @@ def test_the_menu_takes_the_action_it_names_and_nothing_else(state: State) -> No
     for seat in state.seats:
         own = state.turn.seat == seat
         for item in game.menu(state, seat):
-            action: Action[State] | None = item.offer and item.offer.action
             if item.offer is None:
                 assert item.kind in game.actions
-            elif isinstance(action, TakeAction):
+                continue
+            action = item.offer.action
+            if isinstance(action, TakeAction):
                 after = recorded(state, item.offer)
                 assert (
                     after.turn.actions == (*state.turn.actions, action.what)[: None if own else -1]
@@ -128,6 +130,15 @@ def test_without_the_card_there_is_no_patronage() -> None:
     labels = [item.label.message for item in game.menu(table.state, "red")]
     assert "Patronage" not in labels
     assert "VP token" in labels
+
+
+def test_the_names_of_provinces_are_asked_for_until_they_or_points_are_entered() -> None:
+    table = opened(turns=False)
+    [asked] = game.prompts(table.state, "red")
+    assert asked.kind == "provinces"
+    table.blue.does(Points, points=1)
+    table.green.does(EnterProvinces, count=6, named=["Blore"])
+    assert [seat for seat in FOUR if game.prompts(table.state, seat)] == ["red", "yellow"]
 
 
 def test_tokens_that_come_with_a_building_have_no_button_of_their_own() -> None:

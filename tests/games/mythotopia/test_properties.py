@@ -166,6 +166,7 @@ def test_every_screen_shows_any_state(state: State) -> None:
         page = game.seat_view(state, seat)
         assert page.player == state.players[seat]
         assert page.capacity.total <= page.capacity.at_most
+        assert all(item.kind in game.actions for item in game.prompts(state, seat))
 
 
 @given(states())

@@ -84,6 +84,12 @@ def test_who_acts_out_of_turn_is_asked_whether_the_turn_is_over(table: Table) ->
     assert table.state.turn.actions == ("card_action",)
 
 
+def test_a_turn_is_not_given_to_somebody_who_is_not_at_the_table(table: Table) -> None:
+    [objection] = table.objections(FreeAction(seat="purple"))
+    assert objection.id == "turn.whose"
+    assert objection.remedy is None
+
+
 def test_an_action_out_of_turn_costs_the_turn_nothing(table: Table) -> None:
     table.blue.does(TakeAction, what="buy").does(FreeAction)
     assert view.turn(table.state).actions_left == 2

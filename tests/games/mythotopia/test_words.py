@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from companion.core.action import Action
@@ -34,8 +36,7 @@ def test_every_province_has_a_word(table: Table) -> None:
 
 
 def test_every_building_has_a_word() -> None:
-    building = TakeProvince.model_fields["building"].annotation
-    assert set(words.BUILDING) == set(building.__args__)  # type: ignore[union-attr]
+    assert set(words.BUILDING) == set(get_args(TakeProvince.model_fields["building"].annotation))
 
 
 def test_the_reserve_names_the_eleven_cards_that_work_from_there() -> None:
@@ -46,7 +47,7 @@ def test_the_reserve_names_the_eleven_cards_that_work_from_there() -> None:
 
 
 def test_every_action_of_a_turn_has_a_word() -> None:
-    assert set(ACTION) == set(TurnAction.__args__)
+    assert set(ACTION) == set(get_args(TurnAction))
 
 
 @pytest.mark.parametrize("kind", list(game.actions))
