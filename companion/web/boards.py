@@ -152,7 +152,11 @@ def hand(visit: Visit, seat: str) -> Markup:
 
     def make() -> Markup:
         log = visit.log
-        if log is None or seat not in {s.seat for s in visit.game.standings(log.state)}:
+        if (
+            log is None
+            or visit.game.ended(log.state)
+            or seat not in {s.seat for s in visit.game.standings(log.state)}
+        ):
             return Markup("")
         buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
         return render(
