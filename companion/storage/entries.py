@@ -69,6 +69,15 @@ Decide: TypeAlias = "Callable[[Log[Any] | None], Sequence[Draft]]"
 write, or an exception, which leaves everything as it was."""
 
 
+# Made once, as in tables.py.
+_ID: sa.BindParameter[str] = sa.bindparam("table_id")
+_LOCK = sa.select(col(Table.version)).where(col(Table.id) == _ID).with_for_update()
+_LAST = sa.select(sa.func.max(models.Entry.seq)).where(col(models.Entry.table_id) == _ID)
+_OF_KEY = sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
+    col(models.Entry.table_id) == _ID, col(models.Entry.key) == sa.bindparam("tap")
+)
+
+
 class Logs:
     """The logs of the tables, read from one database. Safe for threads."""
 
@@ -104,8 +113,7 @@ class Logs:
         return Appended(log, entries, version, repeated=False)
 
     def _lock_table(self, connection: sa.Connection, table_id: str) -> int:
-        query = sa.select(col(Table.version)).where(col(Table.id) == table_id)
-        version = connection.execute(query.with_for_update()).scalar()
+        version = connection.execute(_LOCK, {"table_id": table_id}).scalar()
         if version is None:
             raise tables.NoSuchTable(table_id)
         return int(version)
@@ -114,9 +122,7 @@ class Logs:
         """The table's log inside a transaction; only what was not known yet is read."""
         with self._lock:
             log = self._logs.get(table_id)
-        last = connection.execute(
-            sa.select(sa.func.max(models.Entry.seq)).where(col(models.Entry.table_id) == table_id)
-        ).scalar()
+        last = connection.execute(_LAST, {"table_id": table_id}).scalar()
         if last is None:
             return None
         if log is None or log.last_seq > last:  # a restored older backup
@@ -138,11 +144,7 @@ class Logs:
 
 def _of_key(connection: sa.Connection, table_id: str, tap: Tap) -> int | None:
     """The group this tap wrote before, if it did; KeyReused where another tap used its key."""
-    row = connection.execute(
-        sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
-            col(models.Entry.table_id) == table_id, col(models.Entry.key) == tap.key
-        )
-    ).first()
+    row = connection.execute(_OF_KEY, {"table_id": table_id, "tap": tap.key}).first()
     if row is None:
         return None
     if row.fingerprint != tap.fingerprint:

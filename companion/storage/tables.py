@@ -64,6 +64,24 @@ class TableRow:
         return next((m for m in self.members.values() if m.role == "host"), None)
 
 
+# Statements of every tap are made once: making one takes longer than SQLite takes to run it.
+_ID: sa.BindParameter[str] = sa.bindparam("table_id")
+_VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
+_TABLE = sa.select(TABLE).where(TABLE.c.id == _ID)
+_HOLDS = sa.select(col(Hold.colour), col(Hold.device_id)).where(col(Hold.table_id) == _ID)
+_SEATS = (
+    sa.select(col(Seat.colour), col(Seat.name))
+    .where(col(Seat.table_id) == _ID)
+    .order_by(col(Seat.place))
+)
+_MEMBERS = (
+    sa.select(col(Member.device_id), col(Member.role), col(Device.label), col(Member.seen_at))
+    .join(Device, col(Device.id) == col(Member.device_id))
+    .where(col(Member.table_id) == _ID)
+    .order_by(col(Member.joined_at), col(Member.device_id))
+)
+
+
 class NoSuchTable(LookupError):
     """No table has that id, code, token or link."""
 
@@ -124,9 +142,6 @@ def version(database: Database, table_id: str) -> int:
         return version_in(connection, table_id)
 
 
-_VERSION = sa.select(col(Table.version)).where(col(Table.id) == sa.bindparam("table_id"))
-
-
 def version_in(connection: sa.Connection, table_id: str) -> int:
     """The table's version inside a transaction."""
     found = connection.execute(_VERSION, {"table_id": table_id}).scalar()
@@ -137,20 +152,14 @@ def version_in(connection: sa.Connection, table_id: str) -> int:
 
 def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> TableRow:
     """The table inside a transaction; `lock` keeps other writers off it until the end."""
-    query = sa.select(TABLE).where(TABLE.c.id == table_id)
-    row = connection.execute(query.with_for_update() if lock else query).first()
+    wanted = {"table_id": table_id}
+    row = connection.execute(_TABLE.with_for_update() if lock else _TABLE, wanted).first()
     if row is None:
         raise NoSuchTable(table_id)
     holds: dict[str, list[str]] = {}
-    for colour, device in connection.execute(
-        sa.select(col(Hold.colour), col(Hold.device_id)).where(col(Hold.table_id) == table_id)
-    ):
+    for colour, device in connection.execute(_HOLDS, wanted):
         holds.setdefault(colour, []).append(device)
-    seats = connection.execute(
-        sa.select(col(Seat.colour), col(Seat.name))
-        .where(col(Seat.table_id) == table_id)
-        .order_by(col(Seat.place))
-    )
+    seats = connection.execute(_SEATS, wanted)
     return TableRow(
         id=row.id,
         code=row.code,
@@ -172,12 +181,7 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
 
 
 def _members(connection: sa.Connection, table_id: str) -> dict[str, MemberRow]:
-    rows = connection.execute(
-        sa.select(col(Member.device_id), col(Member.role), col(Device.label), col(Member.seen_at))
-        .join(Device, col(Device.id) == col(Member.device_id))
-        .where(col(Member.table_id) == table_id)
-        .order_by(col(Member.joined_at), col(Member.device_id))
-    )
+    rows = connection.execute(_MEMBERS, {"table_id": table_id})
     return {device: MemberRow(device, role, label, seen) for device, role, label, seen in rows}
 
 
