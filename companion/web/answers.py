@@ -99,7 +99,7 @@ def form_page(
     template: str = "table/form.html",
     **more: Any,
 ) -> str:
-    """The page of an action's form. `more` may give another address to post to."""
+    """The page of an action's form. `more` may give other addresses to post to."""
     log = seen.log
     assert log is not None
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
@@ -111,6 +111,7 @@ def form_page(
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
         "changes": boards.effect(log, action),
+        "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
         **more,
     }
     return render(

@@ -8,8 +8,9 @@ from typing import Any
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.action import Action, Objection
 from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, Overruled
-from companion.core.preview import Preview, points_changes, preview, since, this_turn, together
+from companion.core.preview import Preview, preview, since, this_turn, together
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import boards, forms, rooms, stories
@@ -123,14 +124,30 @@ def amend_form(table_id: str, seq: int) -> str:
     """The form of a recorded action, to correct it in its own place."""
     seen = _mending(table_id)
     action, log = _amendable(seen, seq)
-    before = next(b for found, b, _ in log.states() if found.seq == seq)
     return form_page(
         Visit(seen.table, seen.game, _as_of(log, seq), seen.device),
         action,
         {},
-        where=url_for("logbook.amend", table_id=table_id, seq=seq),
         title=say("Correct line #{seq}", seq=seq),
-        changes=points_changes(log.game, before, action.fold(before)),
+        changes=(),
+        **_amend_addresses(table_id, seq),
+    )
+
+
+@blueprint.post("/<int:seq>/preview")
+def amend_preview(table_id: str, seq: int) -> str:
+    """What the correction would change now, as its form stands. Stores nothing."""
+    seen = _mending(table_id)
+    action, log = _amendable(seen, seq)
+    try:
+        corrected = forms.parse(type(action), request.form)
+    except BadForm:
+        return render("parts/effect.html", names=seen.names, changes=(), objections=())
+    return render(
+        "parts/effect.html",
+        names=seen.names,
+        changes=preview(log, _entry(log, AMEND, _amendment(seq, corrected))).changes,
+        objections=_objections_there(log, seq, corrected),
     )
 
 
@@ -142,9 +159,7 @@ def amend(table_id: str, seq: int) -> Response:
     try:
         corrected = forms.parse(type(action), request.form)
     except BadForm as bad:
-        html = form_page(
-            seen, action, bad.errors, where=url_for("logbook.amend", table_id=table_id, seq=seq)
-        )
+        html = form_page(seen, action, bad.errors, **_amend_addresses(table_id, seq))
         return make_response(html, 422)
     if not _may_mend(seen, [seq]) or not seen.may_record_for(corrected.subject):
         raise Refused(say("At this table everybody mends only their own lines."))
@@ -152,14 +167,11 @@ def amend(table_id: str, seq: int) -> Response:
     def decide(fresh: Log[Any] | None) -> list[Draft]:
         if fresh is None or fresh.statuses[seq].struck_by is not None:
             raise Refused(say("This line has been taken back; restore it first."), 409)
-        before = next(b for found, b, _ in fresh.states() if found.seq == seq)
-        objections = [
-            o for o in fresh.game.objections(before, corrected) if o.id not in fresh.always
-        ]
+        objections = _objections_there(fresh, seq, corrected)
         if any(o.id not in overruled_by_form() for o in objections):
             raise Objected(objections)
-        payload = {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
-        return [Draft(AMEND, payload, tuple(Overruled(o.id, o.text) for o in objections))]
+        said = tuple(Overruled(o.id, o.text) for o in objections)
+        return [Draft(AMEND, _amendment(seq, corrected), said)]
 
     try:
         done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
@@ -171,10 +183,29 @@ def amend(table_id: str, seq: int) -> Response:
 
 def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
     """The entries an undo would name, and what it would change."""
-    entry = Entry(
-        log.last_seq + 1, kind, {"entries": list(seqs)}, "", rooms.now(), log.last_seq + 1
-    )
-    return list(seqs), preview(log, entry)
+    return list(seqs), preview(log, _entry(log, kind, {"entries": list(seqs)}))
+
+
+def _entry(log: Log[Any], kind: str, payload: dict[str, Any]) -> Entry:
+    """An entry as it would be recorded next, to be tried out."""
+    return Entry(log.last_seq + 1, kind, payload, "", rooms.now(), log.last_seq + 1)
+
+
+def _amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
+    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
+
+
+def _objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
+    """What the rules say against the corrected action in its own place, not now."""
+    before = next(b for found, b, _ in log.states() if found.seq == seq)
+    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
+
+
+def _amend_addresses(table_id: str, seq: int) -> dict[str, str]:
+    return {
+        "where": url_for("logbook.amend", table_id=table_id, seq=seq),
+        "preview": url_for("logbook.amend_preview", table_id=table_id, seq=seq),
+    }
 
 
 def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:

@@ -151,3 +151,11 @@ def test_a_closed_table_is_read_and_not_written(story: Phone) -> None:
     assert story.at("/log").status_code == 200
     story.tell("/close", reopen="1")
     assert story.tap("points", seat="red", points="1").status_code == 303
+
+
+def test_a_correction_promises_what_it_changes_now(story: Phone) -> None:
+    """Not what the corrected action would bring on top of everything that came after it."""
+    promised = story.tell("/log/2/preview", seat="red", points="1", whole="1")
+    assert "Ada 29 → 27" in promised.get_data(as_text=True)
+    story.tell("/log/2/amend", seat="red", points="1", whole="1")
+    assert story.points("red") == 27
