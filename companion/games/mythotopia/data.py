@@ -65,3 +65,22 @@ def _borders() -> dict[frozenset[str], str]:
 
 BORDERS: dict[frozenset[str], str] = _borders()
 """Every border on land, as the pair of its provinces -> plain, hills or mountains."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceFacts:
+    """A province as printed: the neutral troops' strength, rugged or not, the seas it touches."""
+
+    strength: int
+    rugged: bool
+    seas: tuple[str, ...]
+
+
+SEAS: tuple[str, ...] = tuple(_BOARD["seas"])
+BOARD: dict[str, ProvinceFacts] = {
+    province: ProvinceFacts(
+        facts["strength"], facts.get("rugged", False), tuple(facts.get("seas", ()))
+    )
+    for province, facts in _BOARD["provinces"].items()
+}
+IMPROVEMENTS: frozenset[str] = frozenset(_CARDS["improvements"]["all"])

@@ -1,0 +1,189 @@
+"""Settling one war: what is sure about it, and what it changes (rules, sections 5, 6 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.games.mythotopia import data
+from companion.games.mythotopia.position import NEUTRAL, Position, ProvincePosition
+from companion.games.mythotopia.score import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.war import War
+
+PLENTY = 10**6  # tokens of each value, where the position does not count the supply
+
+ISLAND_TOKEN = {"large": 3, "small": 2}
+ISLAND_OF: dict[str, str] = {
+    province: island for island, provinces in data.ISLANDS.items() for province in provinces
+}
+
+Situation: TypeAlias = tuple[Any, ...]
+"""What settling one war changes for the next, flat: VP and towns of each player, the values left
+on each card that pays for war, the supply, and who holds each province of an island."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A token that a settled war may bring: from which card, its printed value; `exact` where
+    only a token of that value counts (an island's)."""
+
+    card: str
+    value: int
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What is sure about a war before any is settled: who wins it, and from whom.
+
+    `taker` takes control (if a town is left), `loser` loses it; `keeper` holds it against players.
+    """
+
+    province: str
+    taker: str | None = None
+    loser: str | None = None
+    keeper: str | None = None
+    town_returns: bool = False
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def likeness(self) -> tuple[object, ...]:
+        """Wars of one likeness have the same effect: their order among each other is nothing.
+        On an island each province is its own."""
+        place = self.province if self.province in ISLAND_OF else ""
+        return (self.taker, self.loser, self.keeper, self.town_returns, self.claims, place)
+
+
+def settlement(position: Position, ruling: War) -> Settlement:
+    """The war's end at End Game: a tie leaves the province with its owner, or neutral."""
+    there = position.provinces[ruling.province]
+    taker = ruling.leader if ruling.leader not in (None, ruling.defender) else None
+    if taker is None:
+        keeper = None if ruling.defender == NEUTRAL else ruling.defender
+        claims = (Claim("defender_of_the_realm", 1),) if keeper else ()
+        return Settlement(ruling.province, keeper=keeper, claims=claims)
+    return Settlement(
+        ruling.province,
+        taker=taker,
+        loser=there.owner,
+        town_returns=there.owner is not None and there.structure == "town",
+        claims=tuple(_conquest_claims(there)),
+    )
+
+
+def _conquest_claims(there: ProvincePosition) -> Iterable[Claim]:
+    if there.owner is not None:
+        yield Claim("spoils_of_war", 1)
+        if there.structure == "citadel":
+            yield Claim("citadel", 3)
+    if there.dragon:
+        yield Claim("here_be_dragons", 2)
+    if there.runestone:
+        yield Claim("runestones", 2)
+
+
+WAR_CARDS = (
+    "citadel", "defender_of_the_realm", "here_be_dragons", "lord_of_the_isles", "runestones",
+    "spoils_of_war",
+)  # fmt: skip
+NOBODY = -1
+
+
+class Settling:
+    """Settles wars on the situations of one position; knows where everything lies in them."""
+
+    def __init__(self, position: Position) -> None:
+        self.players = tuple(player.id for player in position.players)
+        self._scribes = frozenset(p.id for p in position.players if "scribe" in p.reserve)
+        count = len(self.players)
+        self._vp = {player: place for place, player in enumerate(self.players)}
+        self._towns = {player: place for place, player in enumerate(self.players, count)}
+        in_play = {card.id: card.tokens for card in position.vp_cards if card.id in WAR_CARDS}
+        self._cards = {card: place for place, card in enumerate(in_play, 2 * count)}
+        after = 2 * count + len(in_play)
+        self._supply = {value: after + value - 1 for value in (1, 2, 3)}
+        self._islands = {province: place for place, province in enumerate(ISLAND_OF, after + 3)}
+        supply = position.supply
+        self.start: Situation = (
+            *(player.vp for player in position.players),
+            *(player.towns for player in position.players),
+            *(tuple(sorted(tokens, reverse=True)) for tokens in in_play.values()),
+            *((PLENTY,) * 3 if supply is None else (supply.get(v, 0) for v in ("1", "2", "3"))),
+            *(self._vp.get(_owner(position, province), NOBODY) for province in ISLAND_OF),
+        )
+
+    def scores(self, situation: Situation) -> tuple[int, ...]:
+        """Everybody's VP, in turn order."""
+        return situation[: len(self.players)]
+
+    def towns(self, player: str) -> int:
+        """Towns in a player's stock at the start."""
+        return int(self.start[self._towns[player]])
+
+    def tokens(self, card: str) -> tuple[int, ...] | None:
+        """The values lying on a card at the start; None where it is not in play."""
+        found: tuple[int, ...] | None = (
+            self.start[self._cards[card]] if card in self._cards else None
+        )
+        return found
+
+    def supply(self, value: int) -> int:
+        """Loose tokens of a value at the start."""
+        return int(self.start[self._supply[value]])
+
+    def is_scribe(self, player: str) -> bool:
+        return player in self._scribes
+
+    def settle(self, situation: Situation, war: Settlement) -> Situation:
+        """The situation after one more war is over."""
+        new = list(situation)
+        if war.keeper is not None:
+            self._claim_all(new, war.keeper, war.claims)
+        elif war.taker is not None:
+            self._conquer(new, war, war.taker)
+        return tuple(new)
+
+    def _conquer(self, new: list[Any], war: Settlement, taker: str) -> None:
+        """The loser's town comes home and 3 VP go, then the winner places a town if one is left;
+        with none the province turns neutral and brings nothing."""
+        if war.loser is not None:
+            vp = new[self._vp[war.loser]]
+            new[self._vp[war.loser]] = min(vp, max(FLOOR, vp - PROVINCE_VP))
+            new[self._towns[war.loser]] += war.town_returns
+        place = self._islands.get(war.province)
+        if new[self._towns[taker]] <= 0:
+            if place is not None:
+                new[place] = NOBODY
+            return
+        new[self._towns[taker]] -= 1
+        new[self._vp[taker]] += PROVINCE_VP
+        self._claim_all(new, taker, war.claims)
+        if place is not None:
+            new[place] = self._vp[taker]
+            island = ISLAND_OF[war.province]
+            if all(new[self._islands[p]] == self._vp[taker] for p in data.ISLANDS[island]):
+                claim = Claim("lord_of_the_isles", ISLAND_TOKEN[island], exact=True)
+                self._claim_all(new, taker, (claim,))
+
+    def _claim_all(self, new: list[Any], player: str, claims: Iterable[Claim]) -> None:
+        """Tokens from their cards while these have any; from the supply by Scribe."""
+        for claim in claims:
+            place = self._cards.get(claim.card)
+            if place is None:
+                continue
+            left: tuple[int, ...] = new[place]
+            value = claim.value if claim.exact else (left[0] if left else 0)
+            loose = self._supply[claim.value]
+            if value in left:
+                gone = left.index(value)
+                new[place] = left[:gone] + left[gone + 1 :]
+                new[self._vp[player]] += value
+            elif player in self._scribes and new[loose] > 0:
+                new[loose] -= 1
+                new[self._vp[player]] += claim.value
+
+
+def _owner(position: Position, province: str) -> str:
+    there = position.provinces.get(province)
+    return (there.owner if there else None) or NEUTRAL
