@@ -7,13 +7,15 @@ import sqlite3
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import create_app
+from companion.core import catalogue
+from companion.core.game import Adjudicator
 from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting
@@ -109,6 +111,21 @@ def backup(file: Path, instance: Path | None) -> None:
     finally:
         database.close()
     click.echo(f"Copied all tables to {file}")
+
+
+@main.command()
+@click.argument("game")
+@click.argument("file", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
+def adjudicate(game: str, file: TextIO) -> None:
+    """Rule on positions of GAME: one JSON object a line in FILE (or standard input)."""
+    try:
+        found = catalogue.find(game)
+    except catalogue.GameNotInstalled:
+        raise SettingsError(f"The game {game!r} is not installed here.") from None
+    if not isinstance(found, Adjudicator):
+        raise SettingsError(f"{game} rules on no positions.")
+    for verdict in found.adjudicate_lines(file, None):
+        click.echo(verdict)
 
 
 def _migrate(settings: Settings) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import BaseModel
 
@@ -73,6 +73,22 @@ class Ended:
 
 
 S = TypeVar("S")
+
+
+@runtime_checkable
+class Adjudicator(Protocol):
+    """A game that also rules on positions without a table: JSON Lines in, JSON Lines out."""
+
+    def adjudicate_lines(self, lines: Iterable[str], most_wars: int | None) -> Iterator[str]:
+        """One verdict a line, in order; a bad line gives its error and the rest go on.
+
+        A position with more than `most_wars` counts as bad: a server must not think for ever.
+        """
+        ...
+
+    def position_schema(self) -> dict[str, Any]:
+        """The JSON Schema of a position, made from the code that reads it."""
+        ...
 
 
 class Game(Protocol[S]):

@@ -7,6 +7,7 @@ from flask_compress import Compress
 
 from companion.settings import Settings
 from companion.web import (
+    adjudication,
     assets,
     device,
     errors,
@@ -15,6 +16,7 @@ from companion.web import (
     htmx,
     lobby,
     logbook,
+    mending,
     people,
     record,
     rendering,
@@ -38,5 +40,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4
     Compress(app)
-    for room in (assets, health, lobby, table, setup, record, logbook, people, stream):
+    for room in (
+        assets, health, adjudication, lobby, table, setup, record, logbook, mending, people, stream,
+    ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Any
 
 from flask import request
 
+from companion.core.log import Entry, Log
 from companion.storage.entries import Tap
 from companion.web import rooms
 from companion.web.visit import Visit
@@ -37,3 +39,8 @@ def overruled_by_form() -> frozenset[str]:
 def posted(name: str) -> frozenset[str]:
     """The values of a repeated field: ids of objections, mostly."""
     return frozenset(value[:60] for value in request.form.getlist(name)[:20])
+
+
+def trial(log: Log[Any], kind: str, payload: dict[str, Any]) -> Entry:
+    """An entry as it would be recorded next, to be tried out."""
+    return Entry(log.last_seq + 1, kind, payload, "", rooms.now(), log.last_seq + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -72,6 +73,30 @@ class Visit:
         kind = (member.label if member else "") or gettext("phone")
         return f"{', '.join(seats)} ({kind})" if seats else f"{kind} {short(phone)}"
 
+    @property
+    def log_begun(self) -> Log[Any]:
+        """The log of a game that has begun; Refused before the set-up."""
+        self.require_log()
+        assert self.log is not None
+        return self.log
+
+    def require_log(self) -> None:
+        if self.log is None:
+            raise Refused(say("The game has not begun yet: there is no log."), 404)
+
+    def may_mend(self, seqs: Sequence[int]) -> bool:
+        """Where everybody records for their own seat only, they also mend only their own."""
+        if not self.may_record:
+            return False
+        if not self.table.own_seat_only or self.is_host:
+            return True
+        log = self.log_begun
+        return all(
+            entry is not None
+            and (entry.device == self.device or entry.payload.get("seat") in self.seats)
+            for entry in map(log.entry, seqs)
+        )
+
     def require_in_game(self, seat: str) -> None:
         """A seat added later joins the game with a corrected set-up."""
         if self.log is None or seat not in self.log.setup()[1]:
@@ -130,3 +155,10 @@ def visit_of(phone: str, table_id: str, told: int | None = None) -> Visit:
     """Any device's visit, whether or not it is at the table."""
     played = rooms.in_play().get(table_id, told)
     return Visit(played.table, played.game, played.log, phone)
+
+
+def visit_with_log(table_id: str) -> Visit:
+    """The asking device's visit at a table whose game has begun."""
+    found = visit(table_id)
+    found.require_log()
+    return found

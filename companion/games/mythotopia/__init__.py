@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from pydantic import BaseModel
 
 from companion.core.action import Action, MenuItem, Objection, Offer
 from companion.core.game import Colour, Ended, Meta, Standing, Turn
 from companion.core.text import say
-from companion.games.mythotopia import setup
+from companion.games.mythotopia import exchange, setup
 from companion.games.mythotopia import view as views
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points, Stop
+from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.state import State
@@ -48,6 +49,12 @@ class Mythotopia:
     meta = META
     options: type[BaseModel] = setup.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    def adjudicate_lines(self, lines: Iterable[str], most_wars: int | None) -> Iterator[str]:
+        return exchange.adjudicate_lines(lines, most_wars)
+
+    def position_schema(self) -> dict[str, Any]:
+        return Position.model_json_schema()
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return setup.draw(seats, rng)

@@ -63,16 +63,19 @@ def reserve_capacity(position: Position, player: str) -> int:
     return BASE + buildings + warehouse
 
 
-def adjudicate_lines(lines: Iterable[str]) -> Iterator[str]:
+def adjudicate_lines(lines: Iterable[str], most_wars: int | None = None) -> Iterator[str]:
     """JSON Lines in, JSON Lines out, in order; a bad line gives its error and the rest go on.
 
-    Blank lines are skipped; line numbers count all lines from 1.
+    Blank lines are skipped; line numbers count all lines from 1. More than `most_wars` is bad.
     """
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            verdict = adjudicate(read_position(_loaded(line)))
+            position = read_position(_loaded(line))
+            if most_wars is not None and len(position.wars) > most_wars:
+                raise BadPosition(f"provinces: more than {most_wars} wars.")
+            verdict = adjudicate(position)
         except BadPosition as error:
             verdict = {"error": str(error), "line": number}
         yield json.dumps(verdict, ensure_ascii=False)

@@ -1,0 +1,45 @@
+"""Rulings on positions without a table, over HTTP: the same lines as on the command line."""
+
+from __future__ import annotations
+
+import json
+
+from flask import Blueprint, Response, request
+
+from companion.core import catalogue
+from companion.core.game import Adjudicator
+from companion.core.text import say
+from companion.web.errors import Refused
+from companion.web.guard import limiter
+
+blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
+
+MOST_WARS = 12  # of one position: the orders of more could keep the server thinking
+MOST_LINES = 50
+
+
+@blueprint.post("")
+@limiter.limit("30 per minute")
+def adjudicate(slug: str) -> Response:
+    """JSON Lines of positions in, JSON Lines of verdicts out."""
+    lines = request.get_data(as_text=True).splitlines()
+    if len(lines) > MOST_LINES:
+        raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
+    verdicts = "".join(
+        f"{line}\n" for line in _adjudicator(slug).adjudicate_lines(lines, MOST_WARS)
+    )
+    return Response(verdicts, mimetype="application/x-ndjson")
+
+
+@blueprint.get("/schema")
+def schema(slug: str) -> Response:
+    """The JSON Schema of a position."""
+    described = json.dumps(_adjudicator(slug).position_schema(), indent=2)
+    return Response(described, mimetype="application/schema+json")
+
+
+def _adjudicator(slug: str) -> Adjudicator:
+    game = catalogue.find(slug)
+    if not isinstance(game, Adjudicator):
+        raise Refused(say("This game rules on no positions."), 404)
+    return game

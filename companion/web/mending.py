@@ -1,0 +1,160 @@
+"""Mending the log: lines taken back, restored, corrected in their own place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, make_response, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.action import Action, Objection
+from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Log, Overruled
+from companion.core.preview import preview
+from companion.core.text import say
+from companion.storage.entries import Draft
+from companion.web import forms, rooms
+from companion.web.answers import form_page, objection_page, recorded
+from companion.web.errors import Refused
+from companion.web.forms import BadForm
+from companion.web.record import Objected
+from companion.web.rendering import render
+from companion.web.taps import overruled_by_form, tap, trial
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
+
+
+@blueprint.post("/strike")
+def strike(table_id: str) -> Response:
+    """Takes the named entries back. Nothing is deleted; naming a struck one again does nothing."""
+    return _undo(table_id, STRIKE)
+
+
+@blueprint.post("/restore")
+def restore(table_id: str) -> Response:
+    """Puts struck entries back in force."""
+    return _undo(table_id, RESTORE)
+
+
+def _undo(table_id: str, kind: str) -> Response:
+    seen = _mending(table_id)
+    seqs = _posted_seqs()
+
+    def decide(log: Log[Any] | None) -> list[Draft]:
+        wanted = [
+            seq
+            for seq in seqs
+            if log is not None
+            and (entry := log.entry(seq)) is not None
+            and entry.kind not in (BEGIN, STRIKE, RESTORE)
+            and (log.statuses[seq].struck_by is None) == (kind == STRIKE)
+        ]
+        return [Draft(kind, {"entries": wanted})] if wanted else []
+
+    if not seen.may_mend(seqs):
+        raise Refused(say("At this table everybody mends only their own lines."))
+    return recorded(seen, rooms.logs().append(seen.table.id, seen.game, tap(seen), decide))
+
+
+@blueprint.get("/<int:seq>/amend")
+def amend_form(table_id: str, seq: int) -> str:
+    """The form of a recorded action, to correct it in its own place."""
+    seen = _mending(table_id)
+    action, log = _amendable(seen, seq)
+    return form_page(
+        Visit(seen.table, seen.game, _as_of(log, seq), seen.device),
+        action,
+        {},
+        title=say("Correct line #{seq}", seq=seq),
+        changes=(),
+        **_amend_addresses(table_id, seq),
+    )
+
+
+@blueprint.post("/<int:seq>/preview")
+def amend_preview(table_id: str, seq: int) -> str:
+    """What the correction would change now, as its form stands. Stores nothing."""
+    seen = _mending(table_id)
+    action, log = _amendable(seen, seq)
+    try:
+        corrected = forms.parse(type(action), request.form)
+    except BadForm:
+        return render("parts/effect.html", names=seen.names, changes=(), objections=())
+    return render(
+        "parts/effect.html",
+        names=seen.names,
+        changes=preview(log, trial(log, AMEND, _amendment(seq, corrected))).changes,
+        objections=_objections_there(log, seq, corrected),
+    )
+
+
+@blueprint.post("/<int:seq>/amend")
+def amend(table_id: str, seq: int) -> Response:
+    """Puts the corrected action where the old one stood; everything after it is folded anew."""
+    seen = _mending(table_id)
+    action, _ = _amendable(seen, seq)
+    try:
+        corrected = forms.parse(type(action), request.form)
+    except BadForm as bad:
+        html = form_page(seen, action, bad.errors, **_amend_addresses(table_id, seq))
+        return make_response(html, 422)
+    if not seen.may_mend([seq]) or not seen.may_record_for(corrected.subject):
+        raise Refused(say("At this table everybody mends only their own lines."))
+
+    def decide(fresh: Log[Any] | None) -> list[Draft]:
+        if fresh is None or fresh.statuses[seq].struck_by is not None:
+            raise Refused(say("This line has been taken back; restore it first."), 409)
+        objections = _objections_there(fresh, seq, corrected)
+        if any(o.id not in overruled_by_form() for o in objections):
+            raise Objected(objections)
+        said = tuple(Overruled(o.id, o.text) for o in objections)
+        return [Draft(AMEND, _amendment(seq, corrected), said)]
+
+    try:
+        done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
+    except Objected as objected:
+        where = url_for("mending.amend", table_id=table_id, seq=seq)
+        return objection_page(seen, objected.objections, where, corrected)
+    return recorded(seen, done)
+
+
+def _amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
+    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
+
+
+def _objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
+    """What the rules say against the corrected action in its own place, not now."""
+    before = next(b for found, b, _ in log.states() if found.seq == seq)
+    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
+
+
+def _amend_addresses(table_id: str, seq: int) -> dict[str, str]:
+    return {
+        "where": url_for("mending.amend", table_id=table_id, seq=seq),
+        "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
+    }
+
+
+def _as_of(log: Log[Any], seq: int) -> Log[Any]:
+    """The log up to just before an entry, as known now."""
+    return log.until(seq - 1, known=True)
+
+
+def _mending(table_id: str) -> Visit:
+    seen = visit_with_log(table_id)
+    seen.require_recorder()
+    return seen
+
+
+def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
+    log = seen.log_begun
+    if not any(line.seq == seq for line in log.lines):
+        raise Refused(say("This line can't be corrected."), 404)
+    return next(line.action for line in log.lines if line.seq == seq), log
+
+
+def _posted_seqs() -> list[int]:
+    try:
+        return sorted({int(seq) for seq in request.form.getlist("entry")[:1000]})
+    except ValueError as error:
+        raise Refused(say("Something in the form is not right."), 422) from error

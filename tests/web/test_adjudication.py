@@ -1,0 +1,73 @@
+"""Rulings on positions over HTTP and on the command line: the same lines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from tests.conftest import Cast
+
+POSITION = {
+    "players": [{"id": "red", "vp": 20, "towns": 4}],
+    "provinces": {"Blore": {"armies": {"red": 5}}},
+}
+LINES = f"{json.dumps(POSITION)}\n\nnonsense\n"
+
+
+def read(text: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_the_command_line_reads_a_file_or_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "positions.jsonl"
+    file.write_text(LINES)
+    from_file = CliRunner().invoke(main, ["adjudicate", "mythotopia", str(file)])
+    from_input = CliRunner().invoke(main, ["adjudicate", "mythotopia"], input=LINES)
+    assert from_file.exit_code == from_input.exit_code == 0
+    assert from_file.output == from_input.output
+    verdict, error = read(from_file.output)
+    assert verdict["projection"] == {"red": [23, 23]}
+    assert error == {"error": "The line is not JSON.", "line": 3}
+
+
+def test_a_game_that_is_not_there_is_said_in_a_sentence() -> None:
+    found = CliRunner().invoke(main, ["adjudicate", "chess"])
+    assert found.exit_code == 1
+    assert found.output == "Error: The game 'chess' is not installed here.\n"
+
+
+def test_http_gives_the_same_lines(cast: Cast) -> None:
+    answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
+    assert answer.status_code == 200
+    assert [line.get("line") for line in read(answer.get_data(as_text=True))] == [None, 3]
+
+
+@pytest.mark.parametrize(("lines", "status"), [(51, 413), (50, 200)])
+def test_http_takes_fifty_lines(cast: Cast, lines: int, status: int) -> None:
+    text = f"{json.dumps(POSITION)}\n" * lines
+    assert cast.phone().client.post("/adjudicate/mythotopia", data=text).status_code == status
+
+
+def test_http_refuses_a_position_that_would_take_for_ever(cast: Cast) -> None:
+    names = ["Ambsace", "Blore", "Custus", "Darb", "Eagre", "Fadge", "Grimp", "Hatchel", "Ictus",
+             "Jeopigia", "Kakopyge", "Lea", "Mome"]  # fmt: skip
+    wars = {name: {"armies": {"red": 5}} for name in names}
+    answer = cast.phone().client.post(
+        "/adjudicate/mythotopia", data=json.dumps({**POSITION, "provinces": wars})
+    )
+    assert "more than 12 wars" in answer.get_data(as_text=True)
+
+
+def test_http_is_limited(cast: Cast) -> None:
+    client = cast.phone().client
+    answers = [client.post("/adjudicate/mythotopia", data=LINES).status_code for _ in range(31)]
+    assert answers[-1] == 429
+
+
+def test_the_schema_describes_a_position(cast: Cast) -> None:
+    schema = cast.phone().client.get("/adjudicate/mythotopia/schema").get_json(force=True)
+    assert {"players", "provinces", "ships"} <= set(schema["properties"])
