@@ -162,7 +162,7 @@ def seat(state: State, seat: str) -> SeatView:
         ledger(player),
         recount(player),
         capacity(player),
-        None if known is None else tuple(words.RESERVE_CARD[c] for c in sorted(known)),
+        None if known is None else tuple(n for c, n in words.RESERVE_CARD.items() if c in known),
         state.towns_left(seat),
         state.cities_left(seat),
         on_track(player.vp, state.track_length),

@@ -19,7 +19,7 @@ from tests.games.mythotopia.table import FOUR
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 
-COLOURS = st.sampled_from([*FOUR, "purple", ""])
+COLOURS = st.sampled_from(["red", "blue", *FOUR, "purple", ""])  # red and blue sit everywhere
 PROVINCES = st.sampled_from(["", "Atlantis", *data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
 COUNTS = st.integers(-20, 60)
 RESERVE = st.sampled_from([*words.RESERVE_CARD, "general"])
@@ -115,7 +115,7 @@ def games(**which: Any) -> st.SearchStrategy[tuple[State, list[Action[State]]]]:
     """A first state, and what is recorded from there."""
     return st.tuples(
         set_ups().map(lambda agreed: game.begin(*agreed)),
-        st.lists(actions(**which), max_size=12),
+        st.lists(actions(**which), max_size=20),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.mythotopia import view
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
@@ -127,6 +128,13 @@ def test_naming_no_card_is_not_the_same_as_not_naming_them(red: Seat) -> None:
 def test_the_form_starts_from_what_lies_there(red: Seat) -> None:
     red.does(SetReserve, cards=2, named=["scribe"])
     assert red.offered(SetReserve) == SetReserve(seat="red", cards=2, known=True, named=("scribe",))
+
+
+def test_the_page_names_the_cards_it_knows(red: Seat) -> None:
+    red.does(SetReserve, cards=3, named=["scribe", "cavalry", "no_such_card"])
+    shown = view.seat(red.table.state, "red").reserve_cards
+    assert [name.message for name in shown or ()] == ["Cavalry", "Scribe"]
+    assert view.seat(red.table.state, "blue").reserve_cards is None
 
 
 def test_putting_cards_in_takes_an_action() -> None:
