@@ -71,9 +71,8 @@ def _listen(
                 return
             version = fresh.table.version
             if version != sent:
-                message = _message(show(fresh), version)
                 sent = version
-                yield message
+                yield _message(show(fresh), version)
             heard = ear.wait(known, 0)
             if heard.presence != known.presence:
                 yield _event("presence", json.dumps(present_seats(fresh)))
