@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.core import catalogue
-from companion.core.game import Game
 from companion.core.digest import digest
+from companion.core.game import Game
 from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log
 from tests.benchmarks.conftest import Report
 

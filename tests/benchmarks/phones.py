@@ -24,6 +24,7 @@ from tests.benchmarks.wire import Browser, Stream
 COLOURS = ("red", "blue", "green", "yellow")
 CARDS = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
 AT_ONCE = 8
+AT_THE_DOOR = 50  # hosts; fewer than a table takes
 STRAGGLERS = 10.0  # seconds that the last views may take
 HTMX = {
     "HX-Request": "true",
@@ -110,9 +111,9 @@ async def _join(phone: Browser, token: str) -> None:
 
 
 class Hall:
-    """All the tables, and one at the door.
+    """All the tables, and some at the door.
 
-    New devices may open 20 tables an hour from one address. So each host comes to the table at
+    New devices may open 20 tables an hour from one address. So each host comes to a table at
     the door first, and is known from then on.
     """
 
@@ -124,8 +125,10 @@ class Hall:
 
     async def sit(self, tables: int) -> dict[str, Any]:
         self.tables = [Table(self.port) for _ in range(tables)]
-        doorstep = await Table(self.port).open(Browser(self.port))
-        await asyncio.gather(*(self._gated(table.sit(doorstep)) for table in self.tables))
+        for start in range(0, tables, AT_THE_DOOR):
+            doorstep = await Table(self.port).open(Browser(self.port))
+            hosts = self.tables[start : start + AT_THE_DOOR]
+            await asyncio.gather(*(self._gated(table.sit(doorstep)) for table in hosts))
         return {"tables": tables}
 
     async def listen(self) -> dict[str, Any]:
@@ -146,19 +149,18 @@ class Hall:
         self.number += seconds
         before = {table.id: max(s.version for s in table.streams) for table in self.tables}
         heard = {id(s): len(s.views) for table in self.tables for s in table.streams}
-        processor = time.process_time()
         await asyncio.gather(*(self._tapping(table, first, seconds) for table in self.tables))
-        processor = time.process_time() - processor
         await self._settled(before, seconds)
-        found = []
+        found, last = [], 0.0
         for table in self.tables:
             for tap in table.taps:
                 assert tap.status == 200, f"a tap was answered {tap.status}"
                 others = [s for place, s in enumerate(table.streams) if place != tap.phone]
-                arrivals = [s.had(tap.version, heard[id(s)]) for s in others]
-                assert None not in arrivals, "a tap never reached a phone"
-                found.append(1000 * (max(at for at in arrivals if at is not None) - tap.sent))
-        return {"taps": len(found), "ms": found, "processor": processor}
+                arrived = max(s.had(tap.version, heard[id(s)]) for s in others)
+                last = max(last, arrived)
+                found.append(1000 * (arrived - tap.sent))
+        first_sent = min(tap.sent for table in self.tables for tap in table.taps)
+        return {"taps": len(found), "ms": found, "seconds": last - first_sent}
 
     async def _tapping(self, table: Table, first: int, seconds: int) -> None:
         start = time.perf_counter() + random.random()

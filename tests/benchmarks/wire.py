@@ -154,6 +154,9 @@ class Stream(asyncio.Protocol):
         """The newest version this phone has."""
         return self.views[-1][0] if self.views else 0
 
-    def had(self, version: int, since: int = 0) -> float | None:
+    def had(self, version: int, since: int = 0) -> float:
         """When it first had `version` or a newer one; looks from the view `since` on."""
-        return next((at for known, at in self.views[since:] if known >= version), None)
+        for known, at in self.views[since:]:
+            if known >= version:
+                return at
+        raise AssertionError(f"version {version} never came")
