@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_origin
@@ -14,7 +15,10 @@ from companion.core.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 
 LONGEST_VALUE = 200  # characters of any one posted field
+MOST_DIGITS = 5  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list
+
+SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5})*", re.ASCII)
 
 ERRORS: dict[str, Phrase] = {
     "missing": say("is missing"),
@@ -93,7 +97,9 @@ def given(
             errors[name] = ERRORS["too_long"]
         elif posted or (whole and (_is_list(field) or field.annotation is bool)):
             value = _read(field, posted)
-            if value is not None:
+            if field.annotation is int and len((value or "").lstrip("+-")) > MOST_DIGITS:
+                errors[name] = ERRORS["less_than_equal"]
+            elif value is not None:
                 values[name] = value
     return values, errors
 
@@ -104,7 +110,17 @@ def _read(field: FieldInfo, posted: list[str]) -> Any:
         return [value for value in posted if value]
     if field.annotation is bool:
         return bool(posted) and posted[-1] in ("true", "on", "1")
+    if field.annotation is int:
+        return added_up(posted[-1]) or None
     return posted[-1] if posted[-1] or field.annotation is str else None
+
+
+def added_up(text: str) -> str:
+    """A number as a player types it: "7+4-1" is 10; anything else stays as it is."""
+    plain = text.replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    if not SUM.fullmatch(plain):
+        return text
+    return str(sum(int(part) for part in re.findall(r"[+-]?\d+", plain)))
 
 
 def fields(

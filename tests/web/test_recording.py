@@ -135,6 +135,7 @@ def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(
     [
         ({"seat": "red", "points": "many"}, "Points must be a whole number"),
         ({"seat": "red", "points": "1" * 300}, "Points is too long"),
+        ({"seat": "red", "points": "1" * 20}, "Points is too large"),
         ({"seat": "purple", "points": "3"}, "Player is none of the choices"),
         ({"points": "3"}, "Player is missing"),
     ],
@@ -194,3 +195,17 @@ def test_a_corrected_set_up_moves_everything_after_it(host: Phone) -> None:
     host.tap("points", seat="red", points="3")
     assert set_up(host, dealt="11").status_code == 303
     assert (host.points("red"), host.points("blue")) == (36, 33)
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"), [("7+4-1", 34), ("+3", 27), ("\N{MINUS SIGN}2 + 5", 27), (" 12 ", 36)]
+)
+def test_a_number_may_be_typed_as_a_sum(host: Phone, typed: str, points: int) -> None:
+    assert host.tap("points", seat="red", points=typed).status_code == 303
+    assert host.points("red") == points
+
+
+@pytest.mark.parametrize("typed", ["7+", "3*4", "٣", "1e3", "0x10", "__import__('os')"])
+def test_and_nothing_else_is_worked_out(host: Phone, typed: str) -> None:
+    assert host.tap("points", seat="red", points=typed).status_code == 422
+    assert host.points("red") == 24
