@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
+from pydantic import StringConstraints
+
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
@@ -21,6 +23,7 @@ from companion.games.mythotopia.tokens import (
 from companion.games.mythotopia.turn import Seat
 
 Province: TypeAlias = Annotated[str, Widget("choice", say("Province"))]
+Named: TypeAlias = Annotated[str, StringConstraints(min_length=1)]
 
 UNNAMED = Choice("", say("not named"))
 
@@ -36,7 +39,7 @@ class EnterProvinces(Action[State]):
 
     seat: Seat
     count: Annotated[int, Widget("count", say("How many"))]
-    named: Annotated[tuple[str, ...], Widget("provinces", say("Which"))] = ()
+    named: Annotated[tuple[Named, ...], Widget("provinces", say("Which"))] = ()
     tokens: TakenTokens = ()
     moves_marker: Annotated[bool, Widget("flag", say("The score follows the count"))] = False
 

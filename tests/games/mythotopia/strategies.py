@@ -20,7 +20,8 @@ from tests.games.mythotopia.table import FOUR
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 
 COLOURS = st.sampled_from(["red", "blue", *FOUR, "purple", ""])  # red and blue sit everywhere
-PROVINCES = st.sampled_from(["", "Atlantis", *data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
+NAMES = st.sampled_from(["Atlantis", *data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
+PROVINCES = st.one_of(st.just(""), NAMES)
 COUNTS = st.integers(-20, 60)
 RESERVE = st.sampled_from([*words.RESERVE_CARD, "general"])
 TOKENS = st.lists(
@@ -44,7 +45,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "loser": COLOURS,
     "province": PROVINCES,
     "to": PROVINCES,
-    "named": st.lists(PROVINCES, max_size=5),
+    "named": st.lists(NAMES, max_size=5),
     "building": st.sampled_from(list(words.BUILDING)),
     "tokens": TOKENS,
     "count": COUNTS,

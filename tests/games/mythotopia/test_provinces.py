@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from companion.games.mythotopia import data
 from companion.games.mythotopia.build import BuildCity
@@ -81,6 +82,11 @@ def test_the_city_there_goes_with_the_name(red: Seat, blue: Seat) -> None:
 def test_more_names_than_provinces_are_asked_about(red: Seat) -> None:
     assert red.hears(EnterProvinces, count=1, named=["Blore", "Darb"]) == ["province.count"]
     assert red.hears(EnterProvinces, count=2, named=["Blore", "Darb"]) == []
+
+
+def test_a_province_without_a_name_is_no_name() -> None:
+    with pytest.raises(ValidationError):
+        EnterProvinces(seat="red", count=1, named=("",))
 
 
 def test_every_province_can_be_chosen_and_says_who_holds_it(red: Seat, blue: Seat) -> None:
