@@ -20,6 +20,7 @@ import pytest
 
 from tests.benchmarks.server import Server
 
+LOAD_BEFORE = os.getloadavg()[0]
 HEAD = ("measure", "reading", "target", "")
 
 
@@ -79,7 +80,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         return
     machine = (
         f"{os.cpu_count()} cores, Python {platform.python_version()}, "
-        f"SQLite {sqlite3.sqlite_version}, load before {os.getloadavg()[0]:.1f}"
+        f"SQLite {sqlite3.sqlite_version}, load before {LOAD_BEFORE:.1f}"
     )
     terminalreporter.write_line("")
     terminalreporter.write_line(machine)
