@@ -1,4 +1,4 @@
-"""What every HTML answer must satisfy: balanced, unique ids, labelled, no inline script or style."""
+"""What every HTML answer must satisfy: balanced, unique ids, labels, nothing inline."""
 
 from __future__ import annotations
 

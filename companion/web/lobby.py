@@ -61,7 +61,7 @@ def new(slug: str) -> str:
 
 
 @blueprint.post("/tables")
-@limiter.limit("20 per hour")
+@limiter.limit("120 per hour")
 def create() -> BaseResponse:
     """Makes the table; this phone is its host."""
     game = catalogue.find(request.form.get("game", ""))
