@@ -10,9 +10,9 @@ CREATE TABLE device (
 	created_at DATETIME NOT NULL, 
 	CONSTRAINT pk_device PRIMARY KEY (id)
 );
-INSERT INTO "device" VALUES('8d9fdecf92ab11bd','','2026-11-20 22:45:22.170662');
-INSERT INTO "device" VALUES('9fe9b825200662a9','','2026-11-20 22:45:22.185184');
-INSERT INTO "device" VALUES('0702f4e408183cd4','','2026-11-20 22:45:22.208610');
+INSERT INTO "device" VALUES('fdf71f17bcf1de75','','2026-11-20 23:23:38.347340');
+INSERT INTO "device" VALUES('07ad719d88e8fe7d','','2026-11-20 23:23:38.373685');
+INSERT INTO "device" VALUES('1bb8c0230a974f72','','2026-11-20 23:23:38.395318');
 CREATE TABLE entry (
 	id INTEGER NOT NULL, 
 	table_id VARCHAR NOT NULL, 
@@ -32,33 +32,33 @@ CREATE TABLE entry (
 	CONSTRAINT uq_entry_table_id_key UNIQUE (table_id, "key"), 
 	CONSTRAINT uq_entry_table_id_seq UNIQUE (table_id, seq)
 );
-INSERT INTO "entry" VALUES(1,'pqhxbvqqfb',1,'begin','{"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 8, "first": "red", "turns": true, "track_length": null}, "seats": ["red", "blue"]}','9fe9b825200662a9','2026-11-20 22:45:22.200962',1,'9fe9b825200662a9:fefd72ef42694592','f8d95b6745e20302add95d79e771fca8','[]','ab349caa38d0c176');
-INSERT INTO "entry" VALUES(2,'pqhxbvqqfb',2,'provinces','{"seat": "red", "count": 8, "named": ["Ambsace", "Blore", "Custus", "Darb", "Eagre", "Fadge", "Grimp", "Hatchel"]}','9fe9b825200662a9','2026-11-20 22:45:22.217833',2,'9fe9b825200662a9:1bcc6d71109a125b','8de71ab75ebb7b1eab53d19b285302bf','[]','d7aab47c345fef8c');
-INSERT INTO "entry" VALUES(3,'pqhxbvqqfb',3,'provinces','{"seat": "blue", "count": 8}','0702f4e408183cd4','2026-11-20 22:45:22.221806',3,'0702f4e408183cd4:d80081bfe06f220c','49303e801aa8d1cd33ca54adb6c13f55','[]','d7aab47c345fef8c');
-INSERT INTO "entry" VALUES(4,'pqhxbvqqfb',4,'city','{"seat": "red", "tokens": ["city:2"], "spends": true, "province": "Blore"}','9fe9b825200662a9','2026-11-20 22:45:22.225850',4,'9fe9b825200662a9:af0e1b708dd21323','e56f78570c2f77f9c6e4665e3bde2010','[]','9f4fcdaf96c2f56b');
-INSERT INTO "entry" VALUES(5,'pqhxbvqqfb',5,'road','{"seat": "red", "tokens": ["road:2"], "spends": true, "province": "Ambsace", "to": "Custus"}','9fe9b825200662a9','2026-11-20 22:45:22.229443',5,'9fe9b825200662a9:315c0209c62c8111','c0fe73e19193c7bcb89846aac0ead716','[]','4f26d26d4ded8b84');
-INSERT INTO "entry" VALUES(6,'pqhxbvqqfb',6,'end_turn','{"seat": "red", "next": "blue"}','9fe9b825200662a9','2026-11-20 22:45:22.233126',6,'9fe9b825200662a9:6f416338c3081476','81c9ddf55d86a44609a94e659af03bd0','[]','83e164026968406b');
-INSERT INTO "entry" VALUES(7,'pqhxbvqqfb',7,'take','{"seat": "blue", "province": "Fadge", "loser": "red", "tokens": ["spoils_of_war:1"], "spends": true}','0702f4e408183cd4','2026-11-20 22:45:22.237203',7,'0702f4e408183cd4:6684ff7fe3787b7e','123c634dac346863941240d373f97d9a','[]','cbe1b7a095cb62f5');
-INSERT INTO "entry" VALUES(8,'pqhxbvqqfb',8,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true, "province": "Fadge"}','0702f4e408183cd4','2026-11-20 22:45:22.241237',8,'0702f4e408183cd4:9e6de34892614695','a3eea3f87379f5a3f7298f78572f39ac','[]','a5330e45e1c0db60');
-INSERT INTO "entry" VALUES(9,'pqhxbvqqfb',9,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true}','0702f4e408183cd4','2026-11-20 22:45:22.244853',9,'0702f4e408183cd4:7d0037c1789afbba','43e5f748ad87e573ea6d30211d9716be','[{"id": "turn.two_actions", "text": {"message": "Both actions of this turn have been taken."}}]','7bd12a3034535022');
-INSERT INTO "entry" VALUES(10,'pqhxbvqqfb',10,'end_turn','{"seat": "blue", "next": "red"}','9fe9b825200662a9','2026-11-20 22:45:22.248754',10,'9fe9b825200662a9:27a8c49362c2a923','3c7db93a8b5ffe03e41e2fc86e93090a','[]','8d8cebd59039b4bf');
-INSERT INTO "entry" VALUES(11,'pqhxbvqqfb',11,'token','{"seat": "red", "tokens": ["patronage:1"], "spends": true}','9fe9b825200662a9','2026-11-20 22:45:22.248754',10,NULL,'','[]','876dcaf94b35a79e');
-INSERT INTO "entry" VALUES(12,'pqhxbvqqfb',12,'alchemist','{"seat": "red", "gives": 1}','9fe9b825200662a9','2026-11-20 22:45:22.252922',12,'9fe9b825200662a9:720a65da612c59ad','713aa20c8619b2a8b5d9704d75363ada','[]','124aef33d137ab46');
-INSERT INTO "entry" VALUES(13,'pqhxbvqqfb',13,'reserve','{"seat": "red", "cards": 2, "known": true, "named": ["scribe"]}','9fe9b825200662a9','2026-11-20 22:45:22.256317',13,'9fe9b825200662a9:efdb2604e2582bbc','135be5c71b82e82c6754313b485966c7','[]','c6de589323273618');
-INSERT INTO "entry" VALUES(14,'pqhxbvqqfb',14,'free','{"seat": "red"}','9fe9b825200662a9','2026-11-20 22:45:22.259855',14,'9fe9b825200662a9:d9472bf612479f3b','e59c606f966ad4d79023f8742e1743b0','[]','83da8fe00c92a961');
-INSERT INTO "entry" VALUES(15,'pqhxbvqqfb',15,'always','{"objection": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}','9fe9b825200662a9','2026-11-20 22:45:22.263274',15,'9fe9b825200662a9:cb1f74715f1e52f4','ca12e42a43dacfd45658cde294e1f540','[]','83da8fe00c92a961');
-INSERT INTO "entry" VALUES(16,'pqhxbvqqfb',16,'action','{"seat": "blue", "what": "buy"}','9fe9b825200662a9','2026-11-20 22:45:22.263274',15,NULL,'','[{"id": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}]','83da8fe00c92a961');
-INSERT INTO "entry" VALUES(17,'pqhxbvqqfb',17,'points','{"seat": "red", "points": -1}','9fe9b825200662a9','2026-11-20 22:45:22.268047',17,'9fe9b825200662a9:aafaf34e65ca7262','93c15805330fd828d645dd52b6c6c5e6','[]','106a9a1add0fd60b');
-INSERT INTO "entry" VALUES(18,'pqhxbvqqfb',18,'lose','{"seat": "red", "province": "Grimp"}','9fe9b825200662a9','2026-11-20 22:45:22.271973',18,'9fe9b825200662a9:c320b18f9063fa20','d7d083961071fbd93842047c93132df8','[]','6be4dc1095c69384');
-INSERT INTO "entry" VALUES(19,'pqhxbvqqfb',19,'correct','{"seat": "blue", "to": 31, "why": "miscounted"}','9fe9b825200662a9','2026-11-20 22:45:22.275364',19,'9fe9b825200662a9:d8fa1c086f47ffb9','613c400f1cef05327efc8fb9d23a78f4','[]','59052a6910166612');
-INSERT INTO "entry" VALUES(20,'pqhxbvqqfb',20,'leave','{"seat": "blue"}','9fe9b825200662a9','2026-11-20 22:45:22.278886',20,'9fe9b825200662a9:9d202f2cd5a49ed6','475fd59f3f4b8a816091eac755b4c3aa','[]','fc73a3c3d4b7172b');
-INSERT INTO "entry" VALUES(21,'pqhxbvqqfb',21,'return','{"seat": "blue"}','9fe9b825200662a9','2026-11-20 22:45:22.282724',21,'9fe9b825200662a9:0bf2c7009ca75f34','3f6046305649e06a6d66282a0f8df0ef','[]','59052a6910166612');
-INSERT INTO "entry" VALUES(22,'pqhxbvqqfb',22,'strike','{"entries": [5]}','9fe9b825200662a9','2026-11-20 22:45:22.286480',22,'9fe9b825200662a9:ec20ed3e08ee1fa7','64a601ffc1e1640e200d7b9f6638bbc3','[]','98f33e0fe6271763');
-INSERT INTO "entry" VALUES(23,'pqhxbvqqfb',23,'restore','{"entries": [5]}','9fe9b825200662a9','2026-11-20 22:45:22.290512',23,'9fe9b825200662a9:8dc1821bfe21edbb','f19940803a474d56fbbaf9cc5b3673a6','[]','59052a6910166612');
-INSERT INTO "entry" VALUES(24,'pqhxbvqqfb',24,'strike','{"entries": [14, 15]}','9fe9b825200662a9','2026-11-20 22:45:22.294803',24,'9fe9b825200662a9:37156fb88ca9776a','98f897c34baae9fdc59a2840f732cb24','[]','11b28b7b33d5175e');
-INSERT INTO "entry" VALUES(25,'pqhxbvqqfb',25,'amend','{"entry": 4, "kind": "city", "payload": {"seat": "red", "tokens": ["city:2"], "province": "Darb"}}','9fe9b825200662a9','2026-11-20 22:45:22.299410',25,'9fe9b825200662a9:3fd2dc103647bd67','22373f31d09852f97d8c9de87ced6ab5','[]','3be12c0abcad4dc1');
-INSERT INTO "entry" VALUES(26,'pqhxbvqqfb',26,'amend','{"entry": 1, "kind": "begin", "payload": {"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 9, "first": "red", "turns": true, "track_length": null}, "seats": ["red", "blue"]}}','9fe9b825200662a9','2026-11-20 22:45:22.303983',26,'9fe9b825200662a9:f42a6c7d9f68517f','a7d143a8ab72514a9099d74031f25804','[]','2125ac47ae8af7a5');
-INSERT INTO "entry" VALUES(27,'pqhxbvqqfb',27,'stop','{"how": "score"}','9fe9b825200662a9','2026-11-20 22:45:22.308174',27,'9fe9b825200662a9:5b4715f590bc9d1c','63a832bd63e5dd90e009c0f6b6c520b6','[]','fa1b959f0c12f4b0');
+INSERT INTO "entry" VALUES(1,'f46fjbputl',1,'begin','{"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 8, "first": "red", "turns": true, "track_length": null}, "seats": ["red", "blue"]}','07ad719d88e8fe7d','2026-11-20 23:23:38.388811',1,'07ad719d88e8fe7d:99b171b012f574a9','567eb11c56cf34bdee9ca364d05b285a','[]','00ef40d6a1255e17');
+INSERT INTO "entry" VALUES(2,'f46fjbputl',2,'provinces','{"seat": "red", "count": 8, "named": ["Ambsace", "Blore", "Custus", "Darb", "Eagre", "Fadge", "Grimp", "Hatchel"]}','07ad719d88e8fe7d','2026-11-20 23:23:38.402232',2,'07ad719d88e8fe7d:7625c621d467a471','76b91f1e0e4daad6e78cd60e06fc6490','[]','6accf50dac3482fc');
+INSERT INTO "entry" VALUES(3,'f46fjbputl',3,'provinces','{"seat": "blue", "count": 8}','1bb8c0230a974f72','2026-11-20 23:23:38.405089',3,'1bb8c0230a974f72:654f59eca632e93a','a117d3f7a01f40d6482174409a533ca9','[]','6accf50dac3482fc');
+INSERT INTO "entry" VALUES(4,'f46fjbputl',4,'city','{"seat": "red", "tokens": ["city:2"], "spends": true, "province": "Blore"}','07ad719d88e8fe7d','2026-11-20 23:23:38.408086',4,'07ad719d88e8fe7d:91304f4d94ff5d30','92de7265e49bdc35f87da3706c322c83','[]','d9e0d8e769b64cfd');
+INSERT INTO "entry" VALUES(5,'f46fjbputl',5,'road','{"seat": "red", "tokens": ["road:2"], "spends": true, "province": "Ambsace", "to": "Custus"}','07ad719d88e8fe7d','2026-11-20 23:23:38.410790',5,'07ad719d88e8fe7d:30c5aa589256ccd8','c73db77056501864b071c8946bd6c700','[]','0453d462ecf67c5a');
+INSERT INTO "entry" VALUES(6,'f46fjbputl',6,'end_turn','{"seat": "red", "next": "blue"}','07ad719d88e8fe7d','2026-11-20 23:23:38.413352',6,'07ad719d88e8fe7d:11e067e477a93874','95c9048cc25a0f9bc832f5e226605eff','[]','cd91647b378063ee');
+INSERT INTO "entry" VALUES(7,'f46fjbputl',7,'take','{"seat": "blue", "province": "Fadge", "loser": "red", "tokens": ["spoils_of_war:1"], "spends": true}','1bb8c0230a974f72','2026-11-20 23:23:38.429829',7,'1bb8c0230a974f72:b22d666cfa4ec494','98c9724ccc1204c640b7d0993253730d','[]','104bf56ebfc51079');
+INSERT INTO "entry" VALUES(8,'f46fjbputl',8,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true, "province": "Fadge"}','1bb8c0230a974f72','2026-11-20 23:23:38.450855',8,'1bb8c0230a974f72:27b8397eeaeac7e4','e87c49f7b40bd27dbf0b4f3962ec9caf','[]','5d39d39160f51060');
+INSERT INTO "entry" VALUES(9,'f46fjbputl',9,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true}','1bb8c0230a974f72','2026-11-20 23:23:38.455227',9,'1bb8c0230a974f72:f12b4831c9fc574a','fb13b4a87a696d0356c4caa19dc6aa72','[{"id": "turn.two_actions", "text": {"message": "Both actions of this turn have been taken."}}]','c73669de0913696c');
+INSERT INTO "entry" VALUES(10,'f46fjbputl',10,'end_turn','{"seat": "blue", "next": "red"}','07ad719d88e8fe7d','2026-11-20 23:23:38.458165',10,'07ad719d88e8fe7d:0dbc1f0d02e10fa1','e116cc29940a7498d23fdde320b60c4c','[]','ab09844ebac9d5c2');
+INSERT INTO "entry" VALUES(11,'f46fjbputl',11,'token','{"seat": "red", "tokens": ["patronage:1"], "spends": true}','07ad719d88e8fe7d','2026-11-20 23:23:38.458165',10,NULL,'','[]','9a8cb27b1d987203');
+INSERT INTO "entry" VALUES(12,'f46fjbputl',12,'alchemist','{"seat": "red", "gives": 1}','07ad719d88e8fe7d','2026-11-20 23:23:38.462262',12,'07ad719d88e8fe7d:5e1d46b1f548609a','56e64b27816871d02d04224f932c1f42','[]','f53635e1e0b5e3bc');
+INSERT INTO "entry" VALUES(13,'f46fjbputl',13,'reserve','{"seat": "red", "cards": 2, "known": true, "named": ["scribe"]}','07ad719d88e8fe7d','2026-11-20 23:23:38.464913',13,'07ad719d88e8fe7d:5d3696d83c00feac','b24dcfd5205ad0fad25f082c9ca65183','[]','a32ec5fee4aae38f');
+INSERT INTO "entry" VALUES(14,'f46fjbputl',14,'free','{"seat": "red"}','07ad719d88e8fe7d','2026-11-20 23:23:38.467438',14,'07ad719d88e8fe7d:a244435ccd1f077f','770dc1d0b747807cea74c5c739d5d63c','[]','40178b0088d9a6af');
+INSERT INTO "entry" VALUES(15,'f46fjbputl',15,'always','{"objection": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}','07ad719d88e8fe7d','2026-11-20 23:23:38.469697',15,'07ad719d88e8fe7d:2ea852243a9ab0fa','f46be694c885fe0278ea0fedef8a2888','[]','40178b0088d9a6af');
+INSERT INTO "entry" VALUES(16,'f46fjbputl',16,'action','{"seat": "blue", "what": "buy"}','07ad719d88e8fe7d','2026-11-20 23:23:38.469697',15,NULL,'','[{"id": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}]','40178b0088d9a6af');
+INSERT INTO "entry" VALUES(17,'f46fjbputl',17,'points','{"seat": "red", "points": -1}','07ad719d88e8fe7d','2026-11-20 23:23:38.473009',17,'07ad719d88e8fe7d:b63cd0d28aea4201','99bc754aa818dbb65fbc7d5c3501059c','[]','68e7791093b066d4');
+INSERT INTO "entry" VALUES(18,'f46fjbputl',18,'lose','{"seat": "red", "province": "Grimp"}','07ad719d88e8fe7d','2026-11-20 23:23:38.475557',18,'07ad719d88e8fe7d:df299f038aaa89cd','d174b8a1dcf0f22a7ab72b48f7350e29','[]','19096ead80fc8794');
+INSERT INTO "entry" VALUES(19,'f46fjbputl',19,'correct','{"seat": "blue", "to": 31, "why": "miscounted"}','07ad719d88e8fe7d','2026-11-20 23:23:38.478089',19,'07ad719d88e8fe7d:6884524b997839cf','5e5a2ee0f71ebf650f0e49906deae9ad','[]','82d355bf0bfe6cc8');
+INSERT INTO "entry" VALUES(20,'f46fjbputl',20,'leave','{"seat": "blue"}','07ad719d88e8fe7d','2026-11-20 23:23:38.480265',20,'07ad719d88e8fe7d:d59177d1e462007d','9ab9f6d3fbb3859c29943389fdcc3dd3','[]','73f7c85038095917');
+INSERT INTO "entry" VALUES(21,'f46fjbputl',21,'return','{"seat": "blue"}','07ad719d88e8fe7d','2026-11-20 23:23:38.482551',21,'07ad719d88e8fe7d:d76051612cd8db50','170bc11b476d7eca0e614bd0ced076ef','[]','82d355bf0bfe6cc8');
+INSERT INTO "entry" VALUES(22,'f46fjbputl',22,'strike','{"entries": [5]}','07ad719d88e8fe7d','2026-11-20 23:23:38.484672',22,'07ad719d88e8fe7d:149df918bd41da06','3f5980db91848b7676ec64786e46e435','[]','4903ab2808dfa80b');
+INSERT INTO "entry" VALUES(23,'f46fjbputl',23,'restore','{"entries": [5]}','07ad719d88e8fe7d','2026-11-20 23:23:38.487764',23,'07ad719d88e8fe7d:fc5630f91cb46e02','8e3c7322e5359853360feb03d32556d2','[]','82d355bf0bfe6cc8');
+INSERT INTO "entry" VALUES(24,'f46fjbputl',24,'strike','{"entries": [14, 15]}','07ad719d88e8fe7d','2026-11-20 23:23:38.490357',24,'07ad719d88e8fe7d:6cac5fd67086dde2','8254771f49783bd4da9cbd52e9f05ca7','[]','30b40bb9209a46ec');
+INSERT INTO "entry" VALUES(25,'f46fjbputl',25,'amend','{"entry": 4, "kind": "city", "payload": {"seat": "red", "tokens": ["city:2"], "province": "Darb"}}','07ad719d88e8fe7d','2026-11-20 23:23:38.493177',25,'07ad719d88e8fe7d:ba8b504b155b2967','734b4fac66a678fbff98857ece5b419a','[]','9a8298d08b0e2fa7');
+INSERT INTO "entry" VALUES(26,'f46fjbputl',26,'amend','{"entry": 1, "kind": "begin", "payload": {"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 9, "first": "red", "turns": true, "track_length": null}, "seats": ["red", "blue"]}}','07ad719d88e8fe7d','2026-11-20 23:23:38.496274',26,'07ad719d88e8fe7d:9681be5ad50670d7','69e5397cc6590e3275d43d60db58eaaa','[]','e0a31af7ec302b40');
+INSERT INTO "entry" VALUES(27,'f46fjbputl',27,'stop','{"how": "score"}','07ad719d88e8fe7d','2026-11-20 23:23:38.499264',27,'07ad719d88e8fe7d:e193768ac2a153e8','c108fdbea0527b86caeecb8e513b4217','[]','ce21ff9023f01b3f');
 CREATE TABLE hold (
 	table_id VARCHAR NOT NULL, 
 	colour VARCHAR NOT NULL, 
@@ -67,8 +67,8 @@ CREATE TABLE hold (
 	CONSTRAINT fk_hold_device_id_device FOREIGN KEY(device_id) REFERENCES device (id) ON DELETE CASCADE, 
 	CONSTRAINT fk_hold_table_id_seat FOREIGN KEY(table_id, colour) REFERENCES seat (table_id, colour) ON DELETE CASCADE
 );
-INSERT INTO "hold" VALUES('pqhxbvqqfb','red','9fe9b825200662a9');
-INSERT INTO "hold" VALUES('pqhxbvqqfb','blue','0702f4e408183cd4');
+INSERT INTO "hold" VALUES('f46fjbputl','red','07ad719d88e8fe7d');
+INSERT INTO "hold" VALUES('f46fjbputl','blue','1bb8c0230a974f72');
 CREATE TABLE member (
 	table_id VARCHAR NOT NULL, 
 	device_id VARCHAR NOT NULL, 
@@ -79,9 +79,9 @@ CREATE TABLE member (
 	CONSTRAINT fk_member_device_id_device FOREIGN KEY(device_id) REFERENCES device (id) ON DELETE CASCADE, 
 	CONSTRAINT fk_member_table_id_table FOREIGN KEY(table_id) REFERENCES "table" (id) ON DELETE CASCADE
 );
-INSERT INTO "member" VALUES('vnyudfdpod','8d9fdecf92ab11bd','host','2026-11-20 22:45:22.178773','2026-11-20 22:45:22.178773');
-INSERT INTO "member" VALUES('pqhxbvqqfb','9fe9b825200662a9','host','2026-11-20 22:45:22.186358','2026-11-20 22:45:22.186358');
-INSERT INTO "member" VALUES('pqhxbvqqfb','0702f4e408183cd4','player','2026-11-20 22:45:22.209455','2026-11-20 22:45:22.209455');
+INSERT INTO "member" VALUES('5vzhjiqwtu','fdf71f17bcf1de75','host','2026-11-20 23:23:38.359242','2026-11-20 23:23:38.359242');
+INSERT INTO "member" VALUES('f46fjbputl','07ad719d88e8fe7d','host','2026-11-20 23:23:38.374752','2026-11-20 23:23:38.374752');
+INSERT INTO "member" VALUES('f46fjbputl','1bb8c0230a974f72','player','2026-11-20 23:23:38.396582','2026-11-20 23:23:38.396582');
 CREATE TABLE seat (
 	table_id VARCHAR NOT NULL, 
 	colour VARCHAR NOT NULL, 
@@ -90,12 +90,12 @@ CREATE TABLE seat (
 	CONSTRAINT pk_seat PRIMARY KEY (table_id, colour), 
 	CONSTRAINT fk_seat_table_id_table FOREIGN KEY(table_id) REFERENCES "table" (id) ON DELETE CASCADE
 );
-INSERT INTO "seat" VALUES('vnyudfdpod','red',0,'');
-INSERT INTO "seat" VALUES('vnyudfdpod','blue',1,'');
-INSERT INTO "seat" VALUES('vnyudfdpod','green',2,'');
-INSERT INTO "seat" VALUES('vnyudfdpod','yellow',3,'');
-INSERT INTO "seat" VALUES('pqhxbvqqfb','red',0,'Ada');
-INSERT INTO "seat" VALUES('pqhxbvqqfb','blue',1,'Бо');
+INSERT INTO "seat" VALUES('5vzhjiqwtu','red',0,'');
+INSERT INTO "seat" VALUES('5vzhjiqwtu','blue',1,'');
+INSERT INTO "seat" VALUES('5vzhjiqwtu','green',2,'');
+INSERT INTO "seat" VALUES('5vzhjiqwtu','yellow',3,'');
+INSERT INTO "seat" VALUES('f46fjbputl','red',0,'Ada');
+INSERT INTO "seat" VALUES('f46fjbputl','blue',1,'Бо');
 CREATE TABLE "table" (
 	id VARCHAR NOT NULL, 
 	code VARCHAR NOT NULL, 
@@ -115,8 +115,8 @@ CREATE TABLE "table" (
 	CONSTRAINT uq_table_token UNIQUE (token), 
 	CONSTRAINT uq_table_watch UNIQUE (watch)
 );
-INSERT INTO "table" VALUES('vnyudfdpod','KNFFR','PH42R7BEWOU7','OJUUSXBVFNL7','mythotopia',1,1,0,0,NULL,'2026-11-20 22:45:22.178773','2026-11-20 22:45:22.178773',NULL);
-INSERT INTO "table" VALUES('pqhxbvqqfb','JDPRX','OU67FTMMMEFO','JRVHKX6BZ5Y6','mythotopia',1,29,0,0,NULL,'2026-11-20 22:45:22.186358','2026-11-20 22:45:22.308174',NULL);
+INSERT INTO "table" VALUES('5vzhjiqwtu','PJR3C','5REHRKQTLUQ5','ZQF3TVITXUV2','mythotopia',1,1,0,0,NULL,'2026-11-20 23:23:38.359242','2026-11-20 23:23:38.359242',NULL);
+INSERT INTO "table" VALUES('f46fjbputl','DAXWD','WJ4ARHSQPEZ5','GKNJZ6KMRPR7','mythotopia',1,29,0,0,NULL,'2026-11-20 23:23:38.374752','2026-11-20 23:23:38.499264',NULL);
 CREATE TABLE wrong_code (
 	id INTEGER NOT NULL, 
 	address VARCHAR NOT NULL, 
