@@ -68,6 +68,8 @@ class Action(BaseModel, Generic[S]):
     merges: ClassVar[bool] = False
     """True where quick repeated taps read better as one line of the log."""
 
+    of_turn: ClassVar[bool] = True
+    """False for what is stated about the table at any time: restarting a turn leaves it alone."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields on which the other facts depend: choosing one prefills the later ones anew."""
 

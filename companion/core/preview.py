@@ -78,7 +78,11 @@ def this_turn(log: Log[S]) -> list[int]:
     number = log.game.turn(log.state).number
     if not number:
         return []
-    return [line.seq for line, before, _ in log.states() if log.game.turn(before).number == number]
+    return [
+        line.seq
+        for line, before, _ in log.states()
+        if line.action.of_turn and log.game.turn(before).number == number
+    ]
 
 
 def together(log: Log[S], seqs: Sequence[int]) -> list[int]:

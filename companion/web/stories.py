@@ -103,6 +103,8 @@ def _line(
     before, action, _ = walk[first.seq]
     text = walk[last.seq][1].story(walk[last.seq][0])
     if len(entries) > 1:
+        if any(entry.payload != first.payload for entry in entries):
+            text = action.title
         text = say("{what} × {times}", what=text, times=len(entries))
     changes = points_changes(log.game, before, walk[last.seq][2])
     return Told(tuple(entries), status, action.subject, text, changes)

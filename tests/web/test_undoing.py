@@ -123,7 +123,20 @@ def test_time_travel_in_both_readings(story: Phone) -> None:
 def test_quick_taps_read_as_one_line(host: Phone) -> None:
     for _ in range(3):
         host.tap("points", seat="red", points="1")
-    assert "Points × 3 24 → 27" in host.text("/log")
+    assert "Points: +1 × 3 24 → 27" in host.text("/log")
+
+
+def test_quick_taps_of_different_amounts_name_what_they_share(host: Phone) -> None:
+    host.tap("points", seat="red", points="1")
+    host.tap("points", seat="red", points="4")
+    assert "Points × 2 24 → 29" in host.text("/log")
+
+
+def test_restarting_the_turn_leaves_what_was_stated_at_any_time(host: Phone) -> None:
+    host.tap("provinces", data={"seat": "red", "count": "8", "named": ["Blore"]})
+    host.tap("points", seat="red", points="3")
+    form = host.at("/log").get_data(as_text=True).split("Restart this turn")[0]
+    assert re.findall(r'name="entry" value="(\d+)"', form.rsplit("<form", 1)[1]) == ["3"]
 
 
 def test_taps_of_two_phones_stay_two_lines(host: Phone, player: Phone) -> None:

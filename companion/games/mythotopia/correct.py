@@ -54,7 +54,7 @@ class Points(Action[State]):
             )
 
     def story(self, before: State) -> Phrase:
-        return say("Points")
+        return say("Points: {points:+}", points=self.points)
 
 
 class Correct(Action[State]):
@@ -65,6 +65,7 @@ class Correct(Action[State]):
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
+    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("what", "key")
 
     seat: Seat = ""
@@ -167,6 +168,7 @@ class Stop(Action[State]):
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")
+    of_turn: ClassVar[bool] = False
 
     how: Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))] = "unfinished"
 

@@ -36,6 +36,7 @@ class EnterProvinces(Action[State]):
 
     kind: ClassVar[str] = "provinces"
     title: ClassVar[Phrase] = say("My provinces")
+    of_turn: ClassVar[bool] = False
 
     seat: Seat
     count: Annotated[int, Widget("count", say("How many"))]

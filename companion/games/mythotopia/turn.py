@@ -153,6 +153,7 @@ class Leave(Action[State]):
 
     kind: ClassVar[str] = "leave"
     title: ClassVar[Phrase] = say("Leaves the game")
+    of_turn: ClassVar[bool] = False
 
     seat: Seat
 
@@ -172,6 +173,7 @@ class Return(Action[State]):
 
     kind: ClassVar[str] = "return"
     title: ClassVar[Phrase] = say("Comes back")
+    of_turn: ClassVar[bool] = False
 
     seat: Seat
 
