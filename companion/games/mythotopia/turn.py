@@ -126,7 +126,7 @@ class FreeAction(Action[State]):
 
 
 class EndTurn(Action[State]):
-    """The turn went to `next`. `seat` is whose turn was over."""
+    """The turn went to `next`. `seat` is whose turn was over. Nothing where turns are untracked."""
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End of turn")
@@ -139,10 +139,18 @@ class EndTurn(Action[State]):
         over = state.turn.seat or seat
         return cls(**{"seat": over, "next": next_seat(state, over) or over, **given})
 
+    def concerns(self, state: State) -> frozenset[str]:
+        return frozenset(seat for seat in (self.seat, state.turn.seat) if seat)
+
     def fold(self, state: State) -> State:
-        if self.next not in state.players:
+        if self.next not in state.players or not state.turn.number:
             return state
         return changed(state, turn=TurnState(self.next, state.turn.number + 1))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        now = state.turn.seat
+        if now is not None and self.seat != now:
+            yield Objection("turn.over", say("It is {seat}'s turn.", seat=SeatName(now)), "turn")
 
     def story(self, before: State) -> Phrase:
         return say("End of turn; {seat} is next", seat=SeatName(self.next))

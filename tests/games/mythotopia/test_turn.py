@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.text import SeatName
 from companion.games.mythotopia import view
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import TakeProvince
@@ -163,10 +164,30 @@ def test_a_table_without_turns_hears_nothing_about_them() -> None:
     assert view.turn(table.state).number == 0
 
 
-def test_a_table_may_begin_to_track_turns_at_any_time() -> None:
+def test_turns_are_tracked_where_the_set_up_says_so_and_nowhere_else() -> None:
     table = opened(turns=False)
-    table.record(EndTurn(seat="", next="green"))
-    assert (table.state.turn.seat, table.state.turn.number) == ("green", 1)
+    before = table.state.turn
+    assert table.objections(EndTurn(seat="red", next="blue")) == []
+    table.record(EndTurn(seat="red", next="blue"))
+    table.red.does(Leave).does(Return)
+    assert table.state.turn == before
+    assert view.turn(table.state).seat is None
+
+
+def test_a_turn_that_is_over_already_is_not_ended_again(table: Table) -> None:
+    late = EndTurn.prefilled(table.state, "")
+    assert table.objections(late) == []
+    table.record(late)
+    [objection] = table.objections(late)
+    assert objection.id == "turn.over"
+    assert dict(objection.text.params) == {"seat": SeatName("blue")}
+    assert objection.remedy is None
+
+
+def test_the_end_of_a_turn_is_about_who_plays_it_and_who_says_so(table: Table) -> None:
+    assert EndTurn(seat="red", next="blue").concerns(table.state) == {"red"}
+    assert EndTurn(seat="blue", next="green").concerns(table.state) == {"red", "blue"}
+    assert EndTurn(seat="", next="blue").concerns(opened(turns=False).state) == frozenset()
 
 
 def test_the_turn_goes_to_nobody_who_is_not_at_the_table(table: Table) -> None:
