@@ -14,6 +14,7 @@ def create_app(settings: Settings) -> Flask:
     from companion.storage.engine import Database
     from companion.storage.entries import Logs
     from companion.storage.play import InPlay
+    from companion.storage.presence import Presence
 
     database = Database(settings.database_url)
     logs = Logs(database)
@@ -22,6 +23,7 @@ def create_app(settings: Settings) -> Flask:
     app.extensions["companion.database"] = database
     app.extensions["companion.logs"] = logs
     app.extensions["companion.in_play"] = InPlay(database, logs)
+    app.extensions["companion.presence"] = Presence(database)
     app.extensions["companion.hub"] = Hub(settings.stream_cap)
     web.init_app(app, settings)
     return app

@@ -52,12 +52,23 @@ class Phone:
     headers: dict[str, str] = field(default_factory=dict)
 
     def get(self, path: str, **query: Any) -> TestResponse:
-        return self._checked(self.client.get(path, query_string=query, headers=self.headers))
+        return self._checked(
+            self.client.get(path, query_string=query or None, headers=self.headers)
+        )
 
     def post(self, path: str, **fields: Any) -> TestResponse:
         data = fields.pop("data", fields)
         headers = {"Origin": "http://localhost", **self.headers}
         return self._checked(self.client.post(path, data=data, headers=headers))
+
+    def enter(self, link: str) -> TestResponse:
+        """Follows a link to a table: the first answer brings the cookie, the second the table."""
+        answer = self.get(link)
+        if "again=" in (answer.location or ""):
+            answer = self.get(answer.location)
+        if answer.status_code == 303:
+            self.table = answer.location.rsplit("/", 1)[1]
+        return answer
 
     def _checked(self, response: TestResponse) -> TestResponse:
         if response.mimetype == "text/html" and response.status_code not in (301, 302, 303):
@@ -131,14 +142,13 @@ class Cast:
     def player(self, host: Phone, colour: str | None = None, **headers: str) -> Phone:
         """A phone that scanned the table's QR, and took a seat."""
         phone = self.phone(**headers)
-        assert phone.get(f"/j/{self.row(host.table).token}").status_code == 303
-        phone.table = host.table
+        phone.enter(f"/j/{self.row(host.table).token}")
+        assert phone.table == host.table
         return phone.sit(colour) if colour else phone
 
     def spectator(self, host: Phone) -> Phone:
         phone = self.phone()
-        assert phone.get(f"/w/{self.row(host.table).watch}").status_code == 303
-        phone.table = host.table
+        phone.enter(f"/w/{self.row(host.table).watch}")
         return phone
 
     def stranger(self, host: Phone) -> Phone:

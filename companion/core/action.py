@@ -78,6 +78,11 @@ class Action(BaseModel, Generic[S]):
         """The seat that this is about; None where it concerns the whole table."""
         return getattr(self, "seat", None)
 
+    def concerns(self, state: S) -> frozenset[str]:
+        """The seats that recording it is about: whose permission it takes where a table is set
+        to one's own seat only. None for what concerns the whole table."""
+        return frozenset({self.subject} if self.subject else ())
+
     @classmethod
     def prefilled(cls, state: S, seat: str, **given: Any) -> Self:
         """What most likely happened, as the rules see it: the form's first values.

@@ -14,6 +14,7 @@ from companion.web import (
     guard,
     health,
     htmx,
+    keys,
     lobby,
     logbook,
     mending,
@@ -40,6 +41,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4
     Compress(app)
+    app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
         assets, health, adjudication, lobby, table, setup, record, logbook, mending, people, stream,
     ):  # fmt: skip

@@ -18,7 +18,6 @@ from companion.web import boards, forms, htmx, rooms, stories
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.rendering import render
-from companion.web.taps import new_key
 from companion.web.visit import Visit, visit
 
 VIEW_HEADER = "Companion-View"
@@ -62,7 +61,12 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
 
 
 def objection_page(
-    seen: Visit, objections: Sequence[Objection], where: str, action: Action[Any] | None
+    seen: Visit,
+    objections: Sequence[Objection],
+    where: str,
+    action: Action[Any] | None,
+    *,
+    may_always: bool = True,
 ) -> Response:
     """Shows what the rules say, with the ways on: record anyway, the remedy, always so, leave it.
 
@@ -86,7 +90,7 @@ def objection_page(
         where=where,
         facts=facts,
         action=action,
-        key=new_key(),
+        may_always=may_always and action is not None,
     )
     return make_response(html, 422)
 
@@ -111,6 +115,7 @@ def form_page(
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
         "changes": boards.effect(log, action),
+        "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
         **more,
     }
@@ -123,8 +128,6 @@ def form_page(
         action=action,
         fields=forms.fields(action, log.state, seats, errors, typed),
         objections=log.objections(action),
-        refill=url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
-        key=new_key(),
         **context,
     )
 
@@ -143,4 +146,10 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm) -> 
         action = action_type.prefilled(seen.log.state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error
-    return form_page(seen, action, bad.errors)
+    return wrong_form(seen, action, bad)
+
+
+def wrong_form(seen: Visit, action: Action[Any], bad: BadForm, **more: Any) -> str:
+    """The form with its errors: a page, or for htmx the fields of the page that is open."""
+    template = "parts/wrong_form.html" if htmx.is_htmx() else "table/form.html"
+    return form_page(seen, action, bad.errors, template=template, **more)

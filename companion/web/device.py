@@ -66,11 +66,15 @@ def device() -> str | None:
     return known
 
 
+def greet() -> None:
+    """Gives a stranger's browser its cookie."""
+    if g.device is None:
+        g.device = g.new_device = secrets.token_hex(8)
+
+
 def introduced() -> str:
     """The device that asks, made known to the database and given its cookie where it is new."""
-    if g.device is None:
-        g.device = secrets.token_hex(8)
-        g.new_device = g.device
+    greet()
     people.ensure_device(rooms.database(), g.device, label(), rooms.now())
     return str(g.device)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -24,6 +26,7 @@ from companion.web.visit import names
 blueprint = Blueprint("lobby", __name__)
 
 MOST_PHONES = 100  # at one table: a game of five with spectators and old phones fits well
+OUR_PAGE = re.compile(r"/(?:[A-Za-z0-9_][A-Za-z0-9/_-]*)?(?:\?[A-Za-z0-9=&_-]*)?")
 LOCK_HOLDS = timedelta(hours=1)
 
 
@@ -151,6 +154,8 @@ def _found(table: TableRow | None) -> TableRow:
 
 def _enter(table: TableRow, role: str) -> BaseResponse:
     """Comes to the table and leaves the secret link behind. A locked table lets nobody new in."""
+    if device.device() is None and request.method != "POST":
+        return _first_visit()
     known = device.device() in table.members
     if table.locked and not known and role == "player" and not _deserted(table):
         raise Refused(say("The host has locked this table: nobody new can join."))
@@ -164,6 +169,15 @@ def _enter(table: TableRow, role: str) -> BaseResponse:
     return redirect(url_for(page, table_id=table.id), 303)
 
 
+def _first_visit() -> BaseResponse:
+    """A browser comes again with the cookie it was given; what only looks at links (a chat's
+    preview, a crawler) does not, and never counts as a phone at the table."""
+    if "again" in request.args:
+        raise Refused(say("This browser keeps no cookies: without them it can't hold a seat."))
+    device.greet()
+    return redirect(f"{request.path}?{urlencode({**request.args.to_dict(), 'again': '1'})}", 303)
+
+
 def _deserted(table: TableRow) -> bool:
     """Nobody has been here for an hour: a lock must not keep the players out who resume next
     week, on another address, where no phone is known any more."""
@@ -175,7 +189,7 @@ def _deserted(table: TableRow) -> bool:
 def preferences() -> BaseResponse:
     """Language and theme of this phone only; back to where one was."""
     back = request.form.get("back", "/")
-    safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+    safe = back if OUR_PAGE.fullmatch(back) else "/"
     response = redirect(safe, 303)
     if request.form.get("language") in languages():
         device.set_preference(response, device.LANGUAGE_COOKIE, request.form["language"])

@@ -14,7 +14,7 @@ from companion.web import boards, stories
 from companion.web.answers import toast_of
 from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.taps import new_key, trial
+from companion.web.taps import trial
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("logbook", __name__, url_prefix="/t/<table_id>/log")
@@ -45,9 +45,8 @@ def show(table_id: str) -> str:
         scores=boards.scores(seen, log) if at else None,
         middle=seen.game.view(log.state) if at else None,
         last_seq=seen.log.last_seq if seen.log else 0,
-        turn_seqs=this_turn(log) if at is None and seen.may_record else [],
+        restart=_restart(seen, log) if at is None else None,
         toast=toast_of(seen, log, request.args.get("done", 0, int)) if at is None else "",
-        key=new_key(),
     )
 
 
@@ -77,9 +76,14 @@ def line(table_id: str, seq: int) -> str:
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, [*told.seqs]),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
-        amendable=entry.kind in log.game.actions and len(told.seqs) == 1,
-        key=new_key(),
+        amendable=entry.kind in log.game.actions,
     )
+
+
+def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
+    """Restarting the turn now being played: what it takes back, and what that changes."""
+    seqs = this_turn(log)
+    return _offer(log, STRIKE, seqs) if seqs and seen.may_mend(seqs) else None
 
 
 def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
@@ -13,10 +14,10 @@ from companion.core.preview import preview
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import forms, rooms
-from companion.web.answers import form_page, objection_page, recorded
+from companion.web.answers import form_page, objection_page, recorded, wrong_form
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
-from companion.web.record import Objected
+from companion.web.record import Objected, prefilled
 from companion.web.rendering import render
 from companion.web.taps import overruled_by_form, tap, trial
 from companion.web.visit import Visit, visit_with_log
@@ -60,11 +61,17 @@ def _undo(table_id: str, kind: str) -> Response:
 def amend_form(table_id: str, seq: int) -> str:
     """The form of a recorded action, to correct it in its own place."""
     seen = _mending(table_id)
-    action, log = _amendable(seen, seq)
+    action, _ = _amendable(seen, seq)
+    there = _there(seen, seq)
+    region = "table/form.html"
+    if request.args.get("region"):
+        region = "table/_form.html"
+        action = prefilled(there, type(action), request.args.get("seat", ""))
     return form_page(
-        Visit(seen.table, seen.game, _as_of(log, seq), seen.device),
+        there,
         action,
         {},
+        template=region,
         title=say("Correct line #{seq}", seq=seq),
         changes=(),
         **_amend_addresses(table_id, seq),
@@ -80,11 +87,15 @@ def amend_preview(table_id: str, seq: int) -> str:
         corrected = forms.parse(type(action), request.form)
     except BadForm:
         return render("parts/effect.html", names=seen.names, changes=(), objections=())
+    would = preview(log, trial(log, AMEND, _amendment(seq, corrected)))
     return render(
         "parts/effect.html",
         names=seen.names,
-        changes=preview(log, trial(log, AMEND, _amendment(seq, corrected))).changes,
-        objections=_objections_there(log, seq, corrected),
+        changes=would.changes,
+        objections=[
+            *_objections_there(log, seq, corrected),
+            *(objection for _, objection in would.objections),
+        ],
     )
 
 
@@ -96,7 +107,8 @@ def amend(table_id: str, seq: int) -> Response:
     try:
         corrected = forms.parse(type(action), request.form)
     except BadForm as bad:
-        html = form_page(seen, action, bad.errors, **_amend_addresses(table_id, seq))
+        there = _there(seen, seq)
+        html = wrong_form(there, action, bad, **_amend_addresses(table_id, seq))
         return make_response(html, 422)
     if not seen.may_mend([seq]) or not seen.may_record_for(corrected.subject):
         raise Refused(say("At this table everybody mends only their own lines."))
@@ -114,7 +126,9 @@ def amend(table_id: str, seq: int) -> Response:
         done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
     except Objected as objected:
         where = url_for("mending.amend", table_id=table_id, seq=seq)
-        return objection_page(seen, objected.objections, where, corrected)
+        # A remedy would come after the line, and a house rule is not made in passing.
+        advice = [replace(objection, remedy=None) for objection in objected.objections]
+        return objection_page(seen, advice, where, corrected, may_always=False)
     return recorded(seen, done)
 
 
@@ -132,12 +146,14 @@ def _amend_addresses(table_id: str, seq: int) -> dict[str, str]:
     return {
         "where": url_for("mending.amend", table_id=table_id, seq=seq),
         "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
+        "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),
     }
 
 
-def _as_of(log: Log[Any], seq: int) -> Log[Any]:
-    """The log up to just before an entry, as known now."""
-    return log.until(seq - 1, known=True)
+def _there(seen: Visit, seq: int) -> Visit:
+    """The table as it was just before an entry, as known now: a correction is prefilled there."""
+    before = seen.log_begun.until(seq - 1, known=True)
+    return Visit(seen.table, seen.game, before, seen.device)
 
 
 def _mending(table_id: str) -> Visit:

@@ -60,6 +60,8 @@ def take(table_id: str, colour: str) -> Response:
 def leave(table_id: str, colour: str) -> Response:
     """This phone lets go of the seat; the seat stays."""
     seen = _open_seat(table_id, colour)
+    if colour not in seen.seats:
+        raise Refused(say("This phone does not hold this seat."), 409)
     return _changed(seen, people.leave_seat, colour, seen.device)
 
 
@@ -114,7 +116,7 @@ def host(table_id: str) -> Response:
     taking_over = chosen == seen.device and seen.seats and seen.host_is_silent(rooms.now())
     if not seen.is_host and not taking_over:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
-    return _changed(seen, people.make_host, chosen)
+    return _changed(seen, people.make_host, chosen, refuse=people.allow)
 
 
 @blueprint.post("/settings")
@@ -144,6 +146,10 @@ def rematch(table_id: str) -> Response:
     if not (seen.is_host or seen.seats):
         raise Refused(say("Take a seat first; spectators only watch."))
     database, now = rooms.database(), rooms.now()
+    waiting = tables.rematch(database, seen.table.id)
+    if waiting is not None and rooms.in_play().get(waiting).log is None:
+        people.join(database, waiting, seen.device, "player", now)
+        return redirect(url_for("table.show", table_id=waiting), 303)
     new_id = tables.create(
         database,
         game=seen.table.game,

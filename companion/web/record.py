@@ -40,22 +40,22 @@ def form(table_id: str, kind: str) -> str:
     """The form of one action, prefilled by the rules with what most likely happened."""
     seen = _recording(visit(table_id))
     action_type = _action_type(seen, kind)
-    seat = request.args.get("seat", "")
+    action = prefilled(seen, action_type, request.args.get("seat", ""))
+    region = "table/_form.html" if request.args.get("region") else "table/form.html"
+    return form_page(seen, action, {}, template=region)
+
+
+def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
+    """The action as the rules see it for a seat, with the facts that the address gives."""
     if seen.table.seat(seat) is None:
         seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
     seen.require_in_game(seat)
-    given = {
-        name: value
-        for name, value in request.args.items()
-        if name in action_type.model_fields and name != "seat" and value
-    }
-    assert seen.log is not None
+    values, _ = forms.given(action_type, request.args)
+    known = {name: value for name, value in values.items() if name != "seat" and value}
     try:
-        action = action_type.prefilled(seen.log.state, seat, **given)
+        return action_type.prefilled(seen.log_begun.state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error
-    region = "table/_form.html" if request.args.get("region") else "table/form.html"
-    return form_page(seen, action, {}, template=region)
 
 
 @blueprint.post("/preview/<kind>")
@@ -80,16 +80,16 @@ def record(table_id: str, kind: str) -> Response:
     """Records one action; answers with the table as it is then, or with the objections."""
     seen = _recording(visit(table_id))
     action_type = _action_type(seen, kind)
+    if seen.table.seat(request.form.get("seat", "")) is not None:
+        seen.require_in_game(request.form["seat"])
     try:
         action = forms.parse(action_type, request.form)
         _check_seats(seen, action)
     except BadForm as bad:
         return make_response(bad_form_page(seen, action_type, bad), 422)
-    if not seen.may_record_for(action.subject):
-        raise Refused(say("At this table everybody records for their own seat only."))
     try:
         done = rooms.logs().append(
-            seen.table.id, seen.game, tap(seen), lambda log: drafts(log, action)
+            seen.table.id, seen.game, tap(seen), lambda log: drafts(seen, log, action)
         )
     except Objected as objected:
         where = url_for("record.record", table_id=table_id, kind=kind)
@@ -97,19 +97,22 @@ def record(table_id: str, kind: str) -> Response:
     return recorded(seen, done)
 
 
-def drafts(log: Log[Any] | None, action: Action[Any]) -> list[Draft]:
+def drafts(seen: Visit, log: Log[Any] | None, action: Action[Any]) -> list[Draft]:
     """The entries of one tap: house rules made by it, what must come first, the action itself.
 
-    Raises Objected where the fresh table has an objection that the tap did not overrule.
+    Raises Objected where the fresh table has an objection that the tap did not overrule, Refused
+    where it records for a seat that is not the phone's own and the table does not allow that.
     """
     if log is None:
         raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
+    _require_own(seen, log, action)
     found: list[Draft] = []
     overruled = overruled_by_form()
     objections = log.objections(action)
     remedy = next((o.remedy for o in objections if o.remedy and o.id in posted("remedy")), None)
     state = log.state
     if remedy is not None:
+        _require_own(seen, log, remedy)
         found.append(Draft(remedy.kind, remedy.payload()))
         state = remedy.fold(state)
         objections = [o for o in log.game.objections(state, action) if o.id not in log.always]
@@ -122,6 +125,13 @@ def drafts(log: Log[Any] | None, action: Action[Any]) -> list[Draft]:
             found.append(Draft(ALWAYS, payload))
     said = tuple(Overruled(o.id, o.text) for o in objections)
     return [*found, Draft(action.kind, action.payload(), said)]
+
+
+def _require_own(seen: Visit, log: Log[Any], action: Action[Any]) -> None:
+    """Everybody records for anybody, unless the table is set to one's own seat only."""
+    seats = action.concerns(log.state) or {None}
+    if not all(seen.may_record_for(seat) for seat in seats):
+        raise Refused(say("At this table everybody records for their own seat only."))
 
 
 def _recording(seen: Visit) -> Visit:

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from companion import translations
 from companion.core.text import Phrase
 from companion.web.assets import asset, folder
+from companion.web.keys import PAGE_KEY
 
 
 def init_app(app: Flask) -> None:
@@ -36,6 +37,7 @@ def init_app(app: Flask) -> None:
         url=lambda endpoint, **values: adapter.build(endpoint, values),
         say=say,
         words=translations.words,
+        page_key=PAGE_KEY,
         number=translations.number,
         languages=translations.languages,
     )

@@ -12,6 +12,7 @@ from companion.settings import Settings
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.play import InPlay
+from companion.storage.presence import Presence
 
 
 def settings() -> Settings:
@@ -28,6 +29,10 @@ def logs() -> Logs:
 
 def in_play() -> InPlay:
     return cast(InPlay, current_app.extensions["companion.in_play"])
+
+
+def presence() -> Presence:
+    return cast(Presence, current_app.extensions["companion.presence"])
 
 
 def hub() -> Hub:

@@ -18,7 +18,7 @@ from companion.web import boards, rooms
 from companion.web.answers import objection_page
 from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.taps import new_key, overruled_by_form, tap
+from companion.web.taps import overruled_by_form, tap
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
@@ -43,7 +43,7 @@ def show(table_id: str) -> str:
         seats=seats,
         form=seen.game.setup_view(options, seats),
         strip=boards.strip(seen),
-        key=new_key(),
+        seen="nothing" if seen.log is None else "begun",
     )
 
 
@@ -62,6 +62,8 @@ def save(table_id: str) -> Response:
         return objection_page(seen, objections, url_for("setup.save", table_id=table_id), None)
 
     def decide(log: Log[Any] | None) -> list[Draft]:
+        if log is not None and request.form.get("seen") == "nothing":
+            raise Refused(say("The game has begun meanwhile. Its set-up can be corrected."), 409)
         payload = {"options": options.model_dump(mode="json"), "seats": list(seats)}
         said = tuple(_said(o) for o in seen.game.setup_objections(options, seats))
         if log is None:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from companion.core.action import Action
-from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, Status
+from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, Status, parse
 from companion.core.preview import PointsChange, points_changes
 from companion.core.text import Phrase, say, say_many
 
@@ -106,6 +106,9 @@ def _line(
         if any(entry.payload != first.payload for entry in entries):
             text = action.title
         text = say("{what} × {times}", what=text, times=len(entries))
+    if status.amended_by is not None:
+        was = parse(log.game, first).story(before)
+        text = say("{now} (was: {was})", now=text, was=was)
     changes = points_changes(log.game, before, walk[last.seq][2])
     return Told(tuple(entries), status, action.subject, text, changes)
 

@@ -13,7 +13,7 @@ from flask import Blueprint, Flask, Response, current_app, request
 from markupsafe import Markup
 
 from companion.live.hub import Ear, Full, News
-from companion.storage import people, tables
+from companion.storage import tables
 from companion.storage.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import boards, rooms
@@ -24,7 +24,6 @@ from companion.web.visit import Visit, visit, visit_of
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
 HEARTBEAT = 12.0  # seconds
-SEEN_EVERY = 5  # heartbeats: the database learns once a minute that a phone is here
 
 Show = Callable[[Visit], Markup]
 
@@ -59,10 +58,8 @@ def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> 
 def _listen(
     app: Flask, ear: Ear, table_id: str, device: str, show: Show, spoken: str
 ) -> Iterator[bytes]:
-    known, sent, beats = News(0, -1), -1, 0
+    known, sent = News(0, -1), -1
     told: int | None = None  # a first view, and one after a lost hint, is read
-    with app.app_context():
-        people.seen(rooms.database(), table_id, device, rooms.now())
     while not ear.closed:
         with app.app_context(), speaking(spoken):
             fresh = visit_of(device, table_id, told)
@@ -79,11 +76,9 @@ def _listen(
         known = News(max(version, told or 0), heard.presence)
         told, heard = None, ear.wait(known, HEARTBEAT)
         while heard == known and not ear.closed:
-            beats += 1
             with app.app_context():
                 yield _event("heartbeat", str(version))
-                if beats % SEEN_EVERY == 0:
-                    people.seen(rooms.database(), table_id, device, rooms.now())
+                rooms.presence().seen(table_id, device, rooms.now())
                 if tables.version(rooms.database(), table_id) != version:
                     break
             heard = ear.wait(known, HEARTBEAT)

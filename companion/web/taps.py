@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from typing import Any
 
 from flask import request
@@ -11,6 +10,7 @@ from flask import request
 from companion.core.log import Entry, Log
 from companion.storage.entries import Tap
 from companion.web import rooms
+from companion.web.keys import new_key
 from companion.web.visit import Visit
 
 KEY_LENGTH = 64
@@ -22,13 +22,16 @@ def tap(seen: Visit) -> Tap:
         (name, value) for name, values in request.form.lists() if name != "key" for value in values
     )
     fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
-    key = request.headers.get("Companion-Tap") or request.form.get("key") or new_key()
-    return Tap(seen.device, f"{seen.device}:{key[:KEY_LENGTH]}", fingerprint, rooms.now())
+    return Tap(seen.device, f"{seen.device}:{_key(fingerprint)}", fingerprint, rooms.now())
 
 
-def new_key() -> str:
-    """A key for a form without JavaScript: one rendering of the form is one tap."""
-    return secrets.token_hex(8)
+def _key(fingerprint: str) -> str:
+    """Scripts make a key for each tap. Without them one form of one page is one tap: sent again
+    by a bad network it counts once, filled in otherwise it is another."""
+    made = request.headers.get("Companion-Tap")
+    if made:
+        return made[:KEY_LENGTH]
+    return f"{request.form.get('key', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"
 
 
 def overruled_by_form() -> frozenset[str]:

@@ -148,6 +148,7 @@ def visit(table_id: str, told: int | None = None) -> Visit:
     """
     found = visit_of(device() or "", table_id.lower(), told)
     found.require_member()
+    rooms.presence().seen(found.table.id, found.device, rooms.now())
     return found
 
 

@@ -141,6 +141,7 @@ def test_a_rematch_has_the_same_seats_on_the_same_phones(
     answer = host.tell("/rematch")
     again = answer.location.rsplit("/", 1)[1]
     assert again != host.table
+    assert player.tell("/rematch").location == answer.location
     assert f'/t/{again}"' in player.at().get_data(as_text=True)
     player.table = again
     assert "Ada" in player.text()

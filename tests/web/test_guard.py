@@ -87,7 +87,9 @@ def test_a_post_of_a_megabyte_is_refused(host: Phone) -> None:
     assert "too much text" in answer.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("back", ["https://evil.example", "//evil.example", "/\\evil.example"])
+@pytest.mark.parametrize(
+    "back", ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "/\n"]
+)
 def test_preferences_lead_back_to_our_own_pages_only(cast: Cast, back: str) -> None:
     assert cast.phone().post("/preferences", back=back, theme="dark").location == "/"
 

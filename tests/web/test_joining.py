@@ -19,7 +19,7 @@ def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
 def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) -> None:
     phone = cast.phone()
     token = cast.row(host.table).token
-    answer = phone.get(f"/J/{token}")
+    answer = phone.enter(f"/J/{token}")
     assert (answer.status_code, answer.location) == (303, f"/t/{host.table}")
     held = [seat.devices for seat in cast.row(host.table).seats]
     assert [len(devices) for devices in held] == [1, 0]
@@ -27,7 +27,7 @@ def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) ->
 
 def test_capitals_or_not_the_link_is_the_same(cast: Cast, host: Phone) -> None:
     token = cast.row(host.table).token
-    assert cast.phone().get(f"/j/{token.lower()}").status_code == 303
+    assert cast.phone().enter(f"/j/{token.lower()}").location == f"/t/{host.table}"
 
 
 def test_a_typed_code_may_have_spaces_and_small_letters(cast: Cast, host: Phone) -> None:
@@ -142,9 +142,9 @@ def test_a_locked_table_lets_nobody_new_in_but_everybody_back(cast: Cast, host: 
     player = cast.player(host, "blue")
     host.tell("/settings", locked="true")
     token = cast.row(host.table).token
-    assert cast.phone().get(f"/j/{token}").status_code == 403
+    assert cast.phone().enter(f"/j/{token}").status_code == 403
     assert player.get(f"/j/{token}").status_code == 303
-    assert cast.phone().get(f"/w/{cast.row(host.table).watch}").status_code == 303
+    assert cast.phone().enter(f"/w/{cast.row(host.table).watch}").status_code == 303
 
 
 def test_a_deserted_locked_table_opens_for_those_who_resume_it(
@@ -226,5 +226,31 @@ def test_a_table_takes_so_many_phones_and_no_more(
     monkeypatch.setattr("companion.web.lobby.MOST_PHONES", 2)
     cast.player(host)
     token = cast.row(host.table).token
-    assert cast.phone().get(f"/j/{token}").status_code == 403
+    assert cast.phone().enter(f"/j/{token}").status_code == 403
     assert host.get(f"/j/{token}").status_code == 303
+
+
+def test_what_only_looks_at_a_link_is_no_phone_at_the_table(cast: Cast, host: Phone) -> None:
+    """A chat's preview keeps no cookie; a crawler asks again without one."""
+    token = cast.row(host.table).token
+    for _ in range(3):
+        assert cast.phone().get(f"/j/{token}").status_code == 303
+        assert cast.phone().get(f"/j/{token}", again="1").status_code == 403
+    assert len(cast.row(host.table).members) == 1
+
+
+def test_a_host_who_records_without_scripts_is_not_silent(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later(monkeypatch, timedelta(minutes=6))
+    host.tap("points", seat="red", points="1")
+    assert player.tell("/host").status_code == 403
+
+
+def test_an_own_seat_is_not_a_way_to_end_anothers_turn(host: Phone, player: Phone) -> None:
+    host.tell("/settings", own_seat_only="true")
+    city = {"seat": "blue", "tokens": "city:2", "spends": "true"}
+    assert player.tap("city", **city, remedy="turn.whose").status_code == 403
+    assert player.tap("end_turn", seat="blue", next="blue").status_code == 403
+    assert player.tap("end_turn", seat="red", next="blue").status_code == 403
+    assert host.tap("end_turn", seat="red", next="blue").status_code == 303

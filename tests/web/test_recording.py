@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -31,9 +32,10 @@ def test_two_taps_count_twice(host: Phone) -> None:
     assert host.points("red") == 30
 
 
-def test_the_same_key_with_other_content_is_refused(host: Phone) -> None:
-    host.tap("points", seat="red", points="3", key="k1")
-    assert host.tap("points", seat="red", points="2", key="k1").status_code == 409
+def test_the_same_tap_with_other_content_is_refused(host: Phone) -> None:
+    host.headers["Companion-Tap"] = "k1"
+    host.tap("points", seat="red", points="3")
+    assert host.tap("points", seat="red", points="2").status_code == 409
     assert host.points("red") == 27
 
 
@@ -209,3 +211,45 @@ def test_a_number_may_be_typed_as_a_sum(host: Phone, typed: str, points: int) ->
 def test_and_nothing_else_is_worked_out(host: Phone, typed: str) -> None:
     assert host.tap("points", seat="red", points=typed).status_code == 422
     assert host.points("red") == 24
+
+
+def keys(html: str) -> list[str]:
+    return re.findall(r'name="key" value="([^"]+)"', html)
+
+
+def test_without_scripts_every_form_of_every_page_has_a_key(host: Phone) -> None:
+    page = host.at().get_data(as_text=True)
+    forms = [form for form in page.split("<form")[1:] if "/actions/" in form]
+    assert len(forms) >= 6
+    assert all(len(keys(form.split("</form>")[0])) == 1 for form in forms)
+    assert set(keys(page)).isdisjoint(keys(host.at().get_data(as_text=True)))
+    assert "@page-key@" not in page
+
+
+def test_a_form_filled_in_otherwise_after_going_back_is_another_tap(host: Phone) -> None:
+    host.tap("points", seat="red", points="3", key="page")
+    assert host.tap("points", seat="red", points="2", key="page").status_code == 303
+    assert host.points("red") == 29
+
+
+def test_a_wrong_form_with_scripts_shows_what_is_wrong_in_its_place(host: Phone) -> None:
+    host.headers["HX-Request"] = "true"
+    answer = host.tap("points", seat="red", points="many", whole="1", then="table")
+    html = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert html.strip().startswith('<hx-partial hx-target="#fields"')
+    assert "Points must be a whole number" in " ".join(html.split())
+    assert 'value="many"' in html
+
+
+def test_a_second_phone_does_not_begin_the_game_again(cast: Cast) -> None:
+    phone = cast.host("red", "blue").sit("red")
+    assert set_up(phone, seen="nothing").status_code == 303
+    assert set_up(phone, seen="nothing", dealt="4").status_code == 409
+    assert phone.points("red") == 24
+
+
+@pytest.mark.parametrize("facts", [{"tokens": "zzz"}, {"tokens": "city:2"}])
+def test_a_seat_that_is_not_in_the_game_yet_is_told_so(host: Phone, facts: dict[str, str]) -> None:
+    host.tell("/seats", colour="green")
+    assert host.tap("city", seat="green", **facts).status_code == 409

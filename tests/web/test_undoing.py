@@ -68,7 +68,7 @@ def test_a_line_is_corrected_in_its_own_place(story: Phone) -> None:
     assert 'value="Blore" selected' in form
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     assert story.points("red") == 27
-    assert "City built: Darb" in story.text("/log")
+    assert "City built: Darb (was: City built: Blore (City +2))" in story.text("/log")
 
 
 def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
@@ -172,3 +172,19 @@ def test_a_correction_promises_what_it_changes_now(story: Phone) -> None:
     assert "Ada 29 → 27" in promised.get_data(as_text=True)
     story.tell("/log/2/amend", seat="red", points="1", whole="1")
     assert story.points("red") == 27
+
+
+def test_an_amends_objection_offers_no_house_rule_and_no_remedy(story: Phone) -> None:
+    answer = story.tell("/log/3/amend", seat="red", whole="1", tokens="road:1", province="Blore")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Record anyway" in page
+    assert "Always so" not in page
+
+
+def test_each_tap_of_a_merged_line_can_be_corrected(host: Phone) -> None:
+    host.tap("points", seat="red", points="1")
+    host.tap("points", seat="red", points="1")
+    assert "Correct line #2 Correct line #3" in host.text("/log/3")
+    host.tell("/log/2/amend", seat="red", points="5", whole="1")
+    assert host.points("red") == 30
