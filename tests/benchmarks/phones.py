@@ -106,6 +106,8 @@ class Table:
 
 
 async def _join(phone: Browser, token: str) -> None:
+    """A stranger's browser is given its cookie first, and comes again with it."""
+    await phone.get(f"/j/{token}")
     joined = await phone.get(f"/j/{token}")
     assert joined.status == 303, (joined.status, joined.text)
 
@@ -113,7 +115,7 @@ async def _join(phone: Browser, token: str) -> None:
 class Hall:
     """All the tables, and some at the door.
 
-    New devices may open 20 tables an hour from one address. So each host comes to a table at
+    New devices may open 120 tables an hour from one address. So each host comes to a table at
     the door first, and is known from then on.
     """
 
