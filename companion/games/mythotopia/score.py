@@ -83,8 +83,6 @@ def recount(player: Player) -> Recount:
         LedgerLine(say("Corrections of the score"), player.points.get("correction", 0)),
         LedgerLine(say("Corrections of provinces and tokens"), -player.recount_corrected),
     ]
-    rest = difference - sum(line.points for line in reasons)
-    reasons.append(LedgerLine(say("Recorded otherwise than the rules count"), rest))
     return Recount(
         player.provinces,
         provinces_vp,
