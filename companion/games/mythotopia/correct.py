@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
-from companion.core.action import Action, Choice, Objection, Widget
+from pydantic import Field, ValidationInfo, field_validator
+
+from companion.core.action import Action, Choice, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
-from companion.games.mythotopia import words
-from companion.games.mythotopia.score import FLOOR, PROVINCE_VP, gained, marker_set
+from companion.games.mythotopia import data, words
+from companion.games.mythotopia.score import PROVINCE_VP, gained, marker_set
 from companion.games.mythotopia.state import State, Stopped
 from companion.games.mythotopia.turn import Seat
 
@@ -26,6 +28,13 @@ COUNTED: dict[str, Phrase] = {
     "supply": say("Loose tokens in the supply"),
     "tokens": say("Own tokens"),
 }
+
+KEYS: dict[str, frozenset[str]] = {
+    "card": frozenset(f"{card}:{value}" for card in data.VP_CARDS for value in (1, 2, 3)),
+    "supply": frozenset("123"),
+    "tokens": frozenset("123"),
+}
+"""Of what there are several: what each of them is called. Everything else is one count."""
 
 
 class Points(Action[State]):
@@ -44,15 +53,6 @@ class Points(Action[State]):
             return state
         return state.with_player(self.seat, gained(player, "points", self.points))
 
-    def objections(self, state: State) -> Iterator[Objection]:
-        player = state.players.get(self.seat)
-        if player and self.points < 0 and player.vp <= FLOOR:
-            yield Objection(
-                "score.floor",
-                say("A loss stops at 12. A lower score can be set by a correction."),
-                "score",
-            )
-
     def story(self, before: State) -> Phrase:
         return say("Points: {points:+}", points=self.points)
 
@@ -60,7 +60,8 @@ class Points(Action[State]):
 class Correct(Action[State]):
     """One count set to what lies on the table, with the reason why it was wrong.
 
-    `key` names which one: a token's value for `tokens` and `supply`, `card:value` for `card`.
+    `key` names which one: a token's value for `tokens` and `supply`, `card:value` for `card`,
+    nothing for what is counted once.
     """
 
     kind: ClassVar[str] = "correct"
@@ -70,14 +71,28 @@ class Correct(Action[State]):
 
     seat: Seat = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "vp"
-    key: Annotated[str, Widget("choice", say("Which"))] = ""
+    key: Annotated[str, Widget("choice", say("Which")), Field(validate_default=True)] = ""
     to: Annotated[int, Widget("count", say("What lies on the table"))]
     why: Annotated[str, Widget("text", say("Why"))] = ""
 
+    @field_validator("key")
+    @classmethod
+    def _names_one_of_them(cls, key: str, info: ValidationInfo) -> str:
+        """What is counted once needs no key: one left from another choice says nothing."""
+        known = KEYS.get(info.data.get("what", ""))
+        if known is None:
+            return ""
+        if key not in known:
+            raise ValueError(f"no count of {info.data['what']} is called {key!r}")
+        return key
+
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        what, key = given.get("what", "vp"), given.get("key", "")
-        return cls(**{"seat": seat, "to": counted(state, seat, what, key), **given})
+        what, key = given.get("what", "vp"), given.pop("key", "")
+        offered = [choice.value for choice in keys_of(state, what)]
+        if key not in offered:
+            key = next(iter(offered), "")
+        return cls(**{"seat": seat, "key": key, "to": counted(state, seat, what, key), **given})
 
     def fold(self, state: State) -> State:
         match self.what:
@@ -87,11 +102,11 @@ class Correct(Action[State]):
                 return changed(state, castles_built=self.to)
             case "roads":
                 return changed(state, roads_built=self.to)
-            case "supply" if self.key in ("1", "2", "3"):
+            case "supply":
                 return changed(state, supply={**state.supply, int(self.key): self.to})
             case "card":
                 card, _, value = self.key.partition(":")
-                if card in state.cards and value in ("1", "2", "3"):
+                if card in state.cards:
                     tokens = {**state.cards[card], int(value): self.to}
                     return changed(state, cards={**state.cards, card: tokens})
         return state
@@ -109,8 +124,6 @@ class Correct(Action[State]):
             more = PROVINCE_VP * (self.to - player.provinces)
             corrected = player.recount_corrected + more
             return state.player(self.seat, provinces=self.to, recount_corrected=corrected)
-        if self.key not in ("1", "2", "3"):
-            return state
         value = int(self.key)
         more = value * (self.to - player.tokens.get(value, 0))
         return state.player(
@@ -120,17 +133,9 @@ class Correct(Action[State]):
         )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        values = [Choice(str(v), say("tokens of {value}", value=v)) for v in (1, 2, 3)]
-        cards = [
-            Choice(
-                f"{card}:{v}", say("{card}, tokens of {value}", card=words.VP_CARD[card], value=v)
-            )
-            for card, tokens in state.cards.items()
-            for v in sorted(tokens)
-        ]
         return {
             "what": [Choice(what, name) for what, name in COUNTED.items()],
-            "key": [Choice("", say("—")), *values, *cards],
+            "key": keys_of(state, self.what),
         }
 
     def story(self, before: State) -> Phrase:
@@ -139,18 +144,31 @@ class Correct(Action[State]):
 
     def _named(self) -> Phrase:
         card, _, value = self.key.partition(":")
-        if self.what == "card" and card in words.VP_CARD:
+        if self.what == "card":
             return say("{card}, tokens of {value}", card=words.VP_CARD[card], value=value)
         if self.what in ("tokens", "supply"):
             return say("{what}, tokens of {value}", what=COUNTED[self.what], value=self.key)
         return COUNTED[self.what]
 
 
+def keys_of(state: State, what: str) -> list[Choice]:
+    """Which one of several can be corrected: every card in play, every value of a token."""
+    if what == "card":
+        return [
+            Choice(
+                f"{card}:{v}", say("{card}, tokens of {value}", card=words.VP_CARD[card], value=v)
+            )
+            for card, tokens in state.cards.items()
+            for v in sorted(tokens)
+        ]
+    return [Choice(v, say("tokens of {value}", value=v)) for v in sorted(KEYS.get(what, ()))]
+
+
 def counted(state: State, seat: str, what: str, key: str) -> int:
     """What the companion counts now, as the start of a correction; 0 where it counts nothing."""
     player = state.players[seat]
     card, _, value = key.partition(":")
-    number = int(value or key) if (value or key).isdecimal() else 0
+    number = int(value or key or 0)
     return {
         "vp": player.vp,
         "provinces": player.provinces,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.core.action import Action
 from companion.core.log import BEGIN, Entry, Log
 from companion.games.mythotopia import data, game, words
-from companion.games.mythotopia.correct import COUNTED, Correct
+from companion.games.mythotopia.correct import COUNTED, KEYS, Correct
 from companion.games.mythotopia.setup import Options, printed_tokens
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import ACTION
@@ -33,10 +33,6 @@ TOKENS = st.lists(
     ),
     max_size=3,
 )
-KEYS = st.one_of(
-    st.sampled_from(["", "1", "2", "3", "9", "city", "no_such_card:1"]),
-    st.builds("{}:{}".format, st.sampled_from(list(data.VP_CARDS)), st.integers(0, 4)),
-)
 FLAGS = st.booleans()
 
 FACTS: dict[str, st.SearchStrategy[Any]] = {
@@ -53,7 +49,6 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "points": COUNTS,
     "marks": st.integers(-2, 3),
     "gives": st.integers(-1, 4),
-    "key": KEYS,
     "why": st.sampled_from(["", "counted again"]),
     "how": st.sampled_from(["score", "unfinished"]),
     "placed": FLAGS,
@@ -64,16 +59,31 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
 """What each fact may be, whatever the action."""
 
 OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
-    ("correct", "what"): st.sampled_from(list(COUNTED)),
-    ("correct", "to"): COUNTS,
     ("action", "what"): st.sampled_from(list(ACTION)),
     ("reserve", "named"): st.lists(RESERVE, max_size=3),
 }
 """Facts that one action means differently."""
 
 
+CORRECTIONS: st.SearchStrategy[Action[State]] = st.sampled_from(
+    [(what, key) for what in COUNTED for key in sorted(KEYS.get(what, [""]))]
+).flatmap(
+    lambda which: st.builds(
+        Correct,
+        seat=COLOURS,
+        what=st.just(which[0]),
+        key=st.just(which[1]),
+        to=COUNTS,
+        why=FACTS["why"],
+    )
+)
+"""Any count set to anything: which one fits what is counted."""
+
+
 def of_kind(kind: str) -> st.SearchStrategy[Action[State]]:
     """Any action of a kind: the facts it can't be without, and any of the others."""
+    if kind == Correct.kind:
+        return CORRECTIONS
     model = game.actions[kind]
     meant = {name: strategy for (whose, name), strategy in OTHERWISE.items() if whose == kind}
     asked = {name: {**FACTS, **meant}[name] for name in model.model_fields}

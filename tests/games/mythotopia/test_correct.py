@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from companion.games.mythotopia.build import BuildCastle, BuildRoad
 from companion.games.mythotopia.correct import COUNTED, Correct, Points
@@ -24,10 +25,13 @@ def test_a_loss_entered_as_points_is_believed(red: Seat) -> None:
     assert red.hears(Points, points=-3) == []
 
 
-def test_where_a_loss_moves_nothing_the_way_to_a_lower_score_is_named(red: Seat) -> None:
-    red.stands_on(12)
-    assert red.hears(Points, points=-1) == ["score.floor"]
-    assert red.hears(Points, points=1) == []
+def test_a_loss_that_stops_at_twelve_is_by_the_rules_however_it_is_entered(red: Seat) -> None:
+    red.stands_on(14)
+    for _ in range(3):
+        assert red.hears(Points, points=-1) == []
+        red.does(Points, points=-1)
+    assert red.vp == 12
+    assert red.hears(Points, points=-3) == []
 
 
 def test_the_score_is_set_to_what_the_marker_shows_even_below_twelve(red: Seat) -> None:
@@ -67,17 +71,38 @@ def test_a_correction_counts_from_there_on(red: Seat) -> None:
     [
         {"seat": "purple", "what": "vp"},
         {"seat": "purple", "what": "tokens", "key": "1"},
-        {"seat": "red", "what": "tokens", "key": "4"},
-        {"seat": "red", "what": "supply", "key": ""},
         {"seat": "red", "what": "card", "key": "citadel:3"},
-        {"seat": "red", "what": "card", "key": "city:9"},
-        {"seat": "red", "what": "card", "key": "city"},
     ],
 )
 def test_a_correction_of_nothing_changes_nothing(table: Table, facts: dict[str, str]) -> None:
     before = table.state
     table.record(Correct.model_validate({**facts, "to": 40}))
     assert table.state == before
+
+
+@pytest.mark.parametrize(
+    ("what", "key"),
+    [
+        ("tokens", ""), ("tokens", "4"), ("tokens", "city:2"), ("supply", ""),
+        ("card", ""), ("card", "2"), ("card", "city"), ("card", "city:9"), ("card", "zz:1"),
+    ],
+)  # fmt: skip
+def test_a_count_that_there_is_not_cannot_be_corrected(what: str, key: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Correct.model_validate({"seat": "red", "what": what, "key": key, "to": 1})
+    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
+
+
+def test_to_say_which_of_several_is_asked_for() -> None:
+    with pytest.raises(ValidationError) as refused:
+        Correct(seat="red", what="tokens", to=1)
+    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
+
+
+@pytest.mark.parametrize("what", ["vp", "provinces", "cities", "castles", "roads"])
+def test_what_is_counted_once_keeps_no_key_of_another_choice(what: str) -> None:
+    said = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
+    assert said.key == ""
 
 
 def test_the_form_starts_from_what_the_companion_counts(red: Seat) -> None:
@@ -87,22 +112,45 @@ def test_the_form_starts_from_what_the_companion_counts(red: Seat) -> None:
         for what, key in [
             ("vp", ""), ("provinces", ""), ("cities", ""), ("castles", ""), ("roads", ""),
             ("tokens", "2"), ("tokens", "1"), ("card", "runestones:2"), ("card", "city:2"),
-            ("supply", "3"), ("card", "nonsense"), ("tokens", ""),
+            ("supply", "3"),
         ]
     }  # fmt: skip
     assert counted == {
         ("vp", ""): 20, ("provinces", ""): 6, ("cities", ""): 0, ("castles", ""): 1,
         ("roads", ""): 0, ("tokens", "2"): 1, ("tokens", "1"): 0, ("card", "runestones:2"): 3,
-        ("card", "city:2"): 7, ("supply", "3"): 2, ("card", "nonsense"): 0, ("tokens", ""): 0,
+        ("card", "city:2"): 7, ("supply", "3"): 2,
     }  # fmt: skip
 
 
 def test_everything_that_is_counted_can_be_corrected(table: Table) -> None:
-    choices = Correct(to=0).choices(table.state)
-    assert [choice.value for choice in choices["what"]] == list(COUNTED)
-    assert {"1", "2", "3", "city:2", "lord_of_the_isles:3", "lord_of_the_isles:2"} <= {
-        choice.value for choice in choices["key"]
+    offered = {
+        what: [c.value for c in table.red.offered(Correct, what=what).choices(table.state)["key"]]
+        for what in COUNTED
     }
+    assert [choice.value for choice in Correct(to=0).choices(table.state)["what"]] == list(COUNTED)
+    assert {what: keys for what, keys in offered.items() if keys} == {
+        "card": [
+            "city:2", "road:2", "castle:1", "lord_of_the_isles:2", "lord_of_the_isles:3",
+            "patronage:1", "runestones:2", "spoils_of_war:1",
+        ],
+        "supply": ["1", "2", "3"],
+        "tokens": ["1", "2", "3"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "key", "first"),
+    [
+        ("tokens", "", "1"), ("tokens", "city:2", "1"), ("supply", "", "1"),
+        ("card", "3", "city:2"), ("vp", "2", ""), ("roads", "", ""),
+    ],
+)  # fmt: skip
+def test_the_first_of_several_is_prefilled_where_none_was_chosen(
+    red: Seat, what: str, key: str, first: str
+) -> None:
+    offered = red.offered(Correct, what=what, key=key)
+    assert offered.key == first
+    assert red.offered(Correct, what=what, key=first) == offered
 
 
 def test_the_log_says_why(table: Table) -> None:
