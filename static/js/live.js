@@ -4,6 +4,7 @@
 (() => {
   const SILENT = 26000; // ms: two heartbeats missed
   const BANNER_AFTER = 3000; // ms of a broken stream
+  const REFUSED = 6000; // ms: a refused tap keeps the banner, even where the stream still lives
 
   const live = document.getElementById("live");
   localTimes(document);
@@ -18,6 +19,7 @@
   let connection = null;
   let heard = Date.now();
   let bannerTimer = null;
+  let refused = -Infinity;
 
   function show(state) {
     document.documentElement.dataset.connection = state;
@@ -25,10 +27,17 @@
       badge.dataset.state = state;
       badge.querySelector("span").textContent = badge.dataset[state];
     }
-    clearTimeout(bannerTimer);
     if (!banner) return;
-    if (state === "live") banner.hidden = true;
-    else bannerTimer = setTimeout(() => (banner.hidden = false), BANNER_AFTER);
+    if (state !== "live") {
+      // From the first failure on: every further try fails in less time than the banner waits.
+      bannerTimer ??= setTimeout(() => (banner.hidden = false), BANNER_AFTER);
+      return;
+    }
+    clearTimeout(bannerTimer);
+    bannerTimer = null;
+    const kept = refused + REFUSED - Date.now();
+    if (kept > 0) bannerTimer = setTimeout(() => show(badge.dataset.state), kept);
+    else banner.hidden = true;
   }
 
   function alive() {
@@ -45,12 +54,15 @@
   live.addEventListener("htmx:sse:error", () => show("lost"));
   live.addEventListener("htmx:sse:close", () => show("lost"));
   live.addEventListener("htmx:error", () => show("lost"));
+  live.addEventListener("htmx:response:error", () => show("lost"));
   live.addEventListener("heartbeat", alive);
   addEventListener("offline", () => {
     show("lost");
     if (banner) banner.hidden = false;
   });
+  addEventListener("online", renew);
   document.addEventListener("tap-failed", () => {
+    refused = Date.now();
     show("lost");
     if (banner) {
       banner.hidden = false;
@@ -82,6 +94,8 @@
     const { ctx, tasks } = event.detail;
     const header = ctx.response?.raw?.headers?.get("Companion-Version");
     if (!header || ctx.sourceElement === live) return;
+    refused = -Infinity;
+    if (document.documentElement.dataset.connection === "live") show("live");
     const arrived = Number(header);
     if (arrived < version) {
       const regions = new Set(["strip", "board", "hands", "middle"]);
@@ -113,8 +127,14 @@
     if (document.hidden || Date.now() - heard < SILENT) return;
     heard = Date.now();
     show("lost");
-    connection?.reader?.cancel();
+    renew();
   }, 5000);
+
+  // Ends a stream that may be dead, and the pause between two tries to connect.
+  function renew() {
+    connection?.reader?.cancel();
+    connection?.delayCanceller?.();
+  }
 
   // Where others wait for the game to begin, everybody follows when it does.
   document.addEventListener("htmx:after:swap", () => {

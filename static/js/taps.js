@@ -28,14 +28,39 @@
   document.addEventListener("htmx:config:request", (event) => {
     const { request } = event.detail.ctx;
     if (request.method !== "POST") return;
-    request.headers["Companion-Tap"] = newKey();
     event.detail.ctx.fetch = patientFetch;
+    // A form filled in on a page of its own is one tap, however often its button is pressed: its
+    // own key stays. A button of the table is a tap each time.
+    if (!request.body?.has?.("then")) request.headers["Companion-Tap"] = newKey();
   });
 
   // Offline a tap is refused, and said to be: nothing pretends to be recorded.
   document.addEventListener("htmx:error", (event) => {
     const { request } = event.detail.ctx ?? {};
     if (request?.method === "POST") document.dispatchEvent(new CustomEvent("tap-failed"));
+  });
+
+  // A page that is left takes its waiting taps along: the link waits for them, and stays where one
+  // of them was objected to or failed. Tapped again it goes at once.
+  let underway = 0;
+  let leaving = null;
+  const isTap = ({ request, sourceElement }) =>
+    request.method === "POST" && sourceElement.matches("form");
+  document.addEventListener("htmx:config:request", (event) => {
+    if (isTap(event.detail.ctx)) underway += 1;
+  });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (!isTap(event.detail.ctx)) return;
+    underway -= 1;
+    if (document.querySelector("#notices > *")) leaving = null;
+    if (!underway && leaving) location.assign(leaving);
+  });
+  document.addEventListener("tap-failed", () => (leaving = null));
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || !underway || leaving || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    leaving = link.href;
   });
 
   document.addEventListener("htmx:before:request", (event) => {

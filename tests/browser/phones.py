@@ -1,0 +1,184 @@
+"""A phone: a browser context of its own, and what a hand does with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+LIVE = 2000  # ms: what one phone records, another shows
+
+EXPECTED = re.compile(
+    r"Failed to load resource: (the server responded with a status of (404|422|503) "
+    r"|net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING"
+    r"|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED))"
+    # How htmx says that a request did not come through.
+    r"|htmx: htmx:(sse:)?error: (Failed to fetch|network error|SSE reconnect failed with status 503)"
+)
+"""What a browser says of a network that fails and of an answer that refuses; no mistake of ours."""
+
+
+_doors: dict[str, str] = {}
+"""A table on each server, where a new phone gets known: a server lets unknown phones of one address
+open 20 tables an hour, and all of ours have the same address."""
+
+
+@dataclass
+class Phone:
+    """One person's phone. `problems` collects what its console complains about."""
+
+    context: BrowserContext
+    base: str
+    scripts: bool = True
+    table: str = ""
+    token: str = ""
+    problems: list[str] = field(default_factory=list)
+    page: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.context.on("console", self._heard)
+        self.context.on("weberror", lambda failure: self.problems.append(str(failure.error)))
+        self.page = self.context.new_page()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED.match(message.text):
+            self.problems.append(f"{message.text} ({message.location.get('url')})")
+
+    # -- places ----------------------------------------------------------------------------
+
+    def go(self, path: str) -> Phone:
+        self.page.goto(f"{self.base}{path}")
+        return self
+
+    def at(self, path: str = "") -> Phone:
+        """Opens a screen of the table and waits until it is live."""
+        self.go(f"/t/{self.table}{path}")
+        return self.live() if self.scripts else self
+
+    def live(self, timeout: float = 5000) -> Phone:
+        """Never wait for a quiet network: the stream is never quiet."""
+        expect(self.connection).to_have_attribute("data-state", "live", timeout=timeout)
+        expect(self.banner).to_be_hidden(timeout=timeout)
+        return self
+
+    @property
+    def connection(self) -> Locator:
+        return self.page.locator("#connection")
+
+    @property
+    def banner(self) -> Locator:
+        return self.page.locator("#banner")
+
+    # -- coming to a table -----------------------------------------------------------------
+
+    def opens_table(self, *colours: str, **names: str) -> Phone:
+        """A new table, by the forms of the lobby."""
+        if door := _doors.get(self.base):
+            self.context.request.get(f"{self.base}/j/{door}", max_redirects=0)
+        fields = [("game", "mythotopia"), *(("colour", colour) for colour in colours)]
+        fields += [(f"name.{colour}", name) for colour, name in names.items()]
+        location = self.post("/tables", fields)
+        self.table = location.rsplit("/", 1)[1]
+        answer = self.context.request.get(f"{self.base}/t/{self.table}/invite")
+        found = re.search(r"/j/(\w+)", answer.text(), re.IGNORECASE)
+        assert found
+        self.token = _doors[self.base] = found[1]
+        return self
+
+    def learns_its_table(self) -> None:
+        """Learns from the page it is on which table this is, and the secret behind its QR."""
+        self.page.wait_for_url("**/t/*")
+        self.table = self.page.url.rsplit("/", 1)[1]
+        link = self.page.locator("a[href*='/J/'], a[href*='/j/']").first.get_attribute("href")
+        self.token = str(link).rsplit("/", 1)[1]
+
+    def begins(self, *, turns: bool = False) -> Phone:
+        """The game begins: four cards, red first, 24 VP each; turns only where they matter."""
+        cards = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
+        fields = [*(("cards", card) for card in cards), ("first", "red"), ("dealt", "8")]
+        self.post(f"/t/{self.table}/setup", [*fields, *([("turns", "true")] if turns else [])])
+        return self
+
+    def joins(self, host: Phone) -> Phone:
+        """By the link behind the QR. It takes no seat yet."""
+        self.table, self.token = host.table, host.token
+        return self.go(f"/j/{self.token}")
+
+    def takes(self, colour: str) -> Phone:
+        self.page.locator(f"#seat-{colour}").get_by_role("button").tap()
+        self.page.wait_for_url(f"**/t/{self.table}")
+        return self
+
+    def sits(self, *colours: str) -> Phone:
+        """Takes seats without the screens."""
+        for colour in colours:
+            self.post(f"/t/{self.table}/seats/{colour}/take", [])
+        return self
+
+    def post(self, path: str, fields: list[tuple[str, str]]) -> str:
+        """A form sent past the screen; returns where it leads."""
+        answer = self.context.request.post(
+            f"{self.base}{path}",
+            data=urlencode(fields),
+            headers={"Content-Type": "application/x-www-form-urlencoded", "Origin": self.base},
+            max_redirects=0,
+        )
+        assert answer.status == 303, answer.text()
+        return answer.headers["location"]
+
+    # -- playing ---------------------------------------------------------------------------
+
+    def quick(self, colour: str, label: str) -> Locator:
+        """A quick button of a seat: "City", "Road", "Province +3"."""
+        words = re.compile(r"\s*".join(re.escape(word) for word in label.split()))
+        return self.page.locator(f"#hand-{colour} button").filter(has_text=words)
+
+    def tap(self, colour: str, label: str) -> Phone:
+        self.quick(colour, label).tap()
+        return self
+
+    def points(self, colour: str) -> Locator:
+        return self.page.locator(f"#score-{colour} .score-points")
+
+    def shows(self, *, within: float = LIVE, **points: int) -> Phone:
+        """The scoreboard says so, now or soon."""
+        for colour, number in points.items():
+            expected = str(number).replace("-", "−")
+            expect(self.points(colour)).to_have_text(expected, timeout=within)
+        return self
+
+    @property
+    def toast(self) -> Locator:
+        return self.page.locator("#toasts")
+
+    @property
+    def notice(self) -> Locator:
+        return self.page.locator("#notices")
+
+    @property
+    def latest(self) -> Locator:
+        """The newest line of the log, here or on the Log screen."""
+        return self.page.locator(".log-line").first
+
+    def run(self, script: str, argument: Any = None) -> Any:
+        return self.page.evaluate(script, argument)
+
+
+def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
+    scripts = options.pop("scripts", True)
+    context = browser.new_context(
+        **{
+            "viewport": {"width": 390, "height": 844},
+            "has_touch": True,
+            "is_mobile": True,
+            "locale": "en-GB",
+            "color_scheme": "dark",
+            "java_script_enabled": scripts,
+            **options,
+        }
+    )
+    context.set_default_timeout(10_000)
+    return Phone(context, base, scripts)

@@ -1,0 +1,80 @@
+"""The companion itself, as a program on a port of its own: killed, started again, restored."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+START_SECONDS = 30
+
+
+class Server:
+    """`companion serve` on one port and one instance folder, whatever happens to the process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.instance = folder / "instance"
+        self.log = folder / "server.txt"
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        assert self._process is None
+        clean = {k: v for k, v in os.environ.items() if not k.startswith("COMPANION_")}
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command("serve", "--host", "127.0.0.1", "--port", str(self.port)),
+                stdout=log,
+                stderr=log,
+                env=clean,
+                start_new_session=True,  # so that a kill reaches all its processes at once
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self._answers():
+            assert self._process.poll() is None, self.log.read_text()
+            assert time.monotonic() < deadline, self.log.read_text()
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """As a power cut: nothing is closed, nothing is said to the phones."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As Ctrl-C does it, if it runs at all."""
+        if self._process is not None:
+            self._end(signal.SIGTERM)
+
+    def back_up(self, copy: Path) -> None:
+        subprocess.run(self._command("backup", str(copy)), check=True, capture_output=True)
+
+    def put_back(self, copy: Path) -> None:
+        """While it stands still: the tables are again what they were in the backup."""
+        assert self._process is None
+        for path in self.instance.glob("companion.sqlite*"):
+            path.unlink()
+        shutil.copy(copy, self.instance / "companion.sqlite")
+
+    def _command(self, verb: str, *options: str) -> list[str]:
+        program = [sys.executable, "-m", "companion.cli", verb]
+        return [*program, "--instance", str(self.instance), *options]
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/healthz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def _end(self, how: signal.Signals) -> None:
+        assert self._process is not None
+        os.killpg(self._process.pid, how)
+        self._process.wait(timeout=START_SECONDS)
+        self._process = None

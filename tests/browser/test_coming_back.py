@@ -1,0 +1,103 @@
+"""A phone that was away: in a pocket, reloaded, closed. It comes back to the same seat."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+# A browser without a screen hides no page, so the page is told that it is hidden.
+VISIBILITY = """(hidden) => {
+    Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_phone_in_a_pocket_closes_its_stream_and_wakes_to_the_present(
+    ada: Phone, bo: Phone
+) -> None:
+    ada.run(VISIBILITY, True)
+    ada.page.wait_for_function("() => !document.getElementById('live')._htmx.sse.reader")
+    bo.tap("blue", "City")
+    bo.shows(blue=26).tap("blue", "Province +3")
+    bo.shows(blue=29)
+    expect(ada.points("blue")).to_have_text("24")
+    expect(ada.banner).to_be_hidden()
+    ada.run(VISIBILITY, False)
+    ada.shows(blue=29).live()
+    bo.tap("blue", "Province +3")
+    ada.shows(blue=32)
+
+
+def test_a_phone_looked_at_and_put_away_again_and_again(ada: Phone, bo: Phone) -> None:
+    for _ in range(6):
+        ada.run(VISIBILITY, True)
+        ada.run(VISIBILITY, False)
+    bo.tap("blue", "City")
+    ada.shows(blue=26, within=5000)
+
+
+def test_a_stream_that_died_without_a_word_is_renewed(ada: Phone) -> None:
+    """Two heartbeats missed: the phone asks for a new stream, whatever the old one pretends."""
+    ada.page.clock.install()
+    ada.at()
+    with ada.page.expect_request("**/stream?*"):
+        ada.page.clock.fast_forward(32_000)
+        ada.page.clock.run_for(2_000)
+    ada.live()
+
+
+def test_a_reload_changes_nothing(ada: Phone, bo: Phone) -> None:
+    bo.tap("blue", "City")
+    ada.shows(blue=26)
+    bo.page.reload()
+    bo.live().shows(red=24, blue=26)
+    bo.tap("blue", "City")
+    ada.shows(blue=28)
+
+
+def test_a_closed_tab_is_found_again_in_the_lobby(ada: Phone, bo: Phone) -> None:
+    bo.page.close()
+    ada.tap("red", "City")
+    bo.page = bo.context.new_page()
+    bo.go("/").page.locator(f"a[href='/t/{bo.table}']").tap()
+    bo.live().shows(red=26)
+    bo.tap("blue", "City")
+    ada.shows(blue=26)
+
+
+def test_the_link_scanned_again_keeps_the_seat(ada: Phone, bo: Phone) -> None:
+    bo.joins(ada)
+    bo.live().tap("blue", "City")
+    ada.shows(blue=26)
+
+
+def test_the_back_button_shows_no_stale_score(ada: Phone, bo: Phone) -> None:
+    bo.page.get_by_role("link", name="Log").tap()
+    bo.page.wait_for_url("**/log")
+    ada.tap("red", "City")
+    ada.shows(red=26)
+    bo.page.go_back()
+    bo.live().shows(red=26)
+
+
+def test_two_tabs_of_one_phone_agree(ada: Phone, bo: Phone) -> None:
+    second = bo.context.new_page()
+    second.goto(bo.page.url)
+    expect(second.locator("#connection")).to_have_attribute("data-state", "live")
+    bo.tap("blue", "City")
+    expect(second.locator("#score-blue .score-points")).to_have_text("26")
+    ada.shows(blue=26)
+
+
+def test_a_rematch_is_one_tap_away_and_everybody_sits(
+    phone: NewPhone, ada: Phone, bo: Phone
+) -> None:
+    ada.at("/more").page.get_by_role("button", name="Rematch").tap()
+    ada.page.wait_for_url(
+        lambda url: ada.table not in url and re.search(r"/t/\w+$", url) is not None
+    )
+    expect(ada.page.locator("#seat-blue")).to_contain_text("1 phone")

@@ -1,0 +1,66 @@
+"""Plain http from another machine, as in a home network: localhost hides what is missing there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
+
+from tests.browser.conftest import chromium
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+
+
+@pytest.fixture(scope="module")
+def far_browser(engine: Playwright) -> Iterator[Browser]:
+    with chromium(engine, "--host-resolver-rules=MAP table.lan 127.0.0.1") as running:
+        yield running
+
+
+@pytest.fixture
+def phones(far_browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]]:
+    base = f"http://table.lan:{server.port}"
+    ada, bo = new_phone(far_browser, base), new_phone(far_browser, base)
+    yield ada, bo
+    problems = [*ada.problems, *bo.problems]
+    for each in (ada, bo):
+        each.context.close()
+    assert problems == []
+
+
+def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    ada.go("/")
+    assert ada.run("window.isSecureContext") is False
+    assert ada.run("typeof crypto.randomUUID") == "undefined"
+    ada.page.get_by_role("link", name="Mythotopia").tap()
+    ada.page.get_by_role("link", name="2", exact=True).tap()
+    ada.page.get_by_role("button", name="Open the table").tap()
+    ada.learns_its_table()
+    ada.live().takes("red")
+    bo.joins(ada).takes("blue").live()
+    ada.page.get_by_role("link", name="Set up the game").tap()
+    ada.page.locator("summary", has_text="Options").tap()
+    ada.page.get_by_label("Track whose turn it is").uncheck()
+    ada.page.get_by_label("Provinces dealt to each").fill("8")
+    ada.page.get_by_role("button", name="Start the game").tap()
+    for each in (ada, bo):
+        expect(each.points("blue")).to_have_text("24")
+        each.live()
+
+    keys = []
+    ada.page.on("request", lambda sent: keys.append(sent.headers.get("companion-tap")))
+    ada.tap("red", "City").tap("red", "City")
+    bo.shows(red=28)
+    ada.shows(red=28)
+    assert len(set(keys) - {None}) == 2
+    ada.toast.get_by_role("button", name="Undo").tap()
+    bo.shows(red=26)
+    bo.tap("blue", "Province +3")
+    ada.shows(blue=27)
+    ada.at("/log").latest.get_by_role("link").tap()
+    ada.page.get_by_role("button", name="Take back").tap()
+    ada.page.wait_for_url("**/log?*")
+    bo.shows(red=26, blue=24)
+    expect(ada.at("/more").page.locator("#screen-note")).to_be_visible()

@@ -1,0 +1,145 @@
+"""The server falls over, or the phone loses its network: nothing is lost, nothing is pretended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+from tests.browser.wire import Wire
+
+BACK = 15_000  # ms: the longest pause between tries, and a slow machine
+
+
+def refused(phone: Phone) -> None:
+    """The phone says that nothing can be recorded."""
+    expect(phone.banner).to_be_visible()
+    expect(phone.banner).to_be_in_viewport()
+    expect(phone.connection).to_have_attribute("data-state", "lost")
+
+
+def test_a_killed_server_loses_no_confirmed_tap(
+    phone: NewPhone, ada: Phone, bo: Phone, server: Server
+) -> None:
+    """And what was tapped while it was down is refused, and never counted later by itself."""
+    television = phone().joins(ada).go(f"/t/{ada.table}/tv")
+    ada.tap("red", "City")
+    bo.tap("blue", "Province +3")
+    expect(ada.toast).to_contain_text("City built")
+    expect(bo.toast).to_contain_text("Taken")
+    television.shows(red=26, blue=27)
+
+    server.kill()
+    expect(bo.connection).to_have_attribute("data-state", "lost", timeout=2000)
+    ada.tap("red", "Road")
+    # Three seconds after the stream broke, however often the phone tries again meanwhile.
+    expect(bo.banner).to_be_visible(timeout=3500)
+    refused(ada)
+    expect(television.banner).to_be_visible()
+    ada.shows(red=26, blue=27)
+
+    server.start()
+    for each in (ada, bo):
+        each.live(BACK).shows(red=26, blue=27)
+    expect(television.banner).to_be_hidden(timeout=BACK)
+    bo.tap("blue", "City")
+    for each in (ada, bo, television):
+        each.shows(red=26, blue=29)
+    expect(ada.page.locator(".log-line")).to_have_count(3)  # all: no road among them
+    expect(ada.page.locator(".log")).not_to_contain_text("Road")
+
+
+def test_a_page_opened_on_a_busy_server_connects_later(phone: NewPhone, ada: Phone) -> None:
+    """The very first connection may fail: the board stays, and the phone tries again."""
+    bo = phone().joins(ada).sits("blue")
+    bo.page.route("**/stream?*", lambda route: route.fulfill(status=503, body="busy"))
+    refused(bo.go(f"/t/{bo.table}"))
+    expect(bo.points("red")).to_have_text("24")
+    bo.page.unroute("**/stream?*")
+    bo.live(20_000)
+
+
+def test_an_older_backup_put_back_is_what_the_phones_show(
+    ada: Phone, bo: Phone, server: Server, tmp_path: Path
+) -> None:
+    ada.tap("red", "City")
+    bo.shows(red=26)
+    server.back_up(tmp_path / "copy.sqlite")
+    for _ in range(3):
+        ada.tap("red", "Province +3")
+    for each in (ada, bo):
+        each.shows(red=35)
+
+    server.stop()
+    server.put_back(tmp_path / "copy.sqlite")
+    server.start()
+    for each in (ada, bo):
+        each.live(BACK).shows(red=26)
+    bo.tap("blue", "Province +3")
+    for each in (ada, bo):
+        each.shows(red=26, blue=27)
+    ada.tap("red", "Province +3")
+    for each in (ada, bo):
+        each.shows(red=29, blue=27)
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    """A network of its own for one phone."""
+    wire = Wire(server.port)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
+    """Bo's phone, at the end of the wire."""
+    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
+    yield far.joins(ada).sits("blue").at()
+    far.context.close()
+    assert far.problems == []
+
+
+def test_offline_and_back(ada: Phone, far: Phone, wire: Wire) -> None:
+    wire.cut()
+    far.context.set_offline(True)
+    refused(far)
+    far.tap("blue", "City")
+    ada.tap("red", "City").shows(red=26, blue=24)
+    refused(far)
+    expect(far.toast).to_be_empty()
+    far.shows(red=24, blue=24)
+
+    wire.mend()
+    far.context.set_offline(False)
+    far.live(BACK).shows(red=26, blue=24)
+    far.tap("blue", "City")
+    for each in (ada, far):
+        each.shows(red=26, blue=26)
+
+
+def test_a_dead_zone_that_the_phone_knows_nothing_of(ada: Phone, far: Phone, wire: Wire) -> None:
+    """No "offline" event: only its stream breaks, and its taps get no answer."""
+    wire.cut()
+    far.tap("blue", "City")
+    refused(far)
+    wire.mend()
+    far.live(BACK).shows(blue=24)
+
+
+def test_a_refused_tap_is_said_even_where_the_stream_lives(ada: Phone, bo: Phone) -> None:
+    """The next message would hide the banner before anybody could read it."""
+    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    bo.tap("blue", "City")
+    expect(bo.banner).to_be_visible()
+    ada.tap("red", "City")
+    bo.shows(red=26)
+    expect(bo.banner).to_be_visible()
+    bo.page.unroute("**/actions/*")
+    bo.tap("blue", "City").shows(blue=26)
+    expect(bo.banner).to_be_hidden()

@@ -1,0 +1,85 @@
+"""The rules object, the table decides: what each way on records, on every phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import LIVE, Phone
+
+
+@pytest.fixture
+def ada(phone: NewPhone) -> Phone:
+    """The host, on red; turns are tracked, and it is hers."""
+    host = phone().opens_table("red", "blue", red="Ada", blue="Bo")
+    return host.sits("red").begins(turns=True).at()
+
+
+@pytest.fixture
+def out_of_turn(bo: Phone) -> Phone:
+    """Bo tapped City in Ada's turn."""
+    bo.tap("blue", "City")
+    expect(bo.notice).to_contain_text("It is Ada's turn.")
+    return bo
+
+
+def way_on(phone: Phone, name: str) -> None:
+    phone.notice.get_by_role("button", name=name).tap()
+    expect(phone.notice).to_be_empty()
+
+
+def test_nothing_is_recorded_and_the_notice_is_before_the_eyes(
+    ada: Phone, out_of_turn: Phone
+) -> None:
+    notice = out_of_turn.page.locator("#objection")
+    expect(notice).to_be_focused()
+    expect(notice).to_be_in_viewport()
+    expect(out_of_turn.notice.get_by_role("button")).to_have_count(3)
+    ada.shows(blue=24)
+    expect(ada.notice).to_be_empty()
+
+
+def test_the_remedy_ends_the_turn_and_records(ada: Phone, out_of_turn: Phone) -> None:
+    way_on(out_of_turn, "Ada's turn is over; record")
+    for each in (ada, out_of_turn):
+        each.shows(red=24, blue=26)
+        expect(each.page.locator("#strip")).to_contain_text("Bo")
+    lines = ada.at("/log").page.locator(".log-text")
+    expect(lines.nth(0)).to_contain_text("Bo: City built")
+    expect(lines.nth(1)).to_contain_text("End of turn; Bo is next")
+
+
+def test_recording_anyway_is_named_in_the_log(ada: Phone, out_of_turn: Phone) -> None:
+    way_on(out_of_turn, "Record anyway")
+    ada.shows(blue=26)
+    expect(ada.page.locator("#strip")).to_contain_text("Ada")
+    for each in (ada, out_of_turn):
+        expect(each.latest).to_contain_text("Overruled: It is Ada's turn.", timeout=LIVE)
+
+
+def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Phone) -> None:
+    way_on(out_of_turn, "Always so at this table")
+    ada.shows(blue=26)
+    out_of_turn.tap("blue", "City")
+    ada.shows(blue=28)
+    expect(out_of_turn.notice).to_be_empty()
+    expect(ada.at("/more").page.locator("#main")).to_contain_text("House rule: “It is Ada's turn.”")
+
+
+def test_left_alone_it_records_nothing(ada: Phone, out_of_turn: Phone) -> None:
+    out_of_turn.notice.get_by_role("link", name="Leave it").tap()
+    out_of_turn.live().shows(blue=24)
+    expect(out_of_turn.notice).to_be_empty()
+    expect(ada.page.locator(".log-line")).to_have_count(1)
+
+
+def test_a_tap_is_judged_by_the_table_as_it_is_not_as_it_was_seen(ada: Phone, bo: Phone) -> None:
+    """Bo's phone slept while Ada ended her turn and Bo's: his screen still says it is hers."""
+    bo.run("() => document.getElementById('live')._htmx.sse.reader.cancel()")
+    ada.page.get_by_role("button", name="End turn").tap()
+    expect(ada.page.locator("#strip")).to_contain_text("Bo")
+    bo.tap("blue", "City")
+    ada.shows(blue=26)
+    bo.shows(blue=26)
+    expect(bo.notice).to_be_empty()

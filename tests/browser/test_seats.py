@@ -1,0 +1,123 @@
+"""Coming to the table: from the QR to a seat, several seats, onlookers, who is here."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import LIVE, Phone
+
+
+def dot(phone: Phone, colour: str) -> str:
+    return f"#seat-{colour} [data-presence]"
+
+
+def test_from_an_empty_lobby_to_a_game_on_two_phones(phone: NewPhone) -> None:
+    """All by the screens. When the host begins, the other phone follows by itself."""
+    ada = phone().go("/")
+    ada.page.get_by_role("link", name="Mythotopia").tap()
+    ada.page.get_by_role("link", name="2", exact=True).tap()
+    ada.page.get_by_role("button", name="Open the table").tap()
+    ada.learns_its_table()
+    ada.live().takes("red")
+
+    bo = phone().joins(ada)
+    assert bo.page.locator("#seat-red").get_by_role("button").count() == 1  # nothing is taken yet
+    bo.takes("blue")  # one tap after the scan
+    expect(ada.page.locator(dot(ada, "blue"))).to_have_attribute("data-here", "yes")
+
+    ada.page.get_by_role("link", name="Set up the game").tap()
+    ada.page.get_by_role("button", name="Start the game").tap()
+    for each in (bo, ada):
+        expect(each.points("red")).to_have_text("33")  # eleven provinces for each of two
+        expect(each.quick("red" if each is ada else "blue", "City")).to_be_visible()
+
+
+def test_a_typed_code_leads_to_the_table_too(phone: NewPhone, ada: Phone) -> None:
+    code = ada.at("/invite").page.locator(".code").inner_text()
+    bo = phone().go("/")
+    bo.page.get_by_label("Code on the host's phone").fill(code.lower())
+    bo.page.get_by_role("button", name="Join").tap()
+    bo.page.wait_for_url(f"**/t/{ada.table}")
+    expect(bo.points("red")).to_have_text("24")
+
+
+def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", "green").sits("red", "blue").begins().at()
+    ada.tap("red", "City").tap("blue", "Province +3").shows(red=26, blue=27, green=24)
+    expect(ada.page.locator("#hand-green")).to_have_count(0)
+
+
+def test_a_seat_goes_to_another_phone_and_the_first_one_sees_it(
+    phone: NewPhone, ada: Phone, bo: Phone
+) -> None:
+    new = phone().joins(ada)
+    new.at("/people").takes("blue").live()
+    new.tap("blue", "City")
+    for each in (ada, bo, new):
+        each.shows(blue=26)
+    expect(bo.at("/people").page.locator("#seat-blue")).to_contain_text("this phone")
+    expect(ada.at("/people").page.locator("#seat-blue")).to_contain_text("2 phones")
+
+
+def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
+    ada.at("/people")
+    blue = ada.page.locator(dot(ada, "blue"))
+    expect(blue).to_have_attribute("data-here", "no")
+    bo = phone().joins(ada).sits("blue").at()
+    expect(blue).to_have_attribute("data-here", "yes", timeout=LIVE)
+    bo.page.close()
+    # A phone that went without a word is noticed when something is sent to it, twice.
+    cy = phone().joins(ada)
+    for _ in range(2):
+        cy.post(f"/t/{cy.table}/seats/blue/take", [])
+        cy.post(f"/t/{cy.table}/seats/blue/leave", [])
+    expect(blue).to_have_attribute("data-here", "no")
+
+
+def test_an_onlooker_sees_everything_live_and_presses_nothing(phone: NewPhone, ada: Phone) -> None:
+    watch = ada.at("/invite").page.locator("a[href*='/W/'], a[href*='/w/']").get_attribute("href")
+    onlooker = phone().go(f"/w/{str(watch).rsplit('/', 1)[1]}").live()
+    ada.at().tap("red", "City")
+    onlooker.table = ada.table
+    onlooker.shows(red=26)
+    expect(onlooker.page.get_by_role("button")).to_have_count(0)
+    onlooker.at("/act")
+    expect(onlooker.page.locator("#main").get_by_role("button")).to_have_count(0)
+    onlooker.at("/people")
+    expect(onlooker.page.locator("#main").get_by_role("button")).to_have_count(0)
+
+
+def test_the_television_follows_the_table(phone: NewPhone, ada: Phone) -> None:
+    television = phone(viewport={"width": 1280, "height": 720}, is_mobile=False).joins(ada)
+    television.go(f"/t/{ada.table}/tv")
+    ada.tap("red", "City")
+    television.shows(red=26)
+    expect(television.page.locator(".log")).to_contain_text("City built")
+    expect(television.page.get_by_role("button")).to_have_count(0)
+    ada.toast.get_by_role("button", name="Undo").tap()
+    television.shows(red=24)
+
+
+def test_a_television_turned_on_early_sees_the_game_begin(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue").sits("red")
+    television = phone().joins(ada).go(f"/t/{ada.table}/tv")
+    expect(television.page.locator("#main")).to_contain_text("not begun")
+    ada.begins()
+    television.shows(red=24, within=5000)
+
+
+def test_a_phone_sent_away_leaves_the_table(ada: Phone, bo: Phone) -> None:
+    ada.at("/people").page.get_by_role("button", name="Send away").tap()
+    bo.page.wait_for_url(f"{bo.base}/")
+
+
+def test_cookies_are_for_the_server_only(ada: Phone) -> None:
+    ada.at("/more").page.get_by_role("button", name="Night").tap()
+    ada.live()
+    cookies = ada.context.cookies()
+    assert len(cookies) >= 2
+    for cookie in cookies:
+        assert cookie["httpOnly"] is True
+        assert cookie["sameSite"] == "Lax"
+    assert ada.run("document.cookie") == ""

@@ -1,0 +1,128 @@
+"""What one phone records, every phone shows; every tap counts, and counts once."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Request, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import LIVE, Phone
+
+BURST = """([selector, times, gap]) => {
+    let left = times;
+    const timer = setInterval(() => {
+        document.querySelector(selector).click();
+        left -= 1;
+        if (!left) clearInterval(timer);
+    }, gap);
+}"""
+"""Taps without waiting for them: two phones can do this at the same time."""
+
+
+def test_one_taps_and_the_other_sees_it(ada: Phone, bo: Phone) -> None:
+    ada.tap("red", "City")
+    bo.shows(red=26, blue=24)
+    expect(bo.page.locator("#score-red .score-change")).to_have_text("+2", timeout=LIVE)
+    expect(bo.latest).to_contain_text("Ada: City built", timeout=LIVE)
+    ada.shows(red=26, blue=24)
+    expect(ada.toast).to_contain_text("City built")
+    expect(bo.toast).to_be_empty()
+
+
+def test_the_strip_says_on_every_phone_whose_turn_it_is(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").begins(turns=True).at()
+    bo = phone().joins(ada).sits("blue").at()
+    expect(bo.page.locator("#strip")).to_contain_text("Ada")
+    ada.page.get_by_role("button", name="End turn").tap()
+    for each in (ada, bo):
+        expect(each.page.locator("#strip")).to_contain_text("Bo", timeout=LIVE)
+
+
+def test_two_phones_tap_at_once_and_all_of_it_counts(ada: Phone, bo: Phone) -> None:
+    ada.run(BURST, ["#quick-red-1 button", 6, 35])
+    bo.run(BURST, ["#quick-blue-1 button", 6, 50])
+    for each in (ada, bo):
+        each.shows(red=42, blue=42, within=5000)
+    logs = []
+    for each in (ada, bo):
+        expect(each.page.locator(".log-line")).to_have_count(3)
+        logs.append(each.at("/log").page.locator(".log-text").all_inner_texts())
+    assert logs[0] == logs[1]
+    # Lines about one player follow from each other: no total was counted from an older one.
+    for name in ("Ada", "Bo"):
+        seen = [numbers for line in reversed(logs[0]) if (numbers := _from_to(name, line))]
+        assert [before for before, _ in seen] == [24, *(after for _, after in seen[:-1])]
+        assert seen[-1][1] == 42
+
+
+def _from_to(name: str, line: str) -> tuple[int, int] | None:
+    found = re.search(r"(\d+) → (\d+)", line)
+    return (int(found[1]), int(found[2])) if found and line.startswith(name) else None
+
+
+def test_quick_taps_on_one_button_all_count(ada: Phone, bo: Phone) -> None:
+    ada.tap("red", "City").tap("red", "City")
+    bo.shows(red=28)
+    for _ in range(5):
+        ada.tap("red", "Province +3")
+    for each in (ada, bo):
+        each.shows(red=43)
+    expect(bo.latest).to_contain_text("× 5")
+
+
+def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone, bo: Phone) -> None:
+    keys = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        keys.append(route.request.headers["companion-tap"])
+        if len(keys) == 1:
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    ada.page.route("**/actions/*", lose_the_first_answer)
+    ada.tap("red", "City")
+    expect(ada.toast).to_contain_text("City built")
+    assert len(keys) == 2
+    assert keys[0] == keys[1]
+    expect(ada.banner).to_be_hidden()
+    for each in (ada, bo):
+        each.shows(red=26)
+    assert ada.at("/log").page.locator(".log-line").count() == 2
+
+
+def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, bo: Phone) -> None:
+    """Three taps and, without a breath, the Log."""
+    ada.run(
+        """() => {
+            for (let n = 0; n < 3; n += 1) document.querySelector("#quick-red-1 button").click();
+            document.querySelector(".bar a[href$='/log']").click();
+        }"""
+    )
+    ada.page.wait_for_url("**/log")
+    bo.shows(red=33)
+
+
+def test_the_stream_comes_however_late_its_script_does(phone: NewPhone, ada: Phone) -> None:
+    """htmx must not start before its extension is there: it would never connect."""
+    late: list[Route] = []
+    bo = phone().joins(ada)
+    bo.page.route("**/hx-sse*", lambda route: late.append(route))
+    bo.page.goto(f"{bo.base}/t/{bo.table}", wait_until="commit")
+    bo.page.wait_for_function("() => window.htmx")
+    bo.run("() => new Promise((done) => setTimeout(done, 50))")
+    late.pop().continue_()
+    bo.live()
+
+
+def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(ada: Phone, bo: Phone) -> None:
+    """No polling: between the changes the network is silent."""
+    asked: list[Request] = []
+    ada.page.on("request", lambda sent: asked.append(sent))
+    bo.tap("blue", "City")
+    ada.shows(blue=26)
+    bo.tap("blue", "City")
+    ada.shows(blue=28)
+    assert [request.url for request in asked] == []

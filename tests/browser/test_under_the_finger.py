@@ -1,0 +1,95 @@
+"""A broadcast never takes anything out of anybody's hand: text, caret, a fold, a button."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+COUNT = """() => {
+    window.changes = 0;
+    document.getElementById("live").addEventListener("table-changed", () => (window.changes += 1));
+}"""
+
+
+def broadcast(ada: Phone, bo: Phone) -> None:
+    """Bo records something, and Ada's page has heard of it and fetched what it wanted."""
+    ada.run(COUNT)
+    bo.tap("blue", "Province +3")
+    ada.page.wait_for_function("() => window.changes > 0")
+    ada.page.wait_for_function("() => !document.querySelector('.htmx-request:not(#live)')")
+
+
+def test_typing_survives_a_broadcast(ada: Phone, bo: Phone) -> None:
+    fields = {"/act/correct?seat=red": "Why", "/act/points?seat=red": "Points", "/people": "Red"}
+    for screen, name in fields.items():
+        ada.at(screen)
+        box = ada.page.get_by_role("textbox", name=name)
+        box.fill("123456")
+        box.press("ArrowLeft")
+        box.press("ArrowLeft")
+        broadcast(ada, bo)
+        expect(box).to_have_value("123456")
+        expect(box).to_be_focused()
+        box.press_sequentially("+")
+        expect(box).to_have_value("1234+56")
+
+
+def test_typing_a_set_up_survives_the_others_coming(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue").sits("red").at("/setup")
+    ada.page.locator("summary", has_text="Options").tap()
+    box = ada.page.get_by_label("Provinces dealt to each")
+    box.fill("7")
+    phone().joins(ada).takes("blue")
+    expect(box).to_be_focused()
+    expect(box).to_have_value("7")
+    expect(ada.page.locator("details").first).to_have_attribute("open", "")
+
+
+def test_folds_and_buttons_stay_what_they_are(ada: Phone, bo: Phone) -> None:
+    """On every screen: what was unfolded stays so, and each button is the same one."""
+    for screen in ("", "/seat/red", "/seat/blue", "/act", "/log", "/more"):
+        ada.at(screen)
+        ada.run("() => document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+        ada.run("() => document.querySelectorAll('.quick button').forEach((b) => (b.kept = true))")
+        unfolded = ada.page.locator("details[open]").count()
+        broadcast(ada, bo)
+        assert ada.page.locator("details[open]").count() == unfolded, screen
+        quick = "() => [...document.querySelectorAll('.quick button')].map((b) => !!b.kept)"
+        assert False not in ada.run(quick), screen
+
+
+def test_a_press_that_a_broadcast_interrupts_still_counts(ada: Phone, bo: Phone) -> None:
+    box = ada.quick("red", "City").bounding_box()
+    assert box
+    ada.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ada.page.mouse.down()
+    bo.tap("blue", "Road")
+    ada.shows(blue=26)
+    ada.page.mouse.up()
+    for each in (ada, bo):
+        each.shows(red=26, blue=26)
+
+
+def test_focus_stays_on_the_button_that_was_pressed(ada: Phone, bo: Phone) -> None:
+    """By keyboard: press, press again."""
+    city = ada.quick("red", "City")
+    city.focus()
+    city.press("Enter")
+    ada.shows(red=26)
+    bo.tap("blue", "City")
+    ada.shows(blue=26)
+    expect(city).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    bo.shows(red=28)
+
+
+def test_a_form_keeps_what_was_chosen_before_a_refill(ada: Phone) -> None:
+    """Choosing a province prefills the rest; the name typed to find it is not lost to it."""
+    ada.at("/act/correct?seat=red")
+    why = ada.page.get_by_role("textbox", name="Why")
+    why.fill("a token fell down")
+    ada.page.get_by_role("combobox", name="What is wrong").select_option("Castles on the board")
+    expect(ada.page.get_by_role("textbox", name="What lies on the table")).to_have_value("0")
+    expect(why).to_have_value("a token fell down")
