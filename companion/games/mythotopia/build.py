@@ -88,9 +88,10 @@ class BuildCity(Build):
         return state.player(self.seat, cities=player.cities + 1, city_in=city_in)
 
     def stands_in(self, state: State) -> Iterator[Objection]:
-        if state.cities_left(self.seat) <= 0:
+        player = state.players[self.seat]
+        if state.cities_left(self.seat) <= 0 and player.buildings_sure:
             yield Objection("city.stock", say("No city is left on the Reserve card."), "build")
-        if self.province and self.province in state.players[self.seat].city_in:
+        if self.province in player.city_in and player.buildings_sure:
             yield Objection(
                 "city.twice", say("A city already stands in {province}.", province=self.province),
                 "build",

@@ -61,7 +61,7 @@ class TakeProvince(Action[State]):
         province = given.get("province", "")
         owner = state.owner(province) if province else None
         loser = given.get("loser", owner if owner not in (None, seat) else "")
-        placed = state.towns_left(seat) > 0
+        placed = not state.no_town_left(seat)
         facts: dict[str, Any] = {
             "loser": loser,
             "building": building_in(state, loser, province),
@@ -107,7 +107,7 @@ class TakeProvince(Action[State]):
             yield Objection("province.held", held(owner, self.province), "provinces")
         elif self.province and state.surely_lacks(self.loser, self.province):
             yield Objection("province.not_held", not_held(self.loser, self.province), "provinces")
-        if self.placed and self.seat in state.players and state.towns_left(self.seat) <= 0:
+        if self.placed and self.seat in state.players and state.no_town_left(self.seat):
             yield Objection(
                 "province.towns",
                 say("No town is left in stock: the province turns neutral, without points."),
@@ -183,10 +183,15 @@ class LoseProvince(Action[State]):
 
 
 def without_province(state: State, seat: str, province: str, building: str) -> State:
-    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most."""
+    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most.
+
+    A town is what a quick tap says: it may have been a city, unless all of them stand elsewhere.
+    """
     if seat not in state.players:
         return state
     player = state.players[seat]
+    cities_elsewhere = len(player.city_in - {province}) if province else 0
+    unsaid = building == "town" and player.cities > cities_elsewhere
     player = lost(
         player,
         "province",
@@ -196,6 +201,7 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
         lost_unnamed=player.lost_unnamed + (not province and bool(player.named)),
         cities=player.cities - (building == "city"),
         city_in=player.city_in - {province},
+        lost_unsaid=player.lost_unsaid or unsaid,
         citadels=player.citadels - (building == "citadel"),
     )
     return state.with_player(seat, player)

@@ -119,7 +119,7 @@ class Correct(Action[State]):
         if self.what == "vp":
             return state.with_player(self.seat, marker_set(player, self.to))
         if self.what == "cities":
-            return state.player(self.seat, cities=self.to)
+            return state.player(self.seat, cities=self.to, lost_unsaid=False, cities_untold=False)
         if self.what == "provinces":
             more = PROVINCE_VP * (self.to - player.provinces)
             corrected = player.recount_corrected + more

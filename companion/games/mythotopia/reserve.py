@@ -55,7 +55,7 @@ def capacity(player: Player) -> Capacity:
     if player.reserve_cards is None and player.may_have("warehouse"):
         unknown = say("not known: is Warehouse in it?")
         at_most += WAREHOUSE
-    if player.unexplained:
+    if player.unexplained or player.cities_untold:
         at_most += max(0, data.CITIES - player.cities)
     return Capacity(tuple(terms), at_most, unknown)
 

@@ -23,6 +23,8 @@ class Player:
 
     `named` are the held provinces known by name; `provinces` counts all that are held. As many
     of the names as `lost_unnamed` says may be wrong: so many were lost without saying which.
+    `lost_unsaid`: a province counted as lost with its town may have had one of the `cities`;
+    `cities_untold`: a token came that cities bring, without a city built on record.
     `marks` counts city pieces lying on Master of the Seas (section 6, Scribe).
     `reserve` counts the cards in the Reserve, `reserve_cards` those that matter, by name.
     """
@@ -35,6 +37,8 @@ class Player:
     tokens: Tokens = field(default_factory=dict)
     cities: int = 0
     city_in: frozenset[str] = frozenset()
+    lost_unsaid: bool = False
+    cities_untold: bool = False
     citadels: int = 0
     marks: int = 0
     reserve: int | None = None
@@ -50,7 +54,12 @@ class Player:
     @property
     def unexplained(self) -> bool:
         """Whether points came without saying what for: tokens and cities may be missing then."""
-        return bool(self.points.get("points") or self.points.get("correction"))
+        return not self.points.keys().isdisjoint(("points", "correction"))
+
+    @property
+    def buildings_sure(self) -> bool:
+        """Whether towns and cities on the board are counted right, as far as one can know."""
+        return not (self.unexplained or self.lost_unsaid or self.cities_untold)
 
     def may_have(self, card: str) -> bool:
         """Whether a card may lie in the Reserve: it does, or nobody entered what does."""
@@ -152,6 +161,10 @@ class State:
         player = self.players[seat]
         on_board = player.provinces - player.cities - player.citadels
         return data.towns(len(self.seats)) - on_board
+
+    def no_town_left(self, seat: str) -> bool:
+        """Whether the town pieces have run out for sure."""
+        return self.towns_left(seat) <= 0 and self.players[seat].buildings_sure
 
     def cities_left(self, seat: str) -> int:
         """City pieces still on the Reserve card."""

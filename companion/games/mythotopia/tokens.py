@@ -19,6 +19,10 @@ TokenText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,40}:
 """A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
 from the loose supply."""
 
+PAID_BY_CITIES = frozenset({"city", "guilded_city"})
+COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
+"""Cards paid by building: taken with the building, not by themselves."""
+
 TakenTokens: TypeAlias = Annotated[tuple[TokenText, ...], Widget("choices", say("VP tokens taken"))]
 
 
@@ -157,6 +161,8 @@ class TakeToken(Action[State]):
 
     def fold(self, state: State) -> State:
         state = take(state, self.seat, self.tokens)
+        if any(Token.parse(text).card in PAID_BY_CITIES for text in self.tokens):
+            state = state.player(self.seat, cities_untold=True)
         if self.marks and self.seat in state.players:
             marks = state.players[self.seat].marks + self.marks
             state = state.player(self.seat, marks=marks)
@@ -167,13 +173,21 @@ class TakeToken(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         player = state.players.get(self.seat)
-        if player and self.marks > max(0, state.cities_left(self.seat)):
+        left = max(0, state.cities_left(self.seat)) if player else 0
+        if player and player.buildings_sure and self.marks > left:
             yield Objection(
                 "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
             )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"tokens": token_choices(state, self.seat, state.cards)}
+        ready = {Token.parse(text).card for text in self.tokens}
+        built = [
+            card
+            for card in state.cards
+            if card in COMES_WITH_ANOTHER and (card in ready or not _is_recorded(state, card))
+        ]
+        alone = [card for card in state.cards if card not in COMES_WITH_ANOTHER]
+        return {"tokens": token_choices(state, self.seat, [*alone, *built])}
 
     def story(self, before: State) -> Phrase:
         if not self.tokens:
@@ -225,6 +239,13 @@ class Alchemist(Action[State]):
 
     def story(self, before: State) -> Phrase:
         return say("Alchemist: {low} for {high}", low=self.gives, high=self.gives + 1)
+
+
+def _is_recorded(state: State, card: str) -> bool:
+    """Whether the table records the buildings that a card pays for: its tokens come with them."""
+    if card in PAID_BY_CITIES:
+        return any(player.cities for player in state.players.values())
+    return bool(state.castles_built if card == "castle" else state.roads_built)
 
 
 def _none_loose(value: int) -> Phrase:

@@ -16,13 +16,10 @@ from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
 from companion.games.mythotopia.state import Player, State, card_is_empty
-from companion.games.mythotopia.tokens import TakeToken, Token, likely
+from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
 from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN, FreeAction, TakeAction
 
 EMPTY_CARDS_TO_END = 4  # RB "Завершить игру": 4 of the 7 victory-point cards must be empty
-
-COMES_WITH_ANOTHER = frozenset({"city", "road", "castle", "guilded_city", "roadside_inns"})
-"""Cards paid by building: taken with the building, not by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

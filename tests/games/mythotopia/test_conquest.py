@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.core.action import Action
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
@@ -169,3 +174,64 @@ def test_names_entered_anew_are_trusted_again(red: Seat, blue: Seat) -> None:
     red.does(LoseProvince).does(EnterProvinces, count=2, named=["Ambsace", "Blore"])
     assert blue.hears(TakeProvince, province="Blore") == ["province.held"]
     assert red.hears(BuildCity, province="Darb") == ["build.own"]
+
+
+def four_cities(seat: Seat) -> Seat:
+    for _ in range(4):
+        assert seat.hears(BuildCity) == []
+        seat.does(BuildCity)
+    return seat
+
+
+@pytest.mark.parametrize("named", [{}, {"province": "Darb"}], ids=["unnamed", "named"])
+def test_a_quick_loss_may_have_been_a_city(red: Seat, blue: Seat, named: dict[str, str]) -> None:
+    """Nobody said where the cities stand: one of the four may be on the Reserve card again."""
+    four_cities(red)
+    assert red.hears(BuildCity) == ["city.stock"]
+    red.does(LoseProvince, **named)
+    assert red.hears(BuildCity) == []
+    assert red.hears(TakeToken, tokens=["patronage:1"], marks=1) == []
+    four_cities(blue)
+    red.does(TakeProvince, loser="blue", **named)
+    assert blue.hears(BuildCity) == []
+
+
+def test_a_loss_that_said_what_stood_there_leaves_no_doubt(red: Seat) -> None:
+    four_cities(red).does(LoseProvince, building="citadel")
+    assert red.hears(BuildCity) == ["city.stock"]
+    red.does(LoseProvince, building="city").does(BuildCity)
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+def test_where_every_city_is_named_another_province_had_a_town(red: Seat) -> None:
+    for province in ("Blore", "Quean", "Iracund", "Fadge"):
+        red.does(BuildCity, province=province)
+    red.does(LoseProvince, province="Darb")
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+def test_a_city_in_a_province_that_may_be_lost_stands_there_no_more(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").does(LoseProvince).does(TakeProvince)
+    assert red.hears(BuildCity, province="Blore") == []
+
+
+def test_cities_counted_again_are_sure_again(red: Seat) -> None:
+    four_cities(red).does(LoseProvince).does(TakeToken, tokens=["city:2"])
+    red.does(Correct, what="cities", to=4)
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+@pytest.mark.parametrize("unsure", [Points(seat="red"), TakeToken(seat="red", tokens=("city:2",))])
+def test_towns_have_run_out_only_where_that_is_sure(red: Seat, unsure: Action[State]) -> None:
+    """Points without a reason, and city tokens, may have been cities: their towns came home."""
+    red.does(Correct, what="provinces", to=14)
+    assert red.offered(TakeProvince).placed is False
+    red.table.record(unsure)
+    assert red.hears(TakeProvince) == []
+    with red.gains(3):
+        red.taps(TakeProvince)
+
+
+def test_points_gained_and_lost_again_stay_without_a_reason(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=14).does(Points, points=2).does(Points, points=-2)
+    assert red.hears(TakeProvince) == []

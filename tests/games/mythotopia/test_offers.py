@@ -41,7 +41,7 @@ def test_the_quick_buttons_move_pieces_and_points(state: State) -> None:
     for seat, player in state.players.items():
         by_kind = {type(offer.action): offer for offer in game.quick(state, seat)}
         take, lose = by_kind[TakeProvince], by_kind[LoseProvince]
-        placed = state.towns_left(seat) > 0
+        placed = not state.no_town_left(seat)
         assert change(state, take, seat) == 3 * placed
         assert recorded(state, take).players[seat].provinces == player.provinces + placed
         lost = min(3, player.vp - FLOOR) if player.vp > FLOOR else 0

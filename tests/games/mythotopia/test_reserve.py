@@ -9,6 +9,7 @@ from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.reserve import SetReserve, capacity
+from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -140,3 +141,9 @@ def test_the_page_names_the_cards_it_knows(red: Seat) -> None:
 def test_putting_cards_in_takes_an_action() -> None:
     red = opened().red.does(SetReserve, cards=1, spends=True)
     assert red.table.state.turn.actions == ("reserve",)
+
+
+def test_a_city_token_taken_by_itself_may_stand_for_cities() -> None:
+    red = opened().red.does(TakeToken, tokens=["city:2"]).does(SetReserve, cards=2, known=True)
+    assert red.hears(SetReserve, cards=6, known=True) == []
+    assert red.hears(SetReserve, cards=7, known=True) == ["reserve.full"]

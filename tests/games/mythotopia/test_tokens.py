@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia import view
-from companion.games.mythotopia.build import BuildCity
+from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.reserve import SetReserve
@@ -162,3 +162,26 @@ def test_the_supply_is_the_box_less_what_was_laid_out(table: Table) -> None:
     # In the box 28 x 1, 26 x 2, 3 x 3. Laid out for four: city and road 7 x 2 each, castle 7 x 1;
     # lord_of_the_isles 1 x 2 and 1 x 3, patronage 5 x 1, runestones 4 x 2, spoils_of_war 6 x 1.
     assert dict(table.state.supply) == {1: 28 - 7 - 5 - 6, 2: 26 - 7 - 7 - 1 - 4, 3: 3 - 1}
+
+
+def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_recorded() -> None:
+    cards = ["guilded_city", "roadside_inns", "patronage", "runestones"]
+    red = opened(cards=cards, turns=False).red
+
+    def offered(*tokens: str) -> list[str]:
+        form = TakeToken(seat="red", tokens=tokens)
+        return [choice.value for choice in form.choices(red.table.state)["tokens"]]
+
+    assert offered() == [
+        "patronage:1", "runestones:2",
+        "city:2", "road:2", "castle:1", "guilded_city:1", "roadside_inns:1",
+    ]  # fmt: skip
+    red.does(BuildCity)
+    assert offered()[2:] == ["road:2", "castle:1", "roadside_inns:1"]
+    red.does(BuildRoad)
+    assert offered()[2:] == ["castle:1"]
+    red.does(BuildCastle)
+    assert offered() == ["patronage:1", "runestones:2"]
+    assert offered("city:2") == ["patronage:1", "runestones:2", "city:2"]
+    with red.gains(2):
+        red.does(TakeToken, tokens=["city:2"])
