@@ -26,7 +26,7 @@ from companion.games.mythotopia.tokens import (
     token_objections,
     tokens_story,
 )
-from companion.games.mythotopia.turn import Seat, spent, turn_objections
+from companion.games.mythotopia.turn import Seat, settles_all_wars, spent, turn_objections
 
 Building: TypeAlias = Literal["town", "city", "citadel"]
 
@@ -66,7 +66,7 @@ class TakeProvince(Action[State]):
             "loser": loser,
             "building": building_in(state, loser, province),
             "placed": placed,
-            "spends": state.turn.seat == seat,
+            "spends": state.turn.seat == seat and not settles_all_wars(state),
         }
         if given.get("placed", placed):
             held = state.players[seat].named | ({province} if province else set())

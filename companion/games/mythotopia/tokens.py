@@ -13,7 +13,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.score import gained
 from companion.games.mythotopia.state import State, card_is_empty, moved
-from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spent, turn_objections
 
 TokenText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,40}:[123](:supply)?$")]
 """A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
@@ -156,7 +156,8 @@ class TakeToken(Action[State]):
             token.card == "master_of_the_seas" and (token.from_supply or "scribe" in named)
             for token in map(Token.parse, tokens)
         )
-        facts = {"marks": seas, "spends": patronage and state.turn.seat is not None}
+        spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
+        facts = {"marks": seas, "spends": spends}
         return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
 
     def fold(self, state: State) -> State:

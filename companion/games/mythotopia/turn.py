@@ -15,6 +15,7 @@ ACTIONS_A_TURN = 2
 TurnAction: TypeAlias = Literal[
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
     "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass",
+    "end_game",
 ]  # fmt: skip
 
 ACTION: dict[str, Phrase] = {
@@ -32,11 +33,12 @@ ACTION: dict[str, Phrase] = {
     "card_action": say("Play a card's action"),
     "patronage": say("Patronage"),
     "pass": say("Pass"),
+    "end_game": say("End the game"),
 }
 """RB "Ход игры": the actions of a turn, in the rulebook's order."""
 
-MUST_BE_FIRST = frozenset({"end_war"})
-ONCE_A_TURN = frozenset({"end_war", "acquire"})
+MUST_BE_FIRST = frozenset({"end_war", "end_game"})
+ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's two actions"))]
@@ -47,6 +49,11 @@ def spent(state: State, seat: str, action: str) -> State:
     if state.turn.seat != seat:
         return state
     return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
+
+
+def settles_all_wars(state: State) -> bool:
+    """Whether "End the game" was declared this turn: what its wars bring takes no more actions."""
+    return "end_game" in state.turn.actions
 
 
 def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:

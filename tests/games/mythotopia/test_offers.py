@@ -121,7 +121,8 @@ def test_the_menu_lists_the_actions_in_the_rulebooks_order() -> None:
         "End a war: province taken", "End a war: province held", "Buy armies and ships",
         "Acquire a card", "Put cards in the Reserve", "Discard cards",
         "Retire one or two cards", "Build a city", "Build a road", "Build a castle", "Alchemist",
-        "Another card's action", "Patronage", "VP token", "Pass", "Free action",
+        "Another card's action", "Patronage", "VP token", "Pass",
+        "End the game", "Free action",
     ]  # fmt: skip
 
 

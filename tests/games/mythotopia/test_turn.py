@@ -8,6 +8,7 @@ from companion.core.text import SeatName
 from companion.games.mythotopia import view
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import TakeProvince
+from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
 from tests.games.mythotopia.table import Seat, Table, opened
 
@@ -193,3 +194,29 @@ def test_the_end_of_a_turn_is_about_who_plays_it_and_who_says_so(table: Table) -
 def test_the_turn_goes_to_nobody_who_is_not_at_the_table(table: Table) -> None:
     table.record(EndTurn(seat="red", next="purple"))
     assert table.state.turn.seat == "red"
+
+
+def test_the_game_is_ended_as_the_first_action(red: Seat) -> None:
+    assert red.hears(TakeAction, what="end_game") == []
+    red.does(TakeAction, what="buy")
+    assert red.hears(TakeAction, what="end_game") == ["turn.first"]
+
+
+def test_no_free_action_comes_before_the_end_of_the_game(red: Seat) -> None:
+    assert red.does(FreeAction).hears(TakeAction, what="end_game") == ["turn.first"]
+
+
+def test_the_end_of_the_game_settles_all_wars_in_one_action(table: Table, red: Seat) -> None:
+    red.does(TakeAction, what="end_game")
+    for winner, loser in [("red", "blue"), ("red", ""), ("green", "red"), ("red", "yellow")]:
+        settled = table.seat(winner).offered(TakeProvince, loser=loser)
+        assert settled.spends is False
+        assert table.objections(settled) == []
+        table.record(settled)
+    for taken in ("patronage:1", "spoils_of_war:1"):
+        token = red.offered(TakeToken, tokens=[taken])
+        assert token.spends is False
+        assert table.objections(token) == []
+    assert table.state.turn.actions == ("end_game",)
+    table.turn_goes_to("blue")
+    assert table.blue.offered(TakeProvince).spends is True
