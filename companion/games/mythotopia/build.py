@@ -9,7 +9,13 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import data
-from companion.games.mythotopia.provinces import UNNAMED, Province, not_held, province_choices
+from companion.games.mythotopia.provinces import (
+    UNNAMED,
+    MaybeNamed,
+    Province,
+    not_held,
+    province_choices,
+)
 from companion.games.mythotopia.state import Player, State
 from companion.games.mythotopia.tokens import (
     TakenTokens,
@@ -143,8 +149,8 @@ class BuildRoad(Build):
     title: ClassVar[Phrase] = say("Road built")
     pays: ClassVar[tuple[str, ...]] = ("road", "roadside_inns")
 
-    province: Annotated[str, Widget("choice", say("From"))] = ""
-    to: Annotated[str, Widget("choice", say("To"))] = ""
+    province: Annotated[MaybeNamed, Widget("choice", say("From"))] = ""
+    to: Annotated[MaybeNamed, Widget("choice", say("To"))] = ""
 
     @property
     def border(self) -> tuple[str, str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
-from pydantic import StringConstraints
+from pydantic import AfterValidator, Field
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
@@ -22,8 +22,20 @@ from companion.games.mythotopia.tokens import (
 )
 from companion.games.mythotopia.turn import Seat
 
-Province: TypeAlias = Annotated[str, Widget("choice", say("Province"))]
-Named: TypeAlias = Annotated[str, StringConstraints(min_length=1)]
+
+def _on_the_board(province: str) -> str:
+    if province not in data.BOARD:
+        raise ValueError(f"unknown province {province!r}")
+    return province
+
+
+Named: TypeAlias = Annotated[str, AfterValidator(_on_the_board)]
+MaybeNamed: TypeAlias = Annotated[
+    str, AfterValidator(lambda province: province and _on_the_board(province))
+]
+"""A province, or "" where nobody said which."""
+
+Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
 UNNAMED = Choice("", say("not named"))
 
@@ -39,7 +51,7 @@ class EnterProvinces(Action[State]):
     of_turn: ClassVar[bool] = False
 
     seat: Seat
-    count: Annotated[int, Widget("count", say("How many"))]
+    count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
     named: Annotated[tuple[Named, ...], Widget("provinces", say("Which"))] = ()
     tokens: TakenTokens = ()
     moves_marker: Annotated[bool, Widget("flag", say("The score follows the count"))] = False

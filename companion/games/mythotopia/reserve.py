@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from pydantic import AfterValidator, Field
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
@@ -14,6 +16,16 @@ from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
 
 BASE = 2  # RB "Поместить карту в Резерв": 2 + 1 for every own city or citadel on the board
 WAREHOUSE = 2  # RB "Склад": the capacity grows by 2
+
+
+def _works_from_there(card: str) -> str:
+    if card not in words.RESERVE_CARD:
+        raise ValueError(f"unknown card {card!r}")
+    return card
+
+
+ReserveCard: TypeAlias = Annotated[str, AfterValidator(_works_from_there)]
+"""One of the cards that matter while they lie in a Reserve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +83,9 @@ class SetReserve(Action[State]):
     merges: ClassVar[bool] = True
 
     seat: Seat
-    cards: Annotated[int, Widget("count", say("Cards lying in it now"))]
+    cards: Annotated[int, Widget("count", say("Cards lying in it now")), Field(ge=0)]
     known: Annotated[bool, Widget("flag", say("The cards that matter are ticked below"))] = False
-    named: Annotated[tuple[str, ...], Widget("choices", say("Among them"))] = ()
+    named: Annotated[tuple[ReserveCard, ...], Widget("choices", say("Among them"))] = ()
     spends: Spends = False
 
     @classmethod
@@ -132,6 +144,5 @@ class SetReserve(Action[State]):
     def story(self, before: State) -> Phrase:
         said = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
         for card in self.named:
-            name = words.RESERVE_CARD.get(card, say("this card"))
-            said = say("{what}, {card}", what=said, card=name)
+            said = say("{what}, {card}", what=said, card=words.RESERVE_CARD[card])
         return said

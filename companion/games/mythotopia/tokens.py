@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeAlias
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
@@ -15,7 +15,9 @@ from companion.games.mythotopia.score import gained
 from companion.games.mythotopia.state import State, card_is_empty, moved
 from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spent, turn_objections
 
-TokenText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,40}:[123](:supply)?$")]
+TokenText: TypeAlias = Annotated[
+    str, StringConstraints(pattern=rf"^({'|'.join(data.VP_CARDS)}):[123](:supply)?$")
+]
 """A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
 from the loose supply."""
 
@@ -66,7 +68,7 @@ def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator
     """What the cards say: no token without one lying there; the supply only with Scribe."""
     player = state.players.get(seat)
     for token in map(Token.parse, tokens):
-        name = words.VP_CARD.get(token.card, say("this card"))
+        name = words.VP_CARD[token.card]
         if token.card not in state.cards:
             if len(state.cards) >= len(data.FIXED_CARDS) + 4:
                 yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
@@ -128,7 +130,7 @@ def tokens_story(tokens: Sequence[str]) -> Phrase:
 
 
 def _token_story(token: Token) -> Phrase:
-    name = words.VP_CARD.get(token.card, say("this card"))
+    name = words.VP_CARD[token.card]
     if token.from_supply:
         return say("{card} +{value} from the supply", card=name, value=token.value)
     return say("{card} +{value}", card=name, value=token.value)
@@ -143,7 +145,7 @@ class TakeToken(Action[State]):
     seat: Seat
     tokens: TakenTokens
     marks: Annotated[
-        int, Widget("count", say("City pieces laid on Master of the Seas as marks"))
+        int, Widget("count", say("City pieces laid on Master of the Seas as marks")), Field(ge=0)
     ] = 0
     spends: Spends = False
 

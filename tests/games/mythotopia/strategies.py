@@ -20,14 +20,15 @@ from tests.games.mythotopia.table import FOUR
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 
 COLOURS = st.sampled_from(["red", "blue", *FOUR, "purple", ""])  # red and blue sit everywhere
-NAMES = st.sampled_from(["Atlantis", *data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
+NAMES = st.sampled_from([*data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
 PROVINCES = st.one_of(st.just(""), NAMES)
 COUNTS = st.integers(-20, 60)
-RESERVE = st.sampled_from([*words.RESERVE_CARD, "general"])
+PIECES = st.integers(0, 60)
+RESERVE = st.sampled_from([*words.RESERVE_CARD])
 TOKENS = st.lists(
     st.builds(
         "{}:{}{}".format,
-        st.sampled_from([*data.VP_CARDS, "no_such_card"]),
+        st.sampled_from([*data.VP_CARDS]),
         st.sampled_from([1, 2, 3]),
         st.sampled_from(["", ":supply"]),
     ),
@@ -44,10 +45,10 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "named": st.lists(NAMES, max_size=5),
     "building": st.sampled_from(list(words.BUILDING)),
     "tokens": TOKENS,
-    "count": COUNTS,
-    "cards": COUNTS,
+    "count": PIECES,
+    "cards": PIECES,
     "points": COUNTS,
-    "marks": st.integers(-2, 3),
+    "marks": st.integers(0, 3),
     "gives": st.integers(-1, 4),
     "why": st.sampled_from(["", "counted again"]),
     "how": st.sampled_from(["score", "unfinished"]),

@@ -132,7 +132,7 @@ def test_the_form_starts_from_what_lies_there(red: Seat) -> None:
 
 
 def test_the_page_names_the_cards_it_knows(red: Seat) -> None:
-    red.does(SetReserve, cards=3, named=["scribe", "cavalry", "no_such_card"])
+    red.does(SetReserve, cards=3, named=["scribe", "cavalry"])
     shown = view.seat(red.table.state, "red").reserve_cards
     assert [name.message for name in shown or ()] == ["Cavalry", "Scribe"]
     assert view.seat(red.table.state, "blue").reserve_cards is None

@@ -1,0 +1,53 @@
+"""What is stated about real things: names that are printed, counts that may lie on a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.action import Action
+from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import TakeToken
+from tests.games.mythotopia.table import Seat
+
+
+@pytest.mark.parametrize(
+    ("action", "facts", "field"),
+    [
+        (TakeProvince, {"province": "Narnia"}, "province"),
+        (LoseProvince, {"province": "Narnia"}, "province"),
+        (BuildCity, {"province": "Narnia"}, "province"),
+        (BuildCastle, {"province": "Narnia"}, "province"),
+        (BuildRoad, {"province": "Blore", "to": "Narnia"}, "to"),
+        (BuildRoad, {"province": "Narnia"}, "province"),
+        (EnterProvinces, {"count": 1, "named": ["Narnia"]}, "named"),
+        (EnterProvinces, {"count": -1}, "count"),
+        (SetReserve, {"cards": -1}, "cards"),
+        (SetReserve, {"cards": 1, "named": ["zz"]}, "named"),
+        (TakeToken, {"tokens": ["patronage:1"], "marks": -9}, "marks"),
+    ],
+)
+def test_what_there_is_not_cannot_be_stated(
+    action: type[Action[State]], facts: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(ValidationError) as refused:
+        action.model_validate({"seat": "red", **facts})
+    assert [problem["loc"][0] for problem in refused.value.errors()] == [field]
+
+
+def test_a_province_need_not_be_named(red: Seat) -> None:
+    assert TakeProvince(seat="red", province="").province == ""
+    assert red.hears(BuildRoad, province="Blore", to="") == []
+
+
+def test_a_count_that_came_below_zero_can_be_put_right(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=-1)
+    assert red.player.provinces == -1
+    assert red.offered(EnterProvinces).count == 0
