@@ -62,10 +62,8 @@ def phone(browser: Browser, server: Server) -> Iterator[NewPhone]:
         return phones[-1]
 
     yield make
-    problems = [problem for phone in phones for problem in phone.problems]
     for made in phones:
-        made.context.close()
-    assert problems == []
+        made.close()
 
 
 @pytest.fixture

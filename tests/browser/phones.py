@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 LIVE = 2000  # ms: what one phone records, another shows
 
@@ -16,9 +18,10 @@ EXPECTED = re.compile(
     r"|net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING"
     r"|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED))"
     # How htmx says that a request did not come through.
-    r"|htmx: htmx:(sse:)?error: (Failed to fetch|network error|SSE reconnect failed with status 503)"
+    r"|htmx: htmx:(sse:)?error: (Failed to fetch|network error"
+    r"|SSE reconnect failed with status 503)"
 )
-"""What a browser says of a network that fails and of an answer that refuses; no mistake of ours."""
+"""What a browser says of a network that fails and of an answer that refuses: no mistake of ours."""
 
 
 _doors: dict[str, str] = {}
@@ -162,6 +165,15 @@ class Phone:
     def latest(self) -> Locator:
         """The newest line of the log, here or on the Log screen."""
         return self.page.locator(".log-line").first
+
+    def close(self) -> None:
+        """Puts the phone away; AssertionError where its console complained of anything."""
+        for page in self.context.pages:
+            # Chromium now and then never closes a page that is just going somewhere.
+            with suppress(PlaywrightError):
+                page.goto("about:blank")
+        self.context.close()
+        assert self.problems == []
 
     def run(self, script: str, argument: Any = None) -> Any:
         return self.page.evaluate(script, argument)

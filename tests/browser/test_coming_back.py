@@ -6,7 +6,6 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
 # A browser without a screen hides no page, so the page is told that it is hidden.
@@ -93,11 +92,9 @@ def test_two_tabs_of_one_phone_agree(ada: Phone, bo: Phone) -> None:
     ada.shows(blue=26)
 
 
-def test_a_rematch_is_one_tap_away_and_everybody_sits(
-    phone: NewPhone, ada: Phone, bo: Phone
-) -> None:
+def test_in_a_rematch_everybody_sits_where_they_sat(ada: Phone, bo: Phone) -> None:
     ada.at("/more").page.get_by_role("button", name="Rematch").tap()
-    ada.page.wait_for_url(
-        lambda url: ada.table not in url and re.search(r"/t/\w+$", url) is not None
-    )
+    ada.page.wait_for_url(lambda url: bool(re.search(r"/t/\w+$", url)) and ada.table not in url)
     expect(ada.page.locator("#seat-blue")).to_contain_text("1 phone")
+    bo.page.locator(f"a[href='{ada.page.url.removeprefix(ada.base)}']").tap()
+    expect(bo.page.locator("#seat-blue")).to_contain_text("this phone")

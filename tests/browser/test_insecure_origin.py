@@ -23,10 +23,8 @@ def phones(far_browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]
     base = f"http://table.lan:{server.port}"
     ada, bo = new_phone(far_browser, base), new_phone(far_browser, base)
     yield ada, bo
-    problems = [*ada.problems, *bo.problems]
-    for each in (ada, bo):
-        each.context.close()
-    assert problems == []
+    ada.close()
+    bo.close()
 
 
 def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
