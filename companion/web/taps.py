@@ -19,7 +19,7 @@ KEY_LENGTH = 64
 def tap(seen: Visit) -> Tap:
     """This request as a tap: who, when, its key, and a fingerprint of what it says."""
     said = sorted(
-        (name, value) for name, values in request.form.lists() if name != "key" for value in values
+        (name, value) for name, values in request.form.lists() if name != "tap" for value in values
     )
     fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
     return Tap(seen.device, f"{seen.device}:{_key(fingerprint)}", fingerprint, rooms.now())
@@ -31,7 +31,7 @@ def _key(fingerprint: str) -> str:
     made = request.headers.get("Companion-Tap")
     if made:
         return made[:KEY_LENGTH]
-    return f"{request.form.get('key', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"
+    return f"{request.form.get('tap', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"
 
 
 def overruled_by_form() -> frozenset[str]:

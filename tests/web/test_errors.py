@@ -41,13 +41,13 @@ def test_a_full_disk_records_nothing_and_loses_nothing(
         raise sa.exc.OperationalError("INSERT", {}, Exception("database or disk is full"))
 
     sa.event.listen(engine, "commit", full)
-    answer = host.tap("points", seat="red", points="3", key="again")
+    answer = host.tap("points", seat="red", points="3", tap="again")
     assert answer.status_code == 503
     assert answer.headers["Retry-After"]
     assert "Nothing was recorded" in answer.get_data(as_text=True)
     sa.event.remove(engine, "commit", full)
     assert host.points("red") == 27
-    assert host.tap("points", seat="red", points="3", key="again").status_code == 303
+    assert host.tap("points", seat="red", points="3", tap="again").status_code == 303
     assert host.points("red") == 30
 
 

@@ -22,13 +22,13 @@ def entries(cast: Cast, phone: Phone) -> list[tuple[str, dict[str, object]]]:
 
 def test_the_same_tap_sent_twice_counts_once(host: Phone) -> None:
     for _ in range(3):
-        assert host.tap("points", seat="red", points="3", key="k1").status_code == 303
+        assert host.tap("points", seat="red", points="3", tap="k1").status_code == 303
     assert host.points("red") == 27
 
 
 def test_two_taps_count_twice(host: Phone) -> None:
-    host.tap("points", seat="red", points="3", key="k1")
-    host.tap("points", seat="red", points="3", key="k2")
+    host.tap("points", seat="red", points="3", tap="k1")
+    host.tap("points", seat="red", points="3", tap="k2")
     assert host.points("red") == 30
 
 
@@ -40,8 +40,8 @@ def test_the_same_tap_with_other_content_is_refused(host: Phone) -> None:
 
 
 def test_one_phones_key_is_not_anothers(host: Phone, player: Phone) -> None:
-    host.tap("points", seat="red", points="3", key="k1")
-    player.tap("points", seat="red", points="3", key="k1")
+    host.tap("points", seat="red", points="3", tap="k1")
+    player.tap("points", seat="red", points="3", tap="k1")
     assert host.points("red") == 30
 
 
@@ -214,7 +214,7 @@ def test_and_nothing_else_is_worked_out(host: Phone, typed: str) -> None:
 
 
 def keys(html: str) -> list[str]:
-    return re.findall(r'name="key" value="([^"]+)"', html)
+    return re.findall(r'name="tap" value="([^"]+)"', html)
 
 
 def test_without_scripts_every_form_of_every_page_has_a_key(host: Phone) -> None:
@@ -227,8 +227,8 @@ def test_without_scripts_every_form_of_every_page_has_a_key(host: Phone) -> None
 
 
 def test_a_form_filled_in_otherwise_after_going_back_is_another_tap(host: Phone) -> None:
-    host.tap("points", seat="red", points="3", key="page")
-    assert host.tap("points", seat="red", points="2", key="page").status_code == 303
+    host.tap("points", seat="red", points="3", tap="page")
+    assert host.tap("points", seat="red", points="2", tap="page").status_code == 303
     assert host.points("red") == 29
 
 
@@ -253,3 +253,13 @@ def test_a_second_phone_does_not_begin_the_game_again(cast: Cast) -> None:
 def test_a_seat_that_is_not_in_the_game_yet_is_told_so(host: Phone, facts: dict[str, str]) -> None:
     host.tell("/seats", colour="green")
     assert host.tap("city", seat="green", **facts).status_code == 409
+
+
+def test_a_correction_names_its_count_by_a_key_of_its_own(host: Phone) -> None:
+    """The tap's key and the correction's `key` are two things, in forms and in the log."""
+    form = host.at("/act/correct", seat="red", what="supply").get_data(as_text=True)
+    assert 'name="key" value="2"' in form
+    facts = {"seat": "red", "what": "supply", "key": "2", "to": "9", "tap": "page"}
+    assert host.tap("correct", **facts).status_code == 303
+    assert host.tap("correct", **{**facts, "key": "1"}).status_code == 303
+    assert "9 × 1, 9 × 2" in host.text()
