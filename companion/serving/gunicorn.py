@@ -92,8 +92,8 @@ def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
             if for_good:
                 # Ctrl-C reaches the worker twice, from the terminal and from gunicorn: the
                 # second one would break into the exit that the first began.
-                signal.signal(signal.SIGINT, signal.SIG_IGN)
-                signal.signal(signal.SIGQUIT, signal.SIG_IGN)
+                signal.signal(signal.SIGINT, _heard_already)
+                signal.signal(signal.SIGQUIT, _heard_already)
             # The connection of an ended stream would be kept for another request.
             worker.cfg.set("keepalive", 0)
             hub.close()
@@ -104,6 +104,10 @@ def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
     signal.signal(signal.SIGTERM, closing_first(worker.handle_exit, for_good=False))
     signal.signal(signal.SIGINT, closing_first(worker.handle_quit, for_good=True))
     signal.signal(signal.SIGQUIT, closing_first(worker.handle_quit, for_good=True))
+
+
+def _heard_already(number: int, frame: FrameType | None) -> None:
+    """Does nothing. SIG_IGN would make Python complain of a signal that is just arriving."""
 
 
 def allow_open_files(connections: int) -> None:
