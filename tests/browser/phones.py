@@ -47,8 +47,10 @@ class Phone:
         self.page = self.context.new_page()
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not EXPECTED.match(message.text):
-            self.problems.append(f"{message.text} ({message.location.get('url')})")
+        url = str(message.location.get("url"))
+        missing = "404" in message.text and "/static/" in url
+        if message.type == "error" and (missing or not EXPECTED.match(message.text)):
+            self.problems.append(f"{message.text} ({url})")
 
     # -- places ----------------------------------------------------------------------------
 
