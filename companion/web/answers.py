@@ -47,7 +47,7 @@ def recorded(seen: Visit, done: Appended) -> Response:
 
 def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
     """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
-    line = next((line for line in stories.told(log, last=5) if seq in line.seqs), None)
+    line = next((line for line in stories.recent(log) if seq in line.seqs), None)
     if line is None:
         return Markup("")
     return render(

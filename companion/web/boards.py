@@ -118,10 +118,16 @@ def board(visit: Visit) -> Markup:
             scores=scores(visit, log),
             ended=visit.game.ended(log.state),
             twin=twin(log),
-            rematch=tables.rematch(rooms.database(), visit.table.id),
+            rematch=_rematch(visit, log),
         )
 
     return _cache.get(_key(visit, "board", visit.may_record), make)
+
+
+def _rematch(visit: Visit, log: Log[Any]) -> str | None:
+    """Where the rematch is played: asked for when this game is over."""
+    over = visit.game.ended(log.state) or visit.table.closed_at is not None
+    return tables.rematch(rooms.database(), visit.table.id) if over else None
 
 
 def middle(visit: Visit) -> Markup:
@@ -136,7 +142,7 @@ def middle(visit: Visit) -> Markup:
             visit=visit,
             names=visit.names,
             middle=visit.game.view(log.state),
-            last=stories.told(log, last=LAST_LINES),
+            last=stories.recent(log)[:LAST_LINES],
         )
 
     return _cache.get(_key(visit, "middle"), make)

@@ -5,6 +5,7 @@ Rendering never needs a request, so a stream renders its updates like a page doe
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
@@ -32,9 +33,14 @@ def init_app(app: Flask) -> None:
         translations.gettext, translations.ngettext, newstyle=True
     )
     adapter = app.url_map.bind("localhost")
+
+    @lru_cache(maxsize=20_000)  # a board has 30 addresses, the same ones after every tap
+    def url(endpoint: str, **values: Any) -> str:
+        return adapter.build(endpoint, values)
+
     environment.globals.update(
         asset=asset,
-        url=lambda endpoint, **values: adapter.build(endpoint, values),
+        url=url,
         say=say,
         words=translations.words,
         page_key=PAGE_KEY,

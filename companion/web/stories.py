@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from companion.core.action import Action
 from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, Status, parse
@@ -13,6 +14,10 @@ from companion.core.preview import PointsChange, points_changes
 from companion.core.text import Phrase, say, say_many
 
 MERGE_WITHIN = timedelta(seconds=5)
+MOST_MERGED = 30  # taps in one line: whoever taps for an evening gets a few lines, too
+RECENT = 5  # lines: what the screens of a table tell of its log
+
+_recent: WeakKeyDictionary[Log[Any], list[Told]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def told(
     walk = {line.seq: (b, line.action, a) for line, b, a in log.states(start)}
     groups: list[list[Entry]] = []
     for entry in wanted:
-        if groups and _merges(log, entry, groups[-1][0]):
+        if groups and len(groups[-1]) < MOST_MERGED and _merges(log, entry, groups[-1][0]):
             groups[-1].insert(0, entry)
             continue
         if last and len(groups) > last:
@@ -63,9 +68,17 @@ def told(
     return found[:last] if last else found
 
 
+def recent(log: Log[Any]) -> list[Told]:
+    """The latest few lines, newest first: told once for all who are shown this log."""
+    lines = _recent.get(log)
+    if lines is None:
+        lines = _recent[log] = told(log, last=RECENT)
+    return lines
+
+
 def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
     """What the latest line of the log changed."""
-    lines = told(log, last=1)
+    lines = recent(log)
     return lines[0].changes if lines else ()
 
 

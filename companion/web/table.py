@@ -108,7 +108,7 @@ def tv(table_id: str) -> str:
         context |= {
             "scores": boards.scores(seen, seen.log),
             "middle": seen.game.view(seen.log.state),
-            "last": stories.told(seen.log, last=boards.LAST_LINES),
+            "last": stories.recent(seen.log)[: boards.LAST_LINES],
             "ended": seen.game.ended(seen.log.state),
         }
     return render(template, **context)

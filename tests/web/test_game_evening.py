@@ -138,6 +138,8 @@ def test_the_game_is_stopped(host: Phone, how: str, headline: str) -> None:
 def test_a_rematch_has_the_same_seats_on_the_same_phones(
     cast: Cast, host: Phone, player: Phone
 ) -> None:
+    host.tap("stop", how="score")
+    assert "Rematch" in host.text("/more")
     answer = host.tell("/rematch")
     again = answer.location.rsplit("/", 1)[1]
     assert again != host.table
