@@ -148,7 +148,7 @@ class Game(Protocol[S]):
         ...
 
     def view(self, state: S) -> Any:
-        """What all may see, for the game's own templates: data only, every rule computed."""
+        """What all may see, for the game's own templates: hashable data, every rule computed."""
         ...
 
     def seat_view(self, state: S, seat: str) -> Any:

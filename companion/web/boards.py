@@ -137,13 +137,13 @@ def middle(visit: Visit) -> Markup:
         log = visit.log
         if log is None:
             return Markup("")
-        return render(
-            "table/_middle.html",
-            visit=visit,
-            names=visit.names,
-            middle=visit.game.view(log.state),
-            last=stories.recent(log)[:LAST_LINES],
+        view = visit.game.view(log.state)
+        cards = _cache.get(
+            (visit.table.id, language(), "cards", view),
+            lambda: render(f"games/{visit.game.meta.slug}/middle.html", visit=visit, middle=view),
         )
+        last = stories.recent(log)[:LAST_LINES]
+        return render("table/_middle.html", visit=visit, names=visit.names, cards=cards, last=last)
 
     return _cache.get(_key(visit, "middle"), make)
 
@@ -165,13 +165,20 @@ def hand(visit: Visit, seat: str) -> Markup:
         ):
             return Markup("")
         buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
-        return render(
-            "table/_hand.html",
-            visit=visit,
-            names=visit.names,
-            seat=seat,
-            buttons=buttons,
-            prompts=visit.game.prompts(log.state, seat),
+        prompts = visit.game.prompts(log.state, seat)
+        said = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
+        asked = tuple((prompt.label, prompt.kind) for prompt in prompts)
+        # Most taps change nothing of another seat's buttons: what says the same is the same.
+        return _cache.get(
+            (visit.table.id, language(), "hand", seat, visit.names[seat], said, asked),
+            lambda: render(
+                "table/_hand.html",
+                visit=visit,
+                names=visit.names,
+                seat=seat,
+                buttons=buttons,
+                prompts=prompts,
+            ),
         )
 
     return _cache.get(_key(visit, "hand", seat), make)
