@@ -93,6 +93,7 @@ def test_two_tabs_of_one_phone_agree(ada: Phone, bo: Phone) -> None:
 
 
 def test_in_a_rematch_everybody_sits_where_they_sat(ada: Phone, bo: Phone) -> None:
+    ada.post(f"/t/{ada.table}/actions/stop", [("how", "score")])
     ada.at("/more").page.get_by_role("button", name="Rematch").tap()
     ada.page.wait_for_url(lambda url: bool(re.search(r"/t/\w+$", url)) and ada.table not in url)
     expect(ada.page.locator("#seat-blue")).to_contain_text("1 phone")
