@@ -91,11 +91,6 @@ class Logs:
         with self.database.read() as connection:
             return self.load(connection, table_id, game)
 
-    def forget(self, table_id: str) -> None:
-        """Drops the folded log from memory; it is read again when needed."""
-        with self._lock:
-            self._logs.pop(table_id, None)
-
     def append(self, table_id: str, game: Game[Any], tap: Tap, decide: Decide) -> Appended:
         """Writes what `decide` makes of the fresh log; KeyReused, NoSuchTable or what it raises."""
         with self.database.write() as connection:

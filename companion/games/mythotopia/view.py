@@ -12,14 +12,13 @@ from companion.games.mythotopia import data, words
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
 from companion.games.mythotopia.state import Player, State, card_is_empty
 from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
 from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN, FreeAction, TakeAction
-
-EMPTY_CARDS_TO_END = 4  # RB "Завершить игру": 4 of the 7 victory-point cards must be empty
 
 
 @dataclass(frozen=True, slots=True)
