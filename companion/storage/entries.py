@@ -121,9 +121,9 @@ class Logs:
         if last is None:
             return None
         if log is None or log.last_seq > last:  # a restored older backup
-            log = Log(game, _read(connection, table_id, after=0))
+            log = Log(game, stored(connection, table_id))
         elif log.last_seq < last:
-            log = log.extended(*_read(connection, table_id, after=log.last_seq))
+            log = log.extended(*stored(connection, table_id, after=log.last_seq))
         self._keep(table_id, log)
         return log
 
@@ -164,7 +164,7 @@ def _written(
         entries.append(replace(entry, digest=digest(state)))
     log = _with(game, log, *entries)
     if entries:
-        rows = [_row(table_id, entry, tap, first) for entry in entries]
+        rows = [row(table_id, entry, tap if entry.seq == first else None) for entry in entries]
         connection.execute(sa.insert(models.Entry), rows)
     return log, tuple(entries)
 
@@ -174,7 +174,8 @@ def _with(game: Game[Any], log: Log[Any] | None, *entries: Entry) -> Log[Any]:
     return Log(game, entries) if log is None else log.extended(*entries)
 
 
-def _row(table_id: str, entry: Entry, tap: Tap, first: int) -> dict[str, Any]:
+def row(table_id: str, entry: Entry, tap: Tap | None) -> dict[str, Any]:
+    """An entry as its row; the first entry of a tap carries the tap's key."""
     return {
         "table_id": table_id,
         "seq": entry.seq,
@@ -183,14 +184,15 @@ def _row(table_id: str, entry: Entry, tap: Tap, first: int) -> dict[str, Any]:
         "device_id": entry.device,
         "at": entry.at,
         "grp": entry.group,
-        "key": tap.key if entry.seq == first else None,
-        "fingerprint": tap.fingerprint if entry.seq == first else "",
+        "key": tap.key if tap else None,
+        "fingerprint": tap.fingerprint if tap else "",
         "overruled": [{"id": o.id, "text": o.text.to_json()} for o in entry.overruled],
         "digest": entry.digest,
     }
 
 
-def _read(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:
+def stored(connection: sa.Connection, table_id: str, after: int = 0) -> list[Entry]:
+    """The table's entries as stored, in order, those `after` a seq; ValueError where unreadable."""
     rows = connection.execute(
         sa.select(ENTRY)
         .where(col(models.Entry.table_id) == table_id, col(models.Entry.seq) > after)

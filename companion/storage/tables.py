@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 from sqlmodel import col
@@ -97,36 +98,44 @@ def create(
     rematch_of: str | None = None,
 ) -> str:
     """A new table with `seats` as (colour, name) round the table; `host` a device. Its id."""
-    table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
     with database.write() as connection:
-        connection.execute(
-            sa.insert(Table).values(
-                id=table_id,
-                code=codes.free_code(connection),
-                token=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
-                watch=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
-                game=game,
-                module_version=module_version,
-                version=1,
-                locked=False,
-                own_seat_only=False,
-                rematch_of=rematch_of,
-                created_at=now,
-                changed_at=now,
-            )
-        )
-        connection.execute(
-            sa.insert(Seat),
-            [
-                {"table_id": table_id, "colour": colour, "place": place, "name": name}
-                for place, (colour, name) in enumerate(seats)
-            ],
+        table_id = insert(
+            connection,
+            seats,
+            game=game,
+            module_version=module_version,
+            own_seat_only=False,
+            rematch_of=rematch_of,
+            created_at=now,
+            changed_at=now,
         )
         connection.execute(
             sa.insert(Member).values(
                 table_id=table_id, device_id=host, role="host", joined_at=now, seen_at=now
             )
         )
+    return table_id
+
+
+def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:
+    """A new open table inside a writing transaction, with nobody at it. Its id."""
+    table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
+    connection.execute(
+        sa.insert(Table).values(
+            id=table_id,
+            code=codes.free_code(connection),
+            token=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
+            watch=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
+            version=1,
+            locked=False,
+            **values,
+        )
+    )
+    rows = [
+        {"table_id": table_id, "colour": colour, "place": place, "name": name}
+        for place, (colour, name) in enumerate(seats)
+    ]
+    connection.execute(sa.insert(Seat), rows)
     return table_id
 
 
