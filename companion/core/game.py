@@ -91,6 +91,15 @@ class Adjudicator(Protocol):
         ...
 
 
+@runtime_checkable
+class Positioned(Protocol):
+    """A game whose state can be written down as a position, as its `Adjudicator` reads it."""
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """The position as plain JSON data, in a stable order of keys."""
+        ...
+
+
 class Game(Protocol[S]):
     """Everything the table knows about a game. `S` is its state: a frozen dataclass."""
 
