@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from pydantic import BaseModel
 
 from companion.core.action import Action, MenuItem, Objection, Offer
+from companion.core.reference import Chapter
 from companion.core.text import Phrase
 
 
@@ -55,13 +56,14 @@ class Standing:
 class Turn:
     """Whose turn it is. `number` counts turns from 1 through the game; `notes` is said beside it.
 
-    `number` is 0 where the table does not track turns.
+    `number` is 0 where the table does not track turns. `notice` is what every phone is told now.
     """
 
     seat: str | None
     number: int
     actions_left: int = 0
     notes: tuple[Phrase, ...] = ()
+    notice: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,15 @@ class Adjudicator(Protocol):
 
     def position_schema(self) -> dict[str, Any]:
         """The JSON Schema of a position, made from the code that reads it."""
+        ...
+
+
+@runtime_checkable
+class Referenced(Protocol):
+    """A game whose rules can be read in the app, in its own words."""
+
+    def reference(self, state: Any | None) -> Sequence[Chapter]:
+        """The chapters in reading order: for a game's state only what is in play, else all."""
         ...
 
 

@@ -1,0 +1,81 @@
+"""Rulings on request: questions a table asks, answered from what it knows and what is mended.
+
+A page holds the answers (its address does, so it can be shared); nothing is stored by asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from companion.core.action import Action
+from companion.core.text import Phrase
+
+S = TypeVar("S")
+
+Answers: TypeAlias = Mapping[str, Sequence[str]]
+"""What a form or an address says: name -> values, in order. Nothing in it is trusted: what can't
+be read is left out, so that any link shows something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled(Generic[S]):
+    """The answer to a question: for people (`title`, `verdict`, and `view` for the game's own
+    template), and for the table.
+
+    `answers` say all of it again, flat: the address of just this ruling. `correction` is what
+    was mended on the way, as one action; None where the table was right, or where there is none.
+    """
+
+    title: Phrase
+    verdict: Phrase
+    view: Any
+    answers: tuple[tuple[str, str], ...]
+    correction: Action[S] | None = None
+
+
+@runtime_checkable
+class Arbiter(Protocol):
+    """A game that settles what players argue about. Each question has a template of its own:
+    `games/<slug>/settle_<question>.html`."""
+
+    @property
+    def questions(self) -> Mapping[str, Phrase]:
+        """What can be asked, and what the button to it says."""
+        ...
+
+    def ask(self, question: str, state: Any | None, answers: Answers) -> Ruled[Any]:
+        """The ruling; without a table `state` is None and the answers are all there is.
+
+        KeyError for an unknown question.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """If the game ended now: each seat's least and most points over every order of settling,
+    `line` as one sentence for all, `view` for the game's template `outlook.html`."""
+
+    ranges: tuple[tuple[str, int, int], ...]
+    line: Phrase
+    view: Any
+
+
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A game that can say where it would end now. It may take long: never on the way of a tap."""
+
+    def outlook(self, state: Any) -> Outlook | None:
+        """None where there is nothing to say yet."""
+        ...
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A game of which some agreed facts outlive a table: the host's next ones start with them."""
+
+    def kept(self, state: Any) -> dict[str, Any]:
+        """Values for fields of the game's options."""
+        ...
