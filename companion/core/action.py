@@ -104,6 +104,10 @@ class Action(BaseModel, Generic[S]):
         """For each field with a list to choose from: its choices, the likely ones first."""
         return {}
 
+    def reminders(self, state: S) -> Iterable[Phrase]:
+        """What the hands on the table do with it: cards moved, pieces taken home."""
+        return ()
+
     def story(self, before: S) -> Phrase:
         """The line of the log, past tense, without the change of points (shown beside it)."""
         raise NotImplementedError

@@ -10,17 +10,27 @@ from pydantic import BaseModel
 
 from companion.core.action import Action, MenuItem, Objection, Offer
 from companion.core.game import Colour, Ended, Meta, Standing, Turn
+from companion.core.reference import Chapter
 from companion.core.text import say
-from companion.games.mythotopia import exchange, setup
+from companion.games.mythotopia import exchange, reference, setup
 from companion.games.mythotopia import view as views
+from companion.games.mythotopia.board import CorrectBoard
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points, Stop
+from companion.games.mythotopia.depth import SetDepth
+from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
+from companion.games.mythotopia.known import as_json
+from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.recruits import Buy, Hire
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.state import State
+from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
 
 META = Meta(
@@ -40,7 +50,12 @@ META = Meta(
 ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
     Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
+    Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
+    Survey, CorrectBoard, SetDepth,
 )  # fmt: skip
+
+STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth)
+"""What may be said of the table when the game is over, too."""
 
 
 class Mythotopia:
@@ -56,6 +71,9 @@ class Mythotopia:
     def position_schema(self) -> dict[str, Any]:
         return Position.model_json_schema()
 
+    def reference(self, state: State | None) -> Sequence[Chapter]:
+        return reference.chapters(None if state is None else state.cards)
+
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return setup.draw(seats, rng)
 
@@ -70,9 +88,15 @@ class Mythotopia:
 
     def objections(self, state: State, action: Action[State]) -> list[Objection]:
         found = list(action.objections(state))
-        if state.stopped and not isinstance(action, Correct | EnterProvinces):
+        if state.stopped and not isinstance(action, STATEMENTS):
             found.insert(0, Objection("stopped", say("The game has been stopped."), "end"))
         return found
+
+    def kept(self, state: State) -> dict[str, Any]:
+        return setup.kept(state)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return as_json(state)
 
     def standings(self, state: State) -> Sequence[Standing]:
         return views.standings(state)

@@ -9,6 +9,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import data
+from companion.games.mythotopia.board import border
 from companion.games.mythotopia.provinces import (
     UNNAMED,
     MaybeNamed,
@@ -170,7 +171,7 @@ class BuildRoad(Build):
         if self.border and self.border in state.roads:
             yield Objection("road.twice", say("A road already crosses this border."), "build")
         if self.border:
-            yield from _border_objections(*self.border, state.players[self.seat])
+            yield from _border_objections(state, *self.border, state.players[self.seat])
         yield from _own_province(state, self.seat, self.province)
         yield from _own_province(state, self.seat, self.to)
 
@@ -182,16 +183,18 @@ class BuildRoad(Build):
         return {**super().choices(state), "province": own, "to": own}
 
 
-def _border_objections(first: str, second: str, player: Player) -> Iterator[Objection]:
+def _border_objections(
+    state: State, first: str, second: str, player: Player
+) -> Iterator[Objection]:
     """Only neighbours share a road. Mountains are closed, but for a player with Ranger hills."""
-    border = data.BORDERS.get(frozenset((first, second)))
-    if first == second or border is None:
+    between = border(state, first, second)
+    if first == second or between == "none":
         yield Objection(
             "road.border",
             say("{first} and {second} share no border.", first=first, second=second),
             "build",
         )
-    elif border == "mountains" and not player.may_have("ranger"):
+    elif between == "mountains" and not player.may_have("ranger"):
         yield Objection("road.mountains", say("No road crosses mountains."), "build")
 
 

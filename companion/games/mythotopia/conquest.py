@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia import words
+from companion.games.mythotopia.pieces import troops_home
 from companion.games.mythotopia.provinces import (
     UNNAMED,
     Province,
@@ -88,7 +90,8 @@ class TakeProvince(Action[State]):
             held_now = player.provinces + 1
             player = gained(player, "province", PROVINCE_VP, provinces=held_now, named=named)
             state = state.with_player(self.seat, player)
-        state = take(state, self.seat, self.tokens)
+            state = _without_dragon(state, self.province)
+        state = troops_home(take(state, self.seat, self.tokens), self.province)
         return spent(state, self.seat, "end_war") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -182,6 +185,14 @@ class LoseProvince(Action[State]):
         return say("Lost: {province}", province=self.province or say("a province"))
 
 
+def _without_dragon(state: State, province: str) -> State:
+    """The dragon or the runestone leaves where control is taken (section 2)."""
+    if province not in state.dragons | state.runestones:
+        return state
+    gone = frozenset({province})
+    return changed(state, dragons=state.dragons - gone, runestones=state.runestones - gone)
+
+
 def without_province(state: State, seat: str, province: str, building: str) -> State:
     """The state after `seat` lost a province: the building home, -3 VP down to 12 at most.
 
@@ -203,6 +214,7 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
         city_in=player.city_in - {province},
         lost_unsaid=player.lost_unsaid or unsaid,
         citadels=player.citadels - (building == "citadel"),
+        citadel_in="" if province and player.citadel_in == province else player.citadel_in,
     )
     return state.with_player(seat, player)
 
@@ -210,6 +222,8 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
 def building_in(state: State, seat: str, province: str) -> Building:
     """What is known to stand there; a town where nothing else is."""
     player = state.players.get(seat)
+    if player and province and player.citadel_in == province:
+        return "citadel"
     return "city" if player and province in player.city_in else "town"
 
 

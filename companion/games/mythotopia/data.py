@@ -46,6 +46,17 @@ DEALT: dict[int, int] = {int(players): count for players, count in _CARDS["dealt
 CITIES: int = _CARDS["pieces"]["cities"]
 ROADS: int = _CARDS["pieces"]["roads"]
 CASTLES: int = _CARDS["pieces"]["castles"]
+MERCENARIES: int = _CARDS["pieces"]["mercenaries"]
+PIECES: dict[str, int] = {
+    "army": _CARDS["pieces"]["armies"],
+    "ship": _CARDS["pieces"]["ships"],
+}
+"""Pieces of one colour that fight."""
+POOL: dict[str, int] = {
+    "army": _CARDS["pieces"]["armies_to_buy"],
+    "ship": _CARDS["pieces"]["ships_to_buy"],
+}
+"""Of these, what must be bought before it is in stock."""
 
 
 def towns(players: int) -> int:

@@ -137,6 +137,10 @@ class Position(Part):
                 return found
         raise KeyError(player)
 
+    def facts(self, province: str) -> data.ProvinceFacts:
+        """The board's facts on a province; KeyError where there is no such province."""
+        return data.BOARD[province]
+
     @property
     def wars(self) -> tuple[str, ...]:
         """The provinces at war, by name."""

@@ -22,6 +22,9 @@ Situation: TypeAlias = tuple[Any, ...]
 """What settling one war changes for the next, flat: VP and towns of each player, the values left
 on each card that pays for war, the supply, and who holds each province of an island."""
 
+Payment: TypeAlias = tuple[str, int, bool]
+"""A token that a settled war brought: its card, its value, and whether from the supply."""
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -135,16 +138,24 @@ class Settling:
     def is_scribe(self, player: str) -> bool:
         return player in self._scribes
 
-    def settle(self, situation: Situation, war: Settlement) -> Situation:
-        """The situation after one more war is over."""
+    def settle(
+        self, situation: Situation, war: Settlement, paid: list[Payment] | None = None
+    ) -> Situation:
+        """The situation after one more war is over; `paid` is told which tokens it brought."""
         new = list(situation)
         if war.keeper is not None:
-            self._claim_all(new, war.keeper, war.claims)
+            self._claim_all(new, war.keeper, war.claims, paid)
         elif war.taker is not None:
-            self._conquer(new, war, war.taker)
+            self._conquer(new, war, war.taker, paid)
         return tuple(new)
 
-    def _conquer(self, new: list[Any], war: Settlement, taker: str) -> None:
+    def places_town(self, situation: Situation, war: Settlement) -> bool:
+        """Whether the taker still has a town to place then."""
+        return war.taker is not None and situation[self._towns[war.taker]] > 0
+
+    def _conquer(
+        self, new: list[Any], war: Settlement, taker: str, paid: list[Payment] | None
+    ) -> None:
         """The loser's town comes home and 3 VP go, then the winner places a town if one is left;
         with none the province turns neutral and brings nothing."""
         if war.loser is not None:
@@ -158,15 +169,17 @@ class Settling:
             return
         new[self._towns[taker]] -= 1
         new[self._vp[taker]] += PROVINCE_VP
-        self._claim_all(new, taker, war.claims)
+        self._claim_all(new, taker, war.claims, paid)
         if place is not None:
             new[place] = self._vp[taker]
             island = ISLAND_OF[war.province]
             if all(new[self._islands[p]] == self._vp[taker] for p in data.ISLANDS[island]):
                 claim = Claim("lord_of_the_isles", ISLAND_TOKEN[island], exact=True)
-                self._claim_all(new, taker, (claim,))
+                self._claim_all(new, taker, (claim,), paid)
 
-    def _claim_all(self, new: list[Any], player: str, claims: Iterable[Claim]) -> None:
+    def _claim_all(
+        self, new: list[Any], player: str, claims: Iterable[Claim], paid: list[Payment] | None
+    ) -> None:
         """Tokens from their cards while these have any; from the supply by Scribe."""
         for claim in claims:
             place = self._cards.get(claim.card)
@@ -179,9 +192,13 @@ class Settling:
                 gone = left.index(value)
                 new[place] = left[:gone] + left[gone + 1 :]
                 new[self._vp[player]] += value
+                if paid is not None:
+                    paid.append((claim.card, value, False))
             elif player in self._scribes and new[loose] > 0:
                 new[loose] -= 1
                 new[self._vp[player]] += claim.value
+                if paid is not None:
+                    paid.append((claim.card, claim.value, True))
 
 
 def _owner(position: Position, province: str) -> str:

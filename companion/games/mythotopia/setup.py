@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.action import Objection
+from companion.core.frozen import changed
 from companion.core.text import say
 from companion.games.mythotopia import data
+from companion.games.mythotopia.board import BoardFacts, Border
+from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.provinces import Named
 from companion.games.mythotopia.score import PROVINCE_VP
-from companion.games.mythotopia.state import Player, State, TurnState
+from companion.games.mythotopia.state import Depth, Ending, Player, State, TurnState
 
 RANDOM_CARDS_IN_PLAY = 4
 Count = Annotated[int, Field(ge=0, le=99)]
@@ -24,6 +28,9 @@ class Options(BaseModel):
 
     `cards` are the random victory-point cards in play; `tokens` what lies on each card, the
     fixed ones too; `track_length` makes the score lap, None is one plain total.
+
+    `ending` is the one in use, its last turns set off by `cards_to_end` empty cards. `board` and
+    `borders` are what earlier tables found different from the printed facts.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -34,6 +41,12 @@ class Options(BaseModel):
     first: str
     turns: bool = True
     track_length: Annotated[int, Field(ge=10, le=999)] | None = None
+    depth: Depth = "score"
+    ending: Ending = "printed"
+    cards_to_end: Annotated[int, Field(ge=4, le=5)] = EMPTY_CARDS_TO_END
+    castle_defends_neutral: bool = False
+    board: dict[Named, BoardFacts] = Field(default_factory=dict)
+    borders: dict[str, Border] = Field(default_factory=dict)
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
@@ -69,6 +82,10 @@ def begin(options: Options, seats: Sequence[str]) -> State:
     player = Player(
         vp=vp, provinces=options.dealt, points={"start": vp}, citadels=int("citadel" in cards)
     )
+    if options.depth != "score":  # tracked from the start: everything is known
+        player = changed(
+            player, reserve=0, reserve_cards=frozenset(), ships_known=True, pool=dict(data.POOL)
+        )
     first = options.first if options.first in seats else seats[0]
     return State(
         seats=tuple(seats),
@@ -78,7 +95,28 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         supply=supply,
         turn=TurnState(first, 1) if options.turns else TurnState(None, 0),
         track_length=options.track_length,
+        depth=options.depth,
+        ending=options.ending,
+        cards_to_end=(
+            options.cards_to_end
+            if options.ending == "last_round_without_invasion"
+            else EMPTY_CARDS_TO_END
+        ),
+        castle_defends_neutral=options.castle_defends_neutral,
+        board={province: corrected.facts for province, corrected in options.board.items()},
+        borders=options.borders,
     )
+
+
+def kept(state: State) -> dict[str, Any]:
+    """Of a table's options, what the host's next tables start with: the board as it really is."""
+    return {
+        "board": {
+            province: {"strength": facts.strength, "rugged": facts.rugged, "seas": facts.seas}
+            for province, facts in state.board.items()
+        },
+        "borders": dict(state.borders),
+    }
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:

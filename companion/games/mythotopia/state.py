@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.games.mythotopia import data
 
 Tokens: TypeAlias = Mapping[int, int]
 """VP tokens: value (1, 2, 3) -> how many."""
+
+Troops: TypeAlias = Mapping[str, Mapping[str, int]]
+"""Pieces by place and owner: a province or a sea -> seat -> how many; nobody with 0."""
+
+Depth: TypeAlias = Literal["score", "wars", "board"]
+"""How much the table tracks (section 1). What is not tracked is not zero."""
+
+Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_invasion"]
+"""The ending in use (section 8)."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +34,10 @@ class Player:
     of the names as `lost_unnamed` says may be wrong: so many were lost without saying which.
     `lost_unsaid`: a province counted as lost with its town may have had one of the `cities`;
     `cities_untold`: a token came that cities bring, without a city built on record.
+    `citadel_in`: where the own citadel stands, "" where nobody said.
     `marks` counts city pieces lying on Master of the Seas (section 6, Scribe).
+    `ships_known`: whether the table was told where the own ships are; `pool` what can still be
+    bought, army or ship -> how many, empty where never entered.
     `reserve` counts the cards in the Reserve, `reserve_cards` those that matter, by name.
     """
 
@@ -40,7 +52,10 @@ class Player:
     lost_unsaid: bool = False
     cities_untold: bool = False
     citadels: int = 0
+    citadel_in: str = ""
     marks: int = 0
+    ships_known: bool = False
+    pool: Mapping[str, int] = field(default_factory=dict)
     reserve: int | None = None
     reserve_cards: frozenset[str] | None = None
     recount_corrected: int = 0
@@ -67,6 +82,10 @@ class Player:
             return self.reserve != 0
         return card in self.reserve_cards
 
+    def may_have_unnamed(self, cards: frozenset[str]) -> bool:
+        """Whether one of these cards may lie in the Reserve without anybody having entered it."""
+        return self.reserve_cards is None and bool(cards) and self.reserve != 0
+
 
 @dataclass(frozen=True)
 class TurnState:
@@ -83,15 +102,30 @@ class TurnState:
 
 @dataclass(frozen=True)
 class Stopped:
-    """The game was stopped: `how` is "score" or "unfinished"."""
+    """The game is over. `how`: "declared" (by `seat`), "last_round" (all last turns played),
+    "projection" (stopped, all wars settled), "score" (stopped as it stood) or "unfinished"."""
 
     how: str
+    seat: str = ""
+
+
+@dataclass(frozen=True)
+class LastTurns:
+    """The turns left once an ending's last turns began: the seats, in order; in the last
+    `quiet` of them nobody invades. None left: all wars are settled now."""
+
+    left: tuple[str, ...]
+    quiet: int = 0
 
 
 @dataclass(frozen=True)
 class State:
     """All that is public and tracked. `seats` in turn order; `cards` in the order laid out,
-    with the tokens now on them; `laid` with those of the set-up."""
+    with the tokens now on them; `laid` with those of the set-up.
+
+    `armies` and `mercenaries` by province, `ships` by sea. `board` and `borders` hold only the
+    facts that the table corrected: a province's, and "A|B" -> plain, hills, mountains or none.
+    """
 
     seats: tuple[str, ...]
     players: Mapping[str, Player]
@@ -105,6 +139,18 @@ class State:
     roads: frozenset[tuple[str, str]] = frozenset()
     track_length: int | None = None
     stopped: Stopped | None = None
+    depth: Depth = "score"
+    armies: Troops = field(default_factory=dict)
+    mercenaries: Troops = field(default_factory=dict)
+    ships: Troops = field(default_factory=dict)
+    dragons: frozenset[str] = frozenset()
+    runestones: frozenset[str] = frozenset()
+    castle_defends_neutral: bool = False
+    board: Mapping[str, data.ProvinceFacts] = field(default_factory=dict)
+    borders: Mapping[str, str] = field(default_factory=dict)
+    ending: Ending = "printed"
+    cards_to_end: int = 4
+    last_turns: LastTurns | None = None
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
@@ -144,6 +190,10 @@ class State:
         if player is None or province in player.named:
             return False
         return player.all_named or self.sure_owner(province) is not None
+
+    def facts(self, province: str) -> data.ProvinceFacts:
+        """A province as this table's board shows it; KeyError where there is no such province."""
+        return self.board.get(province) or data.BOARD[province]
 
     def without_names(self, provinces: Iterable[str]) -> State:
         """The state where nobody is known to hold these provinces, or a city in them."""

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
+from pydantic import Field
+
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.lastturns import (
+    MOST_TURNS,
+    ending_objections,
+    last_turns_after,
+    turns_left,
+    without_last_turns,
+)
 from companion.games.mythotopia.state import State, TurnState, next_seat
 
 ACTIONS_A_TURN = 2
@@ -77,6 +86,7 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
         yield Objection(
             "turn.once", say("“{action}” only once a turn.", action=ACTION[action]), "turn"
         )
+    yield from ending_objections(state, action)
     if action in MUST_BE_FIRST and (turn.actions or turn.free):
         yield Objection(
             "turn.first",
@@ -133,18 +143,28 @@ class FreeAction(Action[State]):
 
 
 class EndTurn(Action[State]):
-    """The turn went to `next`. `seat` is whose turn was over. Nothing where turns are untracked."""
+    """The turn went to `next`. `seat` is whose turn was over. Nothing where turns are untracked.
+
+    `last`: the last turns begin with it, in this order, nobody invading in the last `quiet`.
+    """
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End of turn")
 
     seat: Annotated[str, Widget("hidden", say("Player"))]
     next: Annotated[str, Widget("seat", say("Whose turn is it now?"))]
+    last: Annotated[
+        tuple[str, ...], Widget("hidden", say("The last turns")), Field(max_length=MOST_TURNS)
+    ] = ()
+    quiet: Annotated[int, Widget("hidden", say("Without invading")), Field(ge=0, le=99)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         over = state.turn.seat or seat
-        return cls(**{"seat": over, "next": next_seat(state, over) or over, **given})
+        facts: dict[str, Any] = {"seat": over, "next": next_seat(state, over) or over}
+        if (last := last_turns_after(state, over)) is not None:
+            facts |= {"last": last.left, "quiet": last.quiet}
+        return cls(**{**facts, **given})
 
     def concerns(self, state: State) -> frozenset[str]:
         return frozenset(seat for seat in (self.seat, state.turn.seat) if seat)
@@ -152,7 +172,9 @@ class EndTurn(Action[State]):
     def fold(self, state: State) -> State:
         if self.next not in state.players or not state.turn.number:
             return state
-        return changed(state, turn=TurnState(self.next, state.turn.number + 1))
+        last = turns_left(state, self.seat, self.last, self.quiet)
+        following = self.next if last is None or last.left else None
+        return changed(state, turn=TurnState(following, state.turn.number + 1), last_turns=last)
 
     def objections(self, state: State) -> Iterator[Objection]:
         now = state.turn.seat
@@ -160,6 +182,11 @@ class EndTurn(Action[State]):
             yield Objection("turn.over", say("It is {seat}'s turn.", seat=SeatName(now)), "turn")
 
     def story(self, before: State) -> Phrase:
+        if self.last:
+            return say("End of turn; the last turns begin with {seat}", seat=SeatName(self.next))
+        last = turns_left(before, self.seat, (), 0)
+        if last is not None and not last.left:
+            return say("End of the last turn: all wars are settled now")
         return say("End of turn; {seat} is next", seat=SeatName(self.next))
 
 
@@ -173,7 +200,7 @@ class Leave(Action[State]):
     seat: Seat
 
     def fold(self, state: State) -> State:
-        state = state.player(self.seat, away=True)
+        state = without_last_turns(state.player(self.seat, away=True), self.seat)
         if state.turn.seat == self.seat:
             following = next_seat(state, self.seat)
             state = changed(state, turn=TurnState(following, state.turn.number + 1))

@@ -13,6 +13,7 @@ from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.lastturns import notice
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
@@ -86,6 +87,15 @@ class SetupView:
     random_cards: int
 
 
+ENDED: dict[str, Phrase] = {
+    "declared": say("“End the game” was declared; all wars are settled"),
+    "last_round": say("The last turns are played; all wars are settled"),
+    "projection": say("Stopped with all wars settled; most points wins"),
+    "score": say("Stopped; most points wins"),
+    "unfinished": say("Stopped unfinished"),
+}
+
+
 def set_up(options: Options, seats: Sequence[str]) -> SetupView:
     """Every card with its tokens as agreed, or as printed where nothing else was said."""
     printed = printed_tokens(len(seats))
@@ -118,16 +128,16 @@ def turn(state: State) -> Turn:
     notes = [ACTION.get(action, say("Action")) for action in played.actions]
     if played.free:
         notes.append(say_many("{count} free action", "{count} free actions", played.free))
-    return Turn(played.seat, played.number, left, tuple(notes))
+    return Turn(played.seat, played.number, left, tuple(notes), notice(state))
 
 
 def ended(state: State) -> Ended | None:
     if state.stopped is None:
         return None
-    if state.stopped.how != "score":
-        return Ended(say("Stopped unfinished"), ())
-    winners = tuple(standing.seat for standing in standings(state) if standing.rank == 1)
-    return Ended(say("Stopped; most points wins"), winners)
+    how = ENDED[state.stopped.how]
+    if state.stopped.how == "unfinished":
+        return Ended(how, ())
+    return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
 
 
 def table(state: State) -> TableView:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, say, say_many
-from companion.games.mythotopia import data
 from companion.games.mythotopia.position import NEUTRAL, Position, ProvincePosition
 
 CASTLE = 2  # RB "Закончить войну": castle or citadel, defending
@@ -106,7 +105,7 @@ def _forces(
     if hired:
         said = say_many("{count} mercenary", "{count} mercenaries", hired)
         yield StrengthTerm(said, hired, "mercenaries")
-    for sea in data.BOARD[province].seas:
+    for sea in position.facts(province).seas:
         ships = position.ships.get(sea, {}).get(who, 0)
         if ships:
             said = say_many("{count} ship in {sea}", "{count} ships in {sea}", ships, sea=sea)
@@ -123,7 +122,7 @@ def _defence_terms(
 ) -> Iterator[StrengthTerm]:
     """What the land and the buildings add; ranger helps in rugged land either way."""
     reserve = position.player(who).reserve
-    rugged = data.BOARD[province].rugged
+    rugged = position.facts(province).rugged
     if not attacks:
         if there.castle or there.structure == "citadel":
             what = say("Castle") if there.castle else say("Citadel")
@@ -140,7 +139,7 @@ def _neutral_terms(
     position: Position, province: str, there: ProvincePosition
 ) -> Iterator[StrengthTerm]:
     """The printed strength; rugged is not added, a castle only where the table plays it so."""
-    yield StrengthTerm(say("printed strength"), data.BOARD[province].strength, "neutral")
+    yield StrengthTerm(say("printed strength"), position.facts(province).strength, "neutral")
     if there.dragon:
         yield StrengthTerm(say("Dragon"), DRAGON, "neutral")
     if there.castle and position.options.castle_defends_neutral:

@@ -35,6 +35,30 @@ TOKENS = st.lists(
     max_size=3,
 )
 FLAGS = st.booleans()
+TROOPS = st.dictionaries(COLOURS, st.integers(0, 6), max_size=3)
+BUILDINGS = st.sampled_from(list(words.BUILDING))
+SETTLED = st.fixed_dictionaries(
+    {"province": NAMES},
+    optional={
+        "owner": COLOURS,
+        "taker": COLOURS,
+        "building": BUILDINGS,
+        "placed": FLAGS,
+        "tokens": TOKENS,
+    },
+)
+WARS = st.fixed_dictionaries(
+    {},
+    optional={
+        "owner": COLOURS,
+        "building": BUILDINGS,
+        "castle": FLAGS,
+        "dragon": FLAGS,
+        "runestone": FLAGS,
+        "armies": TROOPS,
+        "mercenaries": TROOPS,
+    },
+)
 
 FACTS: dict[str, st.SearchStrategy[Any]] = {
     "seat": COLOURS,
@@ -43,7 +67,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "province": PROVINCES,
     "to": PROVINCES,
     "named": st.lists(NAMES, max_size=5),
-    "building": st.sampled_from(list(words.BUILDING)),
+    "building": BUILDINGS,
     "tokens": TOKENS,
     "count": PIECES,
     "cards": PIECES,
@@ -56,12 +80,42 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "spends": FLAGS,
     "known": FLAGS,
     "moves_marker": FLAGS,
+    "armies": PIECES,
+    "ships": PIECES,
+    "mercenaries": PIECES,
+    "sea": st.sampled_from(data.SEAS),
+    "last": st.lists(COLOURS, max_size=5),
+    "quiet": st.integers(0, 4),
+    "owner": COLOURS,
+    "taker": COLOURS,
+    "diplomat": FLAGS,
+    "wars": st.lists(SETTLED, max_size=3),
+    "peace": st.lists(NAMES, max_size=2),
+    "vp": st.dictionaries(COLOURS, COUNTS, max_size=2),
+    "towns": st.dictionaries(COLOURS, COUNTS, max_size=2),
+    "reserve": st.dictionaries(COLOURS, st.lists(RESERVE, max_size=2), max_size=2),
+    "depth": st.sampled_from(["score", "wars"]),
+    "strength": st.integers(0, 9),
+    "rugged": FLAGS,
+    "seas": st.lists(st.sampled_from(data.SEAS), max_size=2),
+    "neighbour": PROVINCES,
+    "border": st.sampled_from(["plain", "hills", "mountains", "none"]),
 }
 """What each fact may be, whatever the action."""
 
 OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
     ("action", "what"): st.sampled_from(list(ACTION)),
     ("reserve", "named"): st.lists(RESERVE, max_size=3),
+    ("end_of_game", "how"): st.sampled_from(["declared", "last_round", "projection"]),
+    ("survey", "wars"): st.dictionaries(NAMES, WARS, max_size=2),
+    ("survey", "ships"): st.dictionaries(
+        COLOURS, st.dictionaries(st.sampled_from(data.SEAS), PIECES, max_size=3), max_size=2
+    ),
+    ("survey", "cards"): st.dictionaries(st.sampled_from(sorted(KEYS["card"])), PIECES, max_size=2),
+    **{
+        (kind, "province"): NAMES
+        for kind in ("invade", "place_armies", "remove_armies", "hire", "end_war", "board")
+    },
 }
 """Facts that one action means differently."""
 

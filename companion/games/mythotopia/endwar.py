@@ -1,0 +1,193 @@
+"""End a war: one entry with all its facts, as the ruling sees them (rules, section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.conquest import CONQUEST_CARDS, Building, building_choices
+from companion.games.mythotopia.known import position, unknown
+from companion.games.mythotopia.pieces import wars
+from companion.games.mythotopia.position import NEUTRAL
+from companion.games.mythotopia.provinces import Named, province_choices
+from companion.games.mythotopia.reserve import capacity
+from companion.games.mythotopia.settle import settlement
+from companion.games.mythotopia.settled import Settled, settled_one_by_one
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import TakenTokens, token_choices, token_objections
+from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.war import War, war
+
+DEFENDER = "defender_of_the_realm"
+
+
+class EndWar(Action[State]):
+    """A war ended by one of its sides: who has the province now, what it brought, pieces home.
+
+    `owner` held it before ("" for nobody); `taker` has it now, "" where it was held. `diplomat`:
+    ended by the card, the defender counts as winner and takes no token for it.
+    """
+
+    kind: ClassVar[str] = "end_war"
+    title: ClassVar[Phrase] = say("End a war")
+    refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "owner", "taker")
+
+    seat: Seat
+    province: Annotated[Named, Widget("choice", say("The war in"))]
+    diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
+    owner: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    taker: Annotated[str, Widget("choice", say("Who takes it?"))] = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+    placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
+    tokens: TakenTokens = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province") or next(
+            wars(state), province_choices(state, seat)[0].value
+        )
+        owner = state.owner(province) or ""
+        facts: dict[str, Any] = {
+            "province": province,
+            "owner": owner,
+            "taker": "",
+            "spends": state.turn.seat == seat and not settles_all_wars(state),
+        }
+        if province in wars(state):
+            end = _as_ruled(state, province, given)
+            facts |= {"taker": end.taker, "building": end.building, "placed": end.placed}
+            facts["tokens"] = () if given.get("diplomat") else end.tokens
+        return cls(**{"seat": seat, **facts, **given})
+
+    @property
+    def settled(self) -> Settled:
+        """The war's end itself."""
+        return Settled(
+            province=self.province,
+            owner=self.owner,
+            taker=self.taker,
+            building=self.building,
+            placed=self.placed,
+            tokens=self.tokens,
+        )
+
+    def fold(self, state: State) -> State:
+        state = self.settled.fold(state)
+        return spent(state, self.seat, self._as_action) if self.spends else state
+
+    @property
+    def _as_action(self) -> str:
+        return "card_action" if self.diplomat else "end_war"
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, self._as_action)
+        if self.taker:
+            yield from self.settled.as_taken().objections(state)
+        else:
+            yield from token_objections(state, self.owner, self.tokens)
+        if self.province in wars(state):
+            yield from self._strengths(state)
+
+    def _strengths(self, state: State) -> Iterator[Objection]:
+        """Who takes part, and who is strongest: where all that counts there is known."""
+        ruling = war(position(state), self.province)
+        if self.seat not in {side.who for side in ruling.sides}:
+            said = say("{seat} takes no part in the war in {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("war.part", said, "end-a-war")
+        if self.diplomat or any(unknown(state, self.province)):
+            return
+        winner = self.taker or self.owner or NEUTRAL
+        if ruling.leader is None and not self._by_hero(state, ruling):
+            said = say("It is a tie in {province}: the war goes on.", province=self.province)
+            yield Objection("war.tie", said, "end-a-war")
+        elif ruling.leader not in (None, winner):
+            strong = {side.who: side.strength for side in ruling.sides}
+            said = say("{seat} is stronger there: {most} against {less}.",
+                       seat=_name(str(ruling.leader)), most=strong[str(ruling.leader)],
+                       less=strong.get(winner, 0))  # fmt: skip
+            yield Objection("war.stronger", said, "war-strength")
+
+    def _by_hero(self, state: State, ruling: War) -> bool:
+        """Hero lets one of the tied strongest break the tie: a hand card, so nobody knows."""
+        return self.seat in ruling.tied and self.seat == (self.taker or self.owner)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        at_war = list(wars(state))
+        offered = province_choices(state, self.seat)
+        seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
+        return {
+            "province": [c for c in offered if c.value in at_war] or offered,
+            "owner": [Choice("", say("nobody")), *seats],
+            "taker": [
+                Choice("", say("Nobody: it is held")),
+                *(choice for choice in seats if choice.value != self.owner),
+            ],
+            "building": building_choices(),
+            "tokens": token_choices(state, self.taker or self.owner, (*CONQUEST_CARDS, DEFENDER)),
+        }
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """What the hands on the table do now."""
+        for seat in state.seats:
+            home = sum(
+                troops.get(self.province, {}).get(seat, 0)
+                for troops in (state.armies, state.mercenaries)
+            )
+            if home:
+                yield say_many(
+                    "{seat}: {count} piece home",
+                    "{seat}: {count} pieces home",
+                    home,
+                    seat=SeatName(seat),
+                )
+        if self.taker:
+            yield from self._cards_move(state)
+
+    def _cards_move(self, state: State) -> Iterator[Phrase]:
+        """Where the province card goes, and what a city lost means for a Reserve."""
+        if not self.placed:
+            yield say("The card of {province} goes to the province deck.", province=self.province)
+        elif self.owner:
+            yield say(
+                "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
+                "draws another; from the deck: shuffle it.",
+                province=self.province,
+                seat=SeatName(self.taker),
+                loser=SeatName(self.owner),
+            )
+        else:
+            yield say("The card of {province} goes to {seat}'s discard pile.",
+                      province=self.province, seat=SeatName(self.taker))  # fmt: skip
+        if self.owner in state.players and self.building != "town":
+            after = self.fold(state).players[self.owner]
+            room = capacity(after).total
+            if after.reserve is not None and after.reserve > room:
+                yield say("{seat}'s Reserve: {cards} cards for {room} places; they stay.",
+                          seat=SeatName(self.owner), cards=after.reserve, room=room)  # fmt: skip
+
+    def story(self, before: State) -> Phrase:
+        what = self.settled.story()
+        if self.diplomat:
+            return say("Diplomat ends the war: {what}", what=what)
+        return say("War ended: {what}", what=what)
+
+
+def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:
+    """The war's end as the ruling sees it, or with the taker whom the form names."""
+    at = position(state)
+    ruling = war(at, province)
+    if given.get("diplomat"):
+        ruling = replace(ruling, leader=ruling.defender, tied=())
+    elif "taker" in given:
+        ruling = replace(ruling, leader=given["taker"] or ruling.defender, tied=())
+    return settled_one_by_one(at, [settlement(at, ruling)])[0]
+
+
+def _name(who: str) -> SeatName | Phrase:
+    return say("Neutral troops") if who == NEUTRAL else SeatName(who)

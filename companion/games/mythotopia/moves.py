@@ -1,0 +1,67 @@
+"""What all moves of pieces have in common: who, where, how many, one of the turn's actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from companion.core.action import Action, Objection, Widget
+from companion.core.text import say
+from companion.games.mythotopia import data
+from companion.games.mythotopia.provinces import Named
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
+
+
+def _on_the_map(sea: str) -> str:
+    if sea not in data.SEAS:
+        raise ValueError(f"unknown sea {sea!r}")
+    return sea
+
+
+Place: TypeAlias = Annotated[Named, Widget("choice", say("Province"))]
+SeaName: TypeAlias = Annotated[str, AfterValidator(_on_the_map)]
+Sea: TypeAlias = Annotated[SeaName, Widget("choice", say("Sea"))]
+Armies: TypeAlias = Annotated[int, Widget("count", say("Armies")), Field(ge=0)]
+Ships: TypeAlias = Annotated[int, Widget("count", say("Ships")), Field(ge=0)]
+
+
+class Move(Action[State]):
+    """What moving pieces has in common: one of the turn's actions."""
+
+    takes: ClassVar[str]
+    """The turn's action that it is."""
+
+    seat: Seat
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        facts = {"spends": state.turn.seat is not None, **cls.likely(state, seat)}
+        return cls(**{"seat": seat, **facts, **given})
+
+    @classmethod
+    def likely(cls, state: State, seat: str) -> dict[str, Any]:
+        """The facts that stand in the empty form."""
+        return {}
+
+    def moved(self, state: State) -> State:
+        """The pieces in their new place."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players:
+            state = self.moved(state)
+        return spent(state, self.seat, self.takes) if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, self.takes)
+        if self.seat in state.players:
+            yield from self.against(state)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        """What speaks against the move itself, from what is tracked."""
+        return iter(())

@@ -1,0 +1,104 @@
+"""The end of the game: all wars settled at once, one entry with the outcome the table chose
+(rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.endgame import end_game
+from companion.games.mythotopia.known import position, unknown_at_the_end
+from companion.games.mythotopia.settled import SettledWars, as_settled
+from companion.games.mythotopia.state import State, Stopped
+from companion.games.mythotopia.turn import turn_objections
+
+How: TypeAlias = Literal["declared", "last_round", "projection"]
+MOST_WARS = 41  # one in every province
+
+
+class EndOfGame(Action[State]):
+    """The game is over and all wars are settled, in this order and with these facts.
+
+    `how`: declared by `seat`; after the last turns of another ending; or stopped by the table.
+    """
+
+    kind: ClassVar[str] = "end_of_game"
+    title: ClassVar[Phrase] = say("End the game")
+
+    how: Annotated[How, Widget("choice", say("How"))] = "declared"
+    seat: Annotated[str, Widget("seat", say("Declared by"))] = ""
+    wars: Annotated[
+        SettledWars, Widget("hidden", say("The wars settled")), Field(max_length=MOST_WARS)
+    ] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        at = position(state)
+        how: How = "declared"
+        if state.ending != "printed":
+            how = "last_round" if state.last_turns else "projection"
+        facts: dict[str, Any] = {"how": how, "seat": seat if how == "declared" else ""}
+        if "wars" not in given:
+            facts["wars"] = as_settled(at, given.pop("order", at.wars))
+        return cls(**{**facts, **given})
+
+    def fold(self, state: State) -> State:
+        for war in self.wars:
+            state = war.fold(state)
+        return changed(state, stopped=Stopped(self.how, self.seat))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.how == "last_round" and state.last_turns and state.last_turns.left:
+            yield Objection(
+                "ending.turns_left", say("Not all last turns have been played."), "endings"
+            )
+        if self.how == "declared":
+            yield from self._declared(state)
+
+    def _declared(self, state: State) -> Iterator[Objection]:
+        """Section 8: first action, four cards empty, ahead after all wars are settled."""
+        yield from turn_objections(state, self.seat, "end_game")
+        empty = len(state.empty_cards)
+        if empty < state.cards_to_end:
+            said = say("{empty} of {needed} cards are empty.", empty=empty,
+                       needed=state.cards_to_end)  # fmt: skip
+            yield Objection("end.cards", said, "end-game")
+        if self.seat in state.players and not any(unknown_at_the_end(state)):
+            lead = end_game(position(state)).if_their_turn[self.seat].lead
+            ahead = standing_alone(self.fold(state)) == self.seat
+            if lead == "no" or not ahead:
+                said = say("After all wars {seat} is not ahead of everybody.",
+                           seat=SeatName(self.seat))  # fmt: skip
+                yield Objection("end.lead", said, "end-game")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "how": [
+                Choice("declared", say("“End the game” declared")),
+                Choice("last_round", say("The last turns are played")),
+                Choice("projection", say("Stopped: all wars settled")),
+            ]
+        }
+
+    def story(self, before: State) -> Phrase:
+        if self.how == "declared":
+            what = say("The end is declared; all wars are settled")
+        elif self.how == "last_round":
+            what = say("The last turns are played; all wars are settled")
+        else:
+            what = say("The game was stopped; all wars are settled")
+        for war in self.wars:
+            what = say("{what}; {then}", what=what, then=war.story())
+        return what
+
+
+def standing_alone(state: State) -> str | None:
+    """Who has more points than everybody else; None in a tie."""
+    most = max(player.vp for player in state.players.values())
+    first = [seat for seat in state.seats if state.players[seat].vp == most]
+    return first[0] if len(first) == 1 else None

@@ -1,0 +1,110 @@
+"""Armies and ships bought, mercenaries hired, an army sent home by a card (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia import data
+from companion.games.mythotopia.moves import Armies, Move, Place, Ships
+from companion.games.mythotopia.pieces import on_board, put
+from companion.games.mythotopia.provinces import province_choices
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import Seat
+
+
+class Buy(Move):
+    """Armies (1 gold) and ships (2 gold) from the pool into the stock."""
+
+    kind: ClassVar[str] = "buy"
+    title: ClassVar[Phrase] = say("Buy armies and ships")
+    takes: ClassVar[str] = "buy"
+
+    armies: Armies = 0
+    ships: Ships = 0
+
+    def moved(self, state: State) -> State:
+        pool = dict(state.players[self.seat].pool)
+        for piece, count in (("army", self.armies), ("ship", self.ships)):
+            if piece in pool:
+                pool[piece] -= count
+        return state.player(self.seat, pool=pool)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        pool = state.players[self.seat].pool
+        if self.armies > pool.get("army", self.armies):
+            left = max(0, pool["army"])
+            said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
+            yield Objection("buy.armies", said, "troops")
+        if self.ships > pool.get("ship", self.ships):
+            left = max(0, pool["ship"])
+            said = say_many("{count} ship is left to buy.", "{count} ships are left to buy.", left)
+            yield Objection("buy.ships", said, "troops")
+
+    def story(self, before: State) -> Phrase:
+        armies = say_many("{count} army", "{count} armies", self.armies)
+        ships = say_many("{count} ship", "{count} ships", self.ships)
+        if not self.ships:
+            return say("Bought: {pieces}", pieces=armies)
+        if not self.armies:
+            return say("Bought: {pieces}", pieces=ships)
+        return say("Bought: {armies}, {ships}", armies=armies, ships=ships)
+
+
+class Hire(Action[State]):
+    """Mercenary (a free card): 1 or 2 mercenaries to a province controlled or invaded, where at
+    least one own army stands. They leave with the owner's armies."""
+
+    kind: ClassVar[str] = "hire"
+    title: ClassVar[Phrase] = say("Hire mercenaries")
+
+    seat: Seat
+    province: Place
+    mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "province": _where(state, seat)[0].value, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        hired = put(state.mercenaries, self.province, self.seat, self.mercenaries)
+        state = changed(state, mercenaries=hired)
+        if state.turn.seat == self.seat:
+            state = changed(state, turn=changed(state.turn, free=state.turn.free + 1))
+        return state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        free = data.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
+        if self.mercenaries > free:
+            said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
+                            max(0, free))  # fmt: skip
+            yield Objection("hire.left", said, "mercenaries")
+        if state.armies.get(self.province, {}).get(self.seat, 0) <= 0 and state.depth != "score":
+            said = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("hire.army", said, "mercenaries")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"province": _where(state, self.seat)}
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} mercenary hired for {province}",
+            "{count} mercenaries hired for {province}",
+            self.mercenaries,
+            province=self.province,
+        )
+
+
+def _where(state: State, seat: str) -> list[Choice]:
+    """Where own armies are, then everywhere else."""
+    offered = province_choices(state, seat)
+    here = [c for c in offered if state.armies.get(c.value, {}).get(seat, 0) > 0]
+    return here + [c for c in offered if c not in here]

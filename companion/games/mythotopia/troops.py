@@ -1,0 +1,140 @@
+"""Armies on the move: invade, place, remove (rules, section 3), where the table tracks wars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.core.action import Choice, Objection
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.moves import Armies, Move, Place
+from companion.games.mythotopia.pieces import put, set_to, stock, wars
+from companion.games.mythotopia.provinces import not_held, province_choices
+from companion.games.mythotopia.state import State
+
+
+class MoveArmies(Move):
+    """Armies put into a province or taken from it."""
+
+    province: Place
+    armies: Armies = 1
+
+    @classmethod
+    def likely(cls, state: State, seat: str) -> dict[str, Any]:
+        return {"province": cls.places(state, seat)[0].value}
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        """All provinces, the likely ones first."""
+        at_war = [p for p in wars(state) if state.armies[p].get(seat) or state.owner(p) == seat]
+        return _first(at_war, province_choices(state, seat))
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"province": self.places(state, self.seat)}
+
+    def _more_than_stock(self, state: State) -> Iterator[Objection]:
+        left = stock(state, self.seat, "army")
+        if left is not None and self.armies > left:
+            yield Objection(
+                "troops.stock",
+                say_many("{count} army is in stock.", "{count} armies are in stock.", max(0, left)),
+                "troops",
+            )
+
+
+class Invade(MoveArmies):
+    """Invade: armies from stock to a province of somebody else's, or of nobody's."""
+
+    kind: ClassVar[str] = "invade"
+    title: ClassVar[Phrase] = say("Invade a province")
+    takes: ClassVar[str] = "invade"
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        own = state.players[seat].named if seat in state.players else frozenset()
+        return [choice for choice in province_choices(state, seat) if choice.value not in own]
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, self.armies)
+        return changed(state, armies=armies)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.sure_owner(self.province) == self.seat:
+            said = say("{seat} already holds {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("invade.own", said, "invade")
+        yield from self._more_than_stock(state)
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "Invades {province} with {count} army",
+            "Invades {province} with {count} armies",
+            self.armies,
+            province=self.province,
+        )
+
+
+class PlaceArmies(MoveArmies):
+    """Armies from stock to an own province, or to where own armies already are."""
+
+    kind: ClassVar[str] = "place_armies"
+    title: ClassVar[Phrase] = say("Place armies")
+    takes: ClassVar[str] = "place_armies"
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, self.armies)
+        return changed(state, armies=armies)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        here = state.armies.get(self.province, {}).get(self.seat, 0) > 0
+        if not here and state.surely_lacks(self.seat, self.province):
+            yield Objection("troops.place", not_held(self.seat, self.province), "troops")
+        yield from self._more_than_stock(state)
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} army placed in {province}",
+            "{count} armies placed in {province}",
+            self.armies,
+            province=self.province,
+        )
+
+
+class RemoveArmies(MoveArmies):
+    """Armies back to stock; not from a province at war."""
+
+    kind: ClassVar[str] = "remove_armies"
+    title: ClassVar[Phrase] = say("Remove armies")
+    takes: ClassVar[str] = "remove_armies"
+
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        own = [p for p in sorted(state.armies) if state.armies[p].get(seat)]
+        return _first(own, province_choices(state, seat))
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, -self.armies)
+        hired = state.mercenaries
+        if armies.get(self.province, {}).get(self.seat, 0) <= 0:
+            hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
+        return changed(state, armies=armies, mercenaries=hired)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if self.province in wars(state):
+            said = say("{province} is at war: its armies stay.", province=self.province)
+            yield Objection("troops.at_war", said, "troops")
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} army removed from {province}",
+            "{count} armies removed from {province}",
+            self.armies,
+            province=self.province,
+        )
+
+
+def _first(likely: Sequence[str], offered: Sequence[Choice]) -> list[Choice]:
+    """The choices with the likely ones in front."""
+    front = [choice for choice in offered if choice.value in likely]
+    return front + [choice for choice in offered if choice.value not in likely]
