@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -21,3 +24,9 @@ def alembic_config(url: str) -> Config:
 def migrate(url: str) -> None:
     """Brings the database at `url` to the newest schema, making it where there is none."""
     command.upgrade(alembic_config(url), "head")
+
+
+def up_to_date(connection: sa.Connection) -> bool:
+    """Whether the database has the schema of this release."""
+    newest = ScriptDirectory(str(_MIGRATIONS)).get_heads()
+    return set(MigrationContext.configure(connection).get_current_heads()) == set(newest)

@@ -1,0 +1,180 @@
+"""A stored log folded again, entry by entry: does it still read, and come to the same states?"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.core.action import Action
+from companion.core.digest import digest
+from companion.core.game import Game, Positioned
+from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, parse
+from companion.core.text import Phrase, SeatName
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with one entry: digests that differ, or the `reason` why it can't be read.
+
+    `expected` is the digest it carries, `got` that of the state which it folds to now.
+    """
+
+    seq: int
+    kind: str
+    expected: str = ""
+    got: str = ""
+    reason: str = ""
+
+    def __str__(self) -> str:
+        if self.reason:
+            return f"Entry {self.seq} ({self.kind}) can't be read: {self.reason}"
+        return (
+            f"Entry {self.seq} ({self.kind}) came to the state {self.expected or 'unknown'}, "
+            f"and comes to {self.got} here"
+        )
+
+
+def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
+    """Every entry whose digest differs, in order, up to the first that can't be read."""
+    log: Log[Any] | None = None
+    later: list[Entry] = []  # plain actions after `log`, folded one by one into `state`
+    state: Any = None
+    for place, entry in enumerate(entries, start=1):
+        try:
+            action = _readable(game, entry, place)
+            if action is not None:
+                later.append(entry)
+                state = action.fold(state)
+            else:
+                log = log.extended(*later, entry) if log else Log(game, [entry])
+                later, state = [], log.state
+            got = digest(state)
+        except Exception as error:  # noqa: BLE001 - whatever a game's module may raise
+            yield Problem(entry.seq, entry.kind, reason=because(error))
+            return
+        if got != entry.digest:
+            yield Problem(entry.seq, entry.kind, entry.digest, got)
+
+
+def position(game: Game[Any], entries: Iterable[Entry]) -> dict[str, Any] | None:
+    """The position a log has come to; None where it has not begun, or the game gives none.
+
+    ValueError says why a log that has begun gives none.
+    """
+    entries = tuple(entries)
+    if not entries or not isinstance(game, Positioned):
+        return None
+    try:
+        return game.position(Log(game, entries).state)
+    except Exception as error:
+        raise ValueError(because(error)) from error
+
+
+def because(error: Exception) -> str:
+    """An error as the end of a sentence: what pydantic found first, else the error itself."""
+    if isinstance(error, ValidationError):
+        found = error.errors()[0]
+        where = ".".join(str(part) for part in found["loc"] if part != "[key]")
+        what = found["msg"].removeprefix("Value error, ")
+        return f"{where}: {what}" if where else what
+    if isinstance(error, ValueError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"
+
+
+# -- what each kind of entry must hold -----------------------------------------------------
+
+
+class _Payload(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Begin(_Payload):
+    options: dict[str, Any]
+    seats: list[str] = Field(min_length=1)
+
+
+class _Named(_Payload):
+    entries: list[int]
+
+
+class _Amend(_Payload):
+    entry: int
+    kind: str
+    payload: dict[str, Any]
+
+
+class _Always(_Payload):
+    objection: str
+    text: dict[str, Any] | None = None
+
+
+def _readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
+    """The action an entry holds, None where it holds none; ValueError where it can't be read."""
+    if entry.seq != place:
+        raise ValueError(f"entry {place} should stand in its place")
+    if (entry.kind == BEGIN) != (place == 1):
+        raise ValueError("a log starts with its set-up, and has only one")
+    if not 0 <= entry.group <= entry.seq:
+        raise ValueError(f"it belongs to a tap that came later, {entry.group}")
+    for overruled in entry.overruled:
+        check_sentence(overruled.text)
+    if entry.kind == BEGIN:
+        seats_of(game, entry.payload)
+    elif entry.kind in (STRIKE, RESTORE):
+        _Named.model_validate(entry.payload)
+    elif entry.kind == AMEND:
+        _check_amend(game, entry)
+    elif entry.kind == ALWAYS:
+        text = _Always.model_validate(entry.payload).text
+        if text is not None:
+            check_sentence(Phrase.from_json(text))
+    else:
+        return parse(game, entry)
+    return None
+
+
+def seats_of(game: Game[Any], payload: Any) -> list[str]:
+    """The seats of a set-up, in turn order; ValueError where the set-up can't be read."""
+    agreed = _Begin.model_validate(payload)
+    game.options.model_validate(agreed.options)
+    if len(set(agreed.seats)) < len(agreed.seats):
+        raise ValueError("seats: a seat is named twice")
+    return agreed.seats
+
+
+def _check_amend(game: Game[Any], entry: Entry) -> None:
+    mended = _Amend.model_validate(entry.payload)
+    if not 1 <= mended.entry < entry.seq:
+        raise ValueError("entry: a correction names an earlier entry")
+    if (mended.entry == 1) != (mended.kind == BEGIN):
+        raise ValueError("kind: only a set-up takes the place of the set-up")
+    if mended.kind == BEGIN:
+        seats_of(game, mended.payload)
+    else:
+        parse(game, entry)
+
+
+def check_sentence(phrase: Phrase) -> None:
+    """ValueError where a stored sentence can't be shown: its gaps are names with a value."""
+    values = dict(phrase.params)
+    told: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
+    for message in told:
+        if not isinstance(message, str) or type(phrase.count) is not int:
+            raise ValueError("not a sentence")
+        # A sentence without values is shown as it stands.
+        for _, gap, spec, conversion in string.Formatter().parse(message) if values else ():
+            # Never an attribute or a width: we fill in what may come from a stranger's file.
+            if gap is not None and (gap not in values or conversion):
+                raise ValueError(f"a sentence with an unknown gap {{{gap}}}")
+            if spec and not (spec == "+" and isinstance(values[gap or ""], int)):
+                raise ValueError(f"a sentence with an unknown gap {{{gap}:{spec}}}")
+    for value in values.values():
+        if isinstance(value, Phrase):
+            check_sentence(value)
+        elif isinstance(value, SeatName) and not isinstance(value.seat, str):
+            raise ValueError("a sentence about no seat")

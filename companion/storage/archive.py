@@ -1,0 +1,190 @@
+"""Tables taken out of the database whole, put into it whole, and folded again to be checked."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import SQLModel, col
+
+from companion.core import catalogue
+from companion.core.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.intake import admitted
+from companion.core.log import Entry
+from companion.core.replay import because, problems
+from companion.storage import entries, models, tables
+from companion.storage.engine import Database
+from companion.storage.models import ENTRY, Device, Hold, Member, Table
+from companion.storage.tables import NoSuchTable, TableRow
+
+# The lobby lets 100 phones in: there must be room for those that come after an import.
+PHONES_AT_TABLE = 50
+
+
+def named(database: Database, name: str) -> TableRow:
+    """The table of that short code or id, in any case of letters; NoSuchTable."""
+    try:
+        return tables.find(database, code=name)
+    except NoSuchTable:
+        return tables.get(database, name.lower())
+
+
+def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
+    """The table as a document, without a position, and its entries as they are stored.
+
+    NoSuchTable; ValueError where a row can't be read.
+    """
+    with database.read() as connection:
+        table = tables.load(connection, table_id)
+        log = entries.stored(connection, table_id)
+        played = sa.select(col(Table.module_version)).where(col(Table.id) == table_id)
+        version = connection.execute(played).scalar_one()
+        # In the order in which they recorded: so the names stay the same in every copy.
+        phones = {device: f"phone {n}" for n, device in enumerate(_devices(log), start=1)}
+        labels = _labels(connection, table_id)
+    return Archive(
+        game=table.game,
+        module_version=version,
+        opened_at=table.created_at,
+        closed_at=table.closed_at,
+        settings=TableSettings(own_seat_only=table.own_seat_only),
+        seats=tuple(
+            Seat(
+                colour=seat.colour,
+                name=seat.name,
+                phones=tuple(name for phone, name in phones.items() if phone in seat.devices),
+            )
+            for seat in table.seats
+        ),
+        phones=tuple(Phone(name=name, label=labels[phone]) for phone, name in phones.items()),
+        entries=tuple(recorded(entry, phones[entry.device]) for entry in log),
+    ), log
+
+
+def put(database: Database, archive: Archive, now: datetime, *, force: bool = False) -> TableRow:
+    """A new table made of the document in one transaction, open and without a host.
+
+    BadArchive and GameNotInstalled, and nothing is stored. `force` lets digests differ.
+    """
+    log = admitted(archive, catalogue.find(archive.game), force=force)
+    devices = {phone.name: secrets.token_hex(8) for phone in archive.phones}
+    with database.write() as connection:
+        table_id = tables.insert(
+            connection,
+            [(seat.colour, seat.name) for seat in archive.seats],
+            game=archive.game,
+            module_version=archive.module_version,
+            own_seat_only=archive.settings.own_seat_only,
+            created_at=archive.opened_at,
+            changed_at=now,
+        )
+        _put_phones(connection, table_id, archive, devices, now)
+        rows = [
+            entries.row(table_id, replace(entry, device=devices[entry.device]), None)
+            for entry in log
+        ]
+        _insert(connection, models.Entry, rows)
+        return tables.load(connection, table_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One table folded again: `problem` is the first there is, a sentence; empty where none."""
+
+    code: str
+    game: str
+    entries: int
+    problem: str = ""
+
+
+def replay_check(database: Database) -> Iterator[Checked]:
+    """Every stored table folded with the games as installed, one at a time, the oldest first."""
+    with database.read() as connection:
+        ids = connection.execute(
+            sa.select(col(Table.id)).order_by(col(Table.created_at), col(Table.id))
+        ).scalars()
+        waiting = list(ids)
+    for table_id in waiting:
+        yield _replayed(database, table_id)
+
+
+def _replayed(database: Database, table_id: str) -> Checked:
+    with database.read() as connection:
+        table = tables.load(connection, table_id)
+        try:
+            log = entries.stored(connection, table_id)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            reason = f"Its rows can't be read: {because(error)}"
+            return Checked(table.code, table.game, 0, reason)
+    try:
+        found = next(problems(catalogue.find(table.game), log), None)
+    except catalogue.GameNotInstalled:
+        return Checked(table.code, table.game, len(log), "The game is not installed here")
+    return Checked(table.code, table.game, len(log), str(found) if found else "")
+
+
+def _devices(log: Sequence[Entry]) -> list[str]:
+    return list(dict.fromkeys(entry.device for entry in log))
+
+
+def _labels(connection: sa.Connection, table_id: str) -> dict[str, str]:
+    """What the phones that recorded call themselves, whether or not they are still here."""
+    recorders = sa.select(ENTRY.c.device_id).where(ENTRY.c.table_id == table_id)
+    rows = connection.execute(
+        sa.select(col(Device.id), col(Device.label)).where(col(Device.id).in_(recorders))
+    )
+    return {row.id: row.label for row in rows}
+
+
+def _put_phones(
+    connection: sa.Connection,
+    table_id: str,
+    archive: Archive,
+    devices: dict[str, str],
+    now: datetime,
+) -> None:
+    """Devices that no browser has a cookie of: the log goes on saying who recorded what.
+
+    None of them is the host: whoever takes a seat may become it, as when a host is silent.
+    """
+    last = {line.phone: line.at for line in archive.entries}
+    phones = archive.phones
+    _insert(
+        connection,
+        Device,
+        [{"id": devices[p.name], "label": p.label, "created_at": now} for p in phones],
+    )
+    _insert(
+        connection,
+        Member,
+        [
+            {
+                "table_id": table_id,
+                "device_id": devices[phone.name],
+                "role": "player",
+                "joined_at": archive.opened_at,
+                "seen_at": last.get(phone.name, archive.opened_at),
+            }
+            for phone in phones[:PHONES_AT_TABLE]
+        ],
+    )
+    _insert(
+        connection,
+        Hold,
+        [
+            {"table_id": table_id, "colour": seat.colour, "device_id": devices[phone]}
+            for seat in archive.seats
+            for phone in seat.phones
+        ],
+    )
+
+
+def _insert(
+    connection: sa.Connection, model: type[SQLModel], rows: Sequence[dict[str, Any]]
+) -> None:
+    if rows:
+        connection.execute(sa.insert(model), rows)
