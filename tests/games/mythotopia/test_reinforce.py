@@ -25,7 +25,7 @@ FOUR_WARS = ("Aporia", "Blore", "Kinabra", "Mome")  # an island, rugged land and
 PLAYERS = st.tuples(*(
     st.fixed_dictionaries({
         "id": st.just(who),
-        "vp": st.integers(12, 20),
+        "vp": st.integers(12, 17),
         "towns": st.integers(0, 2),
         "reserve": st.sampled_from([[], ["scribe"], ["cavalry"], ["limes", "ranger"]]),
     })
@@ -35,7 +35,7 @@ PROVINCES = st.fixed_dictionaries({
     "owner": st.sampled_from([None, *COLOURS]),
     "structure": st.sampled_from(["town", "city"]),
     "castle": st.booleans(),
-    "armies": st.dictionaries(st.sampled_from(COLOURS), st.integers(1, 4)),
+    "armies": st.dictionaries(st.sampled_from(COLOURS), st.integers(1, 4), min_size=1),
 })  # fmt: skip
 FEW_TOKENS = st.lists(st.just(1), max_size=2)
 
@@ -45,7 +45,7 @@ def positions(draw: st.DrawFn) -> Position:
     """Up to four wars among three players, close in score, with few tokens and few towns."""
     return read_position({
         "players": list(draw(PLAYERS)),
-        "provinces": draw(st.dictionaries(st.sampled_from(FOUR_WARS), PROVINCES)),
+        "provinces": draw(st.dictionaries(st.sampled_from(FOUR_WARS), PROVINCES, min_size=2)),
         "ships": {"Serpent Sea": draw(st.dictionaries(st.sampled_from(COLOURS), st.just(1)))},
         "vp_cards": [
             {"id": "spoils_of_war", "tokens": draw(FEW_TOKENS)},
