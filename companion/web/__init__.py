@@ -21,6 +21,7 @@ from companion.web import (
     people,
     record,
     rendering,
+    rules,
     setup,
     stream,
     table,
@@ -43,6 +44,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     Compress(app)
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
-        assets, health, adjudication, lobby, table, setup, record, logbook, mending, people, stream,
+        assets, health, adjudication, lobby, table, setup, record, logbook, mending, people, rules,
+        stream,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -1,0 +1,31 @@
+"""The rules as a reference: chapters of short rules in a game's own words, each with an anchor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.text import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. `anchor` is unique in a reference: objections and rulings point at it.
+
+    `text` are paragraphs, `points` the list under them; `source` is the chapter of the rulebook
+    that it comes from, None for what the table or the companion adds.
+    """
+
+    anchor: str
+    heading: Phrase
+    text: tuple[Phrase, ...] = ()
+    points: tuple[Phrase, ...] = ()
+    source: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Rules that belong together, in reading order. `anchor` is unique among chapters."""
+
+    anchor: str
+    title: Phrase
+    rules: tuple[Rule, ...]

@@ -1,0 +1,56 @@
+"""The rules reference: of any installed game, and at a table only for the cards in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint
+
+from companion.core import catalogue
+from companion.core.catalogue import GameNotInstalled
+from companion.core.game import Game, Referenced
+from companion.core.reference import Chapter
+from companion.core.text import say
+from companion.web import boards
+from companion.web.errors import Refused
+from companion.web.rendering import render
+from companion.web.visit import visit
+
+blueprint = Blueprint("rules", __name__)
+
+
+@blueprint.get("/rules/<slug>")
+def of_game(slug: str) -> str:
+    """All rules of a game, for reading before there is a table."""
+    try:
+        game = catalogue.find(slug)
+    except GameNotInstalled:
+        raise _none_here() from None
+    return render("table/rules.html", game=game, chapters=_chapters(game, None))
+
+
+@blueprint.get("/t/<table_id>/rules")
+def at_table(table_id: str) -> str:
+    """The rules that this table needs; before its set-up, all. Spectators read them too."""
+    seen = visit(table_id)
+    state = seen.log.state if seen.log else None
+    return render(
+        "table/rules.html",
+        visit=seen,
+        names=seen.names,
+        tab="more",
+        strip=boards.strip(seen),
+        game=seen.game,
+        chapters=_chapters(seen.game, state),
+    )
+
+
+def _chapters(game: Game[Any], state: Any | None) -> Sequence[Chapter]:
+    if not isinstance(game, Referenced):
+        raise _none_here()
+    return game.reference(state)
+
+
+def _none_here() -> Refused:
+    return Refused(say("There are no rules to read for this game here."), 404)
