@@ -1,4 +1,4 @@
-"""The commands. Each is a few lines here and does its work elsewhere."""
+"""The commands. Each is a few lines, here or in commands/, and does its work elsewhere."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from typing import Any, TextIO
 
 import click
 from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from companion import create_app
+from companion.commands import archive
+from companion.commands.database import instance_option, migrated
 from companion.core import catalogue
 from companion.core.game import Adjudicator
 from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
-from companion.storage import migrate, tables
+from companion.storage import tables
 from companion.storage.engine import Database
 
 DEFAULT_PORT = 8000
@@ -38,17 +39,17 @@ class Verbs(click.Group):
 
 
 existing_file = click.Path(exists=True, dir_okay=False, path_type=Path)
-instance_option = click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder that holds your tables.",
-)
 
 
 @click.group(cls=Verbs)
 @click.version_option(package_name="companion-table")
 def main() -> None:
     """A companion for board games: phones around the table share one state."""
+
+
+main.add_command(archive.export)
+main.add_command(archive.import_)
+main.add_command(archive.replay_check)
 
 
 @main.command()
@@ -82,7 +83,7 @@ def serve(
         if settings.public_url:
             urls.insert(0, settings.public_url)
         settings = replace(settings, phone_url=urls[0])
-        _migrate(settings)
+        migrated(settings)
         _greet(settings, urls, port)
         _list_tables(settings)
         # From here on the socket is gunicorn's.
@@ -126,20 +127,6 @@ def adjudicate(game: str, file: TextIO) -> None:
         raise SettingsError(f"{game} rules on no positions.")
     for verdict in found.adjudicate_lines(file, None):
         click.echo(verdict)
-
-
-def _migrate(settings: Settings) -> None:
-    try:
-        migrate(settings.database_url)
-    except ModuleNotFoundError as error:
-        if error.name != "psycopg":
-            raise
-        raise SettingsError(
-            "PostgreSQL needs its driver: pip install 'companion-table[postgres]'."
-        ) from error
-    except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
-        raise SettingsError(f"The database cannot be used: {reason}.") from error
 
 
 def _list_tables(settings: Settings) -> None:

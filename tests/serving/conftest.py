@@ -15,6 +15,13 @@ import pytest
 START_SECONDS = 20
 
 
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DATABASE_URL", "INSTANCE", "PUBLIC_URL", "SECRET_KEY"):
+        monkeypatch.delenv(f"COMPANION_{name}", raising=False)
+    monkeypatch.delenv("WEB_CONCURRENCY", raising=False)
+
+
 class Program:
     """A program of ours that serves until it is stopped. What it prints goes to a file."""
 

@@ -21,13 +21,6 @@ from companion.storage import migrate
 Start = Callable[..., Any]
 
 
-@pytest.fixture(autouse=True)
-def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("DATABASE_URL", "INSTANCE", "PUBLIC_URL", "SECRET_KEY"):
-        monkeypatch.delenv(f"COMPANION_{name}", raising=False)
-    monkeypatch.delenv("WEB_CONCURRENCY", raising=False)
-
-
 def refused(*arguments: str) -> str:
     """What a command that fails says."""
     result = CliRunner().invoke(main, arguments)
@@ -131,7 +124,7 @@ def test_serve_names_the_missing_driver(tmp_path: Path, monkeypatch: pytest.Monk
     def without_driver(url: str) -> None:
         raise ModuleNotFoundError(name="psycopg")
 
-    monkeypatch.setattr("companion.cli.migrate", without_driver)
+    monkeypatch.setattr("companion.commands.database.migrate", without_driver)
     monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
     said = refused("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path))
     assert "companion-table[postgres]" in said

@@ -1,0 +1,124 @@
+"""Tables to take along: export, import; and replay-check, the same reading of every table."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from companion.commands.database import instance_option, migrated, opened
+from companion.core import catalogue, replay
+from companion.core.archive import MOST_BYTES, Archive, BadArchive, read, written
+from companion.core.log import Entry
+from companion.settings import SettingsError, load_settings
+from companion.storage import archive
+from companion.storage.tables import NoSuchTable
+
+
+@click.command()
+@click.argument("table")
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write, instead of standard output.",
+)
+@instance_option
+def export(table: str, output: Path | None, instance: Path | None) -> None:
+    """Write TABLE, a code or an id, as one JSON document: its log, its seats, its position.
+
+    No link, code or cookie is in it; names are. `companion import` makes a table of it again.
+    """
+    with opened(load_settings(instance=instance)) as database:
+        try:
+            found = archive.named(database, table)
+            document, log = archive.taken(database, found.id)
+        except NoSuchTable:
+            raise SettingsError(f"No table has the code or the id {table!r}.") from None
+        except ValueError as error:
+            raise SettingsError(f"The rows of table {table} can't be read: {error}.") from error
+    text = written(_with_position(document, log)).encode()
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with output.open("xb") as file:
+            file.write(text)
+    except FileExistsError:
+        raise SettingsError(f"{output} exists already, and an export overwrites nothing.") from None
+    except OSError as error:
+        raise SettingsError(f"{output} can't be written: {error.strerror}.") from error
+    click.echo(f"Wrote table {found.code} with {_counted(len(log))} to {output}")
+
+
+def _with_position(document: Archive, log: list[Entry]) -> Archive:
+    """The document with the position it has come to, or with a word on why it has none."""
+    try:
+        position = replay.position(catalogue.find(document.game), log)
+    except catalogue.GameNotInstalled:
+        click.echo(f"Without a position: {document.game} is not installed here.", err=True)
+    except ValueError as error:
+        click.echo(f"Without a position: {error}.", err=True)
+    else:
+        return document.model_copy(update={"position": position})
+    return document
+
+
+@click.command("import")
+@click.argument("file", type=click.File("rb"))
+@click.option("--force", is_flag=True, help="Also where entries come to other states here.")
+@instance_option
+def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
+    """Make a new table of FILE, an export ("-": standard input), with every entry of its log.
+
+    Everything is checked first, and nothing is stored where something does not fit.
+    """
+    try:
+        document = read(file.read(MOST_BYTES + 1))
+        settings = load_settings(instance=instance)
+        migrated(settings)
+        with opened(settings) as database:
+            table = archive.put(database, document, datetime.now(UTC), force=force)
+    except catalogue.GameNotInstalled as error:
+        raise SettingsError(f"The game {error.slug!r} is not installed here.") from None
+    except BadArchive as error:
+        raise SettingsError(str(error)) from error
+    except OSError as error:
+        raise SettingsError(f"{file.name} can't be read: {error.strerror}.") from error
+    names = ", ".join(seat.name or seat.colour for seat in table.seats)
+    again = " It was closed; here it is open again." if document.closed_at else ""
+    click.echo(
+        f"Imported {table.game} with {_counted(len(document.entries))} ({names}) as a new table: "
+        f"{table.code}\n"
+        f"Open it with `companion serve`: join with the code {table.code} and take a seat.{again}\n"
+        "It has no host yet: whoever has a seat can become it, under Seats and people."
+    )
+
+
+@click.command("replay-check")
+@click.option("--migrate", is_flag=True, help="Bring the tables up to date first: use a copy.")
+@instance_option
+def replay_check(migrate: bool, instance: Path | None) -> None:
+    """Fold every stored table's log again and compare the states: do this before a deploy.
+
+    Names for each table the first entry that comes to another state or can't be read, and
+    exits with 1 if there is one. Without --migrate, nothing is written.
+    """
+    settings = load_settings(instance=instance)
+    if migrate:
+        migrated(settings)
+    tables = entries = wrong = 0
+    with opened(settings) as database:
+        for table in archive.replay_check(database):
+            tables, entries = tables + 1, entries + table.entries
+            if table.problem:
+                wrong += 1
+                click.echo(f"{table.code} ({table.game}): {table.problem}.")
+    click.echo(f"Tables: {tables} with {_counted(entries)} checked; with a problem: {wrong}.")
+    if wrong:
+        raise SystemExit(1)
+
+
+def _counted(entries: int) -> str:
+    return "1 entry" if entries == 1 else f"{entries} entries"

@@ -1,0 +1,64 @@
+"""The database as commands open it: what can be mended is said in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.settings import Settings, SettingsError
+from companion.storage import migrate, up_to_date
+from companion.storage.engine import Database
+
+instance_option = click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder that holds your tables.",
+)
+
+
+def migrated(settings: Settings) -> None:
+    """Brings the database to this release's schema, making it where there is none."""
+    with _said():
+        migrate(settings.database_url)
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Database]:
+    """The database, for a command that changes nothing of its schema."""
+    with _said():
+        path = make_url(settings.database_url).database
+        # SQLite would make an empty one.
+        if settings.on_sqlite and not Path(path or "").is_file():
+            raise SettingsError(f"There are no tables yet: {path} does not exist.")
+        database = Database(settings.database_url)
+        try:
+            with database.read() as connection:
+                current = up_to_date(connection)
+            if not current:
+                raise SettingsError(
+                    "These tables were stored by another release of Companion: the server "
+                    "brings them up to date when it starts, and replay-check --migrate a copy."
+                )
+            yield database
+        finally:
+            database.close()
+
+
+@contextmanager
+def _said() -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != "psycopg":
+            raise
+        raise SettingsError(
+            "PostgreSQL needs its driver: pip install 'companion-table[postgres]'."
+        ) from error
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
+        raise SettingsError(f"The database cannot be used: {reason}.") from error

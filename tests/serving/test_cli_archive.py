@@ -1,0 +1,266 @@
+"""Taking a table along, as a person at the keyboard does it, and the check before a deploy."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.core import catalogue
+from companion.settings import Settings
+from tests.conftest import Cast, Phone
+
+
+@pytest.fixture
+def table(cast: Cast, host: Phone, player: Phone) -> Any:
+    """Ada's and Bo's table, 24 each: red has scored 3, blue 5, of which one was taken back."""
+    host.tap("points", seat="red", points="3")
+    player.tap("points", seat="blue", points="4")
+    player.tap("points", seat="blue", points="1")
+    host.tell("/log/strike", entry="4")
+    return cast.row(host.table)
+
+
+@pytest.fixture
+def home(settings: Settings) -> str:
+    """The folder of the tables that the web serves in this test."""
+    return str(settings.instance)
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    return CliRunner().invoke(main, arguments, input=stdin)
+
+
+def done(*arguments: str, stdin: str | bytes = "") -> str:
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def refused(*arguments: str, stdin: str | bytes = "") -> str:
+    """The one sentence that a command says when it fails."""
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 1
+    assert isinstance(result.exception, SystemExit)
+    assert re.fullmatch(r"Error: [^\n]+\.\n", result.stderr)
+    return result.stderr
+
+
+def spoil(home: str, statement: str) -> None:
+    with sqlite3.connect(f"{home}/companion.sqlite") as database:
+        database.execute(statement)
+    database.close()
+
+
+# -- there and back ------------------------------------------------------------------------
+
+
+def test_export_writes_one_document_on_standard_output(home: str, table: Any) -> None:
+    text = done("export", table.code.lower(), "--instance", home)
+    document = json.loads(text)
+    assert [seat["name"] for seat in document["seats"]] == ["Ada", "Bo"]
+    assert [entry["kind"] for entry in document["entries"]] == [
+        "begin", "points", "points", "points", "strike",
+    ]  # fmt: skip
+    devices = [device for device in table.members if device in text]
+    assert devices == []
+    assert done("export", table.id, "--instance", home) == text
+
+
+def test_export_writes_a_file_and_overwrites_none(home: str, table: Any, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    said = done("export", table.code, "--output", str(file), "--instance", home)
+    assert said == f"Wrote table {table.code} with 5 entries to {file}\n"
+    assert file.read_text(encoding="utf-8") == done("export", table.code, "--instance", home)
+    again = ("export", table.code, "--output", str(file), "--instance", home)
+    assert "overwrites nothing" in refused(*again)
+    nowhere = ("export", table.code, "--output", str(tmp_path / "no" / "x"), "--instance", home)
+    assert "No such file" in refused(*nowhere)
+
+
+def test_a_table_moves_to_another_computer(home: str, table: Any, tmp_path: Path) -> None:
+    text = done("export", table.code, "--instance", home)
+    there = str(tmp_path / "there")
+
+    said = done("import", "-", "--instance", there, stdin=text)
+
+    assert said.startswith("Imported mythotopia with 5 entries (Ada, Bo) as a new table: ")
+    code = said.splitlines()[0][-5:]
+    assert done("export", code, "--instance", there) == text
+
+
+def test_whoever_sits_down_first_at_an_imported_table_may_become_its_host(
+    cast: Cast, home: str, table: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.json"
+    done("export", table.code, "--output", str(file), "--instance", home)
+    code = done("import", str(file), "--instance", home).splitlines()[0][-5:]
+    ada, bo = cast.phone(), cast.phone()
+    for phone in (ada, bo):
+        phone.table = phone.post("/join", code=code).location.rsplit("/", 1)[1]
+
+    assert ada.table != table.id
+    assert ada.tell("/host").status_code == 403  # not from the door
+    ada.sit("red")
+    assert "Become the host" in ada.text("/people")
+    assert ada.tell("/settings", locked="true").status_code == 403
+    assert ada.tell("/host").status_code == 303
+
+    assert ada.tell("/settings", locked="true").status_code == 303
+    bo.sit("blue")
+    assert "Become the host" not in bo.text("/people")
+    assert bo.tell("/host").status_code == 403
+    # Red 24 + 3; blue 24 + 4 + 1 less the struck 1, and 2 more now.
+    assert bo.tap("points", seat="blue", points="2").status_code == 303
+    assert (ada.points("red"), ada.points("blue")) == (27, 30)
+    assert "Bo" in ada.text("/log")
+
+
+def test_the_log_of_an_imported_table_still_says_who_recorded(
+    cast: Cast, host: Phone, home: str
+) -> None:
+    cast.player(host, "blue", **{"User-Agent": "Mozilla/5.0 (iPhone)"}).tap(
+        "points", seat="blue", points="4"
+    )
+    text = done("export", cast.row(host.table).code, "--instance", home)
+    assert '"label": "iPhone"' in text
+    code = done("import", "-", "--instance", home, stdin=text).splitlines()[0][-5:]
+    phone = cast.phone()
+    phone.table = phone.post("/join", code=code).location.rsplit("/", 1)[1]
+    phone.sit("red")
+    assert "Bo (iPhone)" in phone.text("/log/2")
+
+
+def test_a_closed_table_is_imported_open(host: Phone, home: str, table: Any) -> None:
+    host.tell("/close")
+    text = done("export", table.code, "--instance", home)
+    assert json.loads(text)["closed_at"]
+    assert "here it is open again" in done("import", "-", "--instance", home, stdin=text)
+
+
+# -- what does not go ----------------------------------------------------------------------
+
+
+def test_export_of_a_table_that_is_not_there(home: str, table: Any, tmp_path: Path) -> None:
+    assert "code or the id 'ZZZZZ'" in refused("export", "ZZZZZ", "--instance", home)
+    empty = str(tmp_path / "empty")
+    assert "There are no tables yet" in refused("export", "ZZZZZ", "--instance", empty)
+    assert not (tmp_path / "empty" / "companion.sqlite").exists()
+
+
+def test_import_names_what_is_wrong_and_stores_nothing(home: str, table: Any) -> None:
+    text = done("export", table.code, "--instance", home)
+    told = {
+        text[:300]: "cut off or no JSON",
+        text.replace('"version": 1', '"version": 9', 1): "version 9 of the format",
+        text.replace('"mythotopia"', '"chess"'): "The game 'chess' is not installed here",
+        text.replace('"points": 4', '"points": 5'): "Entry 3 (points) came to the state",
+    }
+    for spoiled, why in told.items():
+        assert why in refused("import", "-", "--instance", home, stdin=spoiled)
+    assert "Tables: 1 " in done("replay-check", "--instance", home)
+
+
+def test_import_of_no_file(home: str) -> None:
+    result = run("import", f"{home}/nothing.json", "--instance", home)
+    assert result.exit_code == 2
+    assert "No such file" in result.stderr
+    assert "Traceback" not in run("import", home, "--instance", home).stderr
+
+
+def test_force_imports_in_spite_of_other_states(home: str, table: Any) -> None:
+    text = done("export", table.code, "--instance", home)
+    changed = text.replace('"points": 4', '"points": 5')
+    said = done("import", "-", "--force", "--instance", home, stdin=changed)
+    code = said.splitlines()[0][-5:]
+    assert done("export", code, "--instance", home) == changed
+
+
+def test_a_table_whose_game_is_gone_is_exported_without_a_position(
+    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "games", dict)
+    result = run("export", table.code, "--instance", home)
+    assert result.exit_code == 0
+    assert "mythotopia is not installed here" in result.stderr
+    assert json.loads(result.stdout)["position"] is None
+
+
+def test_export_gives_the_position_where_the_game_does(
+    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = type(catalogue.find("mythotopia"))
+    vp = {"red": 27, "blue": 28}  # 24 + 3, 24 + 4
+    monkeypatch.setattr(
+        kind,
+        "position",
+        lambda self, state: {"vp": {seat: p.vp for seat, p in state.players.items()}},
+        raising=False,
+    )
+    text = done("export", table.code, "--instance", home)
+    assert json.loads(text)["position"] == {"vp": vp}
+
+    def broken(self: object, state: object) -> None:
+        raise KeyError("ships")
+
+    monkeypatch.setattr(kind, "position", broken)
+    result = run("export", table.code, "--instance", home)
+    assert (result.exit_code, json.loads(result.stdout)["position"]) == (0, None)
+    assert result.stderr == "Without a position: KeyError: 'ships'.\n"
+
+
+def test_tables_of_another_release_are_left_alone(home: str, table: Any) -> None:
+    spoil(home, "UPDATE alembic_version SET version_num = '0000'")
+    for command in (["export", table.code], ["replay-check"]):
+        assert "stored by another release" in refused(*command, "--instance", home)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "companion.sqlite").write_bytes(b"holiday photos" * 100)
+    for command in (["export", "ACDEF"], ["replay-check"], ["replay-check", "--migrate"]):
+        said = refused(*command, "--instance", str(tmp_path))
+        assert said == "Error: The database cannot be used: file is not a database.\n"
+
+
+# -- before a deploy -----------------------------------------------------------------------
+
+
+def test_replay_check_agrees(home: str, table: Any) -> None:
+    said = done("replay-check", "--instance", home)
+    assert said == "Tables: 1 with 5 entries checked; with a problem: 0.\n"
+
+
+def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) -> None:
+    done("import", "-", "--instance", home, stdin=done("export", table.code, "--instance", home))
+    spoil(
+        home,
+        f"UPDATE entry SET digest = '0123456789abcdef' WHERE seq >= 3 AND table_id = '{table.id}'",
+    )
+    result = run("replay-check", "--instance", home)
+    assert result.exit_code == 1
+    first, counts = result.stdout.splitlines()
+    assert re.fullmatch(
+        rf"{table.code} \(mythotopia\): Entry 3 \(points\) came to the state 0123456789abcdef, "
+        r"and comes to [0-9a-f]{16} here\.",
+        first,
+    )
+    assert counts == "Tables: 2 with 10 entries checked; with a problem: 1."
+
+
+def test_replay_check_brings_a_copy_up_to_date_when_asked(home: str, table: Any) -> None:
+    assert "problem: 0" in done("replay-check", "--migrate", "--instance", home)
+
+
+def test_replay_check_of_a_game_that_is_gone(
+    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "games", dict)
+    result = run("replay-check", "--instance", home)
+    assert result.exit_code == 1
+    assert f"{table.code} (mythotopia): The game is not installed here." in result.stdout
