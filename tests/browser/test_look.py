@@ -69,6 +69,8 @@ def stage(browser: Browser, server: Server) -> Iterator[Stage]:
         "line": f"{table}/log/2",
         "amend": f"{table}/log/2/amend",
         "more": f"{table}/more",
+        "rules": f"{table}/rules",
+        "rules of the game": "/rules/mythotopia",
         "people": f"{table}/people",
         "invite": f"{table}/invite",
         "take": f"{table}/act/take?seat=red",

@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import importlib
 import pkgutil
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -25,7 +26,7 @@ from companion.games.mythotopia.turn import ACTION, TurnAction
 from companion.games.mythotopia.war import StrengthTerm
 from companion.translations import languages, speaking
 from companion.translations import words as put_into_words
-from tests.games.mythotopia.table import CARDS, FOUR, opened
+from tests.games.mythotopia.table import CARDS, opened
 
 PACKAGE = Path(mythotopia.__file__).parent
 TOGETHER = "companion.games.mythotopia"
@@ -90,9 +91,18 @@ def test_the_walk_finds_what_names_rules() -> None:
 
 def test_every_rule_that_the_code_names_can_be_read_at_every_table() -> None:
     """Also where none of the random cards is in play."""
-    smallest = set(anchors(game.reference(opened(FOUR, cards=()).state)))
+    smallest = set(anchors(game.reference(opened(cards=()).state)))
     missing = {anchor: where for anchor, where in named_anchors().items() if anchor not in smallest}
     assert missing == {}
+
+
+def test_every_rule_that_a_screen_links_to_can_be_read() -> None:
+    """`rule_link(visit, "reserve")`; where the anchor is data, it comes from the code above."""
+    link = re.compile(r"""rule_link\(\s*\w+,\s*["']([^"']+)["']""")
+    templates = sorted((PACKAGE.parents[2] / "templates").rglob("*.html"))
+    linked = {anchor for path in templates for anchor in link.findall(path.read_text("utf-8"))}
+    assert "reserve" in linked
+    assert linked - set(anchors()) == set()
 
 
 @pytest.mark.parametrize(
@@ -160,7 +170,7 @@ def test_all_improvement_cards_have_their_line() -> None:
 
 
 def test_a_table_reads_only_of_the_cards_in_play() -> None:
-    here = set(anchors(game.reference(opened(FOUR).state)))
+    here = set(anchors(game.reference(opened().state)))
     of_cards = {vp_anchor(card) for card in data.VP_CARDS}
     assert here & of_cards == {vp_anchor(card) for card in (*data.FIXED_CARDS, *CARDS)}
     assert set(anchors()) - here == of_cards - here
@@ -169,10 +179,10 @@ def test_a_table_reads_only_of_the_cards_in_play() -> None:
 def test_patronage_is_an_action_only_where_its_card_lies() -> None:
     assert ONLY_WITH["patronage"] == "patronage"
     without = ("citadel", "runestones", "roadside_inns", "spoils_of_war")
-    assert "patronage" in anchors(game.reference(opened(FOUR).state))
-    assert "patronage" not in anchors(game.reference(opened(FOUR, cards=without).state))
+    assert "patronage" in anchors(game.reference(opened().state))
+    assert "patronage" not in anchors(game.reference(opened(cards=without).state))
 
 
 def test_with_fewer_cards_nothing_else_is_left_out() -> None:
-    smallest = set(anchors(game.reference(opened(FOUR, cards=()).state)))
+    smallest = set(anchors(game.reference(opened(cards=()).state)))
     assert set(anchors()) - smallest <= set(ONLY_WITH)
