@@ -172,6 +172,14 @@ def test_a_tie_stops_another_attacker() -> None:
     assert found.armies == (("Mome", 2),)
 
 
+def test_an_island_completed_is_counted() -> None:
+    """Red holds Aporia; neutral Kinabra (2) completes the island: 30 + 3 + 2 to 34."""
+    isles = {"Aporia": {"owner": RED}, "Kinabra": {"armies": {RED: 1}}}
+    cards = [*FOUR_EMPTY, {"id": "lord_of_the_isles", "tokens": [3, 2]}]
+    assert lacks({RED: 30, BLUE: 34}, isles, vp_cards=cards).armies == (("Kinabra", 2),)
+    assert lacks({RED: 30, BLUE: 35}, isles, vp_cards=cards).armies is None
+
+
 THREE_WARS = {
     "Blore": {"armies": {RED: 3}},
     "Mome": {"owner": BLUE, "armies": {RED: 1, BLUE: 1}},
