@@ -128,9 +128,11 @@ class Offer(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
-    """One line of the Act screen: a one-tap `offer`, or the form of the action `kind`."""
+    """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
+    of its own ("outcomes": the ways to end the game)."""
 
     label: Phrase
     icon: str
     offer: Offer[S] | None = None
     kind: str | None = None
+    page: str | None = None

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from companion.core.action import Action
+from companion.core.action import Action, Offer
 from companion.core.text import Phrase
 
 S = TypeVar("S")
@@ -63,12 +63,28 @@ class Outlook:
     view: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """One distinct end of the game, were it to end now: everybody's points, who has most, what
+    happens step by step, and the action that records just this one."""
+
+    scores: tuple[tuple[str, int], ...]
+    winners: tuple[str, ...]
+    steps: tuple[Phrase, ...]
+    offer: Offer[S]
+
+
 @runtime_checkable
 class Foreseeing(Protocol):
     """A game that can say where it would end now. It may take long: never on the way of a tap."""
 
     def outlook(self, state: Any) -> Outlook | None:
         """None where there is nothing to say yet."""
+        ...
+
+    def outcomes(self, state: Any, seat: str, how: str) -> Sequence[Outcome[Any]]:
+        """The distinct ends that the table may choose among, the best for `seat` first. `how` is
+        one of the game's ways to end, "" for the one that its rules suggest now."""
         ...
 
 

@@ -11,8 +11,11 @@ from pydantic import BaseModel
 from companion.core.action import Action, MenuItem, Objection, Offer
 from companion.core.game import Colour, Ended, Meta, Standing, Turn
 from companion.core.reference import Chapter
+from companion.core.ruling import Outcome, Outlook
 from companion.core.text import say
 from companion.games.mythotopia import exchange, reference, setup
+from companion.games.mythotopia import menu as menus
+from companion.games.mythotopia import outlook as outlooks
 from companion.games.mythotopia import view as views
 from companion.games.mythotopia.board import CorrectBoard
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
@@ -95,6 +98,12 @@ class Mythotopia:
     def kept(self, state: State) -> dict[str, Any]:
         return setup.kept(state)
 
+    def outlook(self, state: State) -> Outlook | None:
+        return outlooks.outlook(state)
+
+    def outcomes(self, state: State, seat: str, how: str) -> Sequence[Outcome[State]]:
+        return outlooks.outcomes(state, seat, how)
+
     def position(self, state: State) -> dict[str, Any]:
         return as_json(state)
 
@@ -108,13 +117,13 @@ class Mythotopia:
         return views.ended(state)
 
     def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
-        return views.quick(state, seat)
+        return menus.quick(state, seat)
 
     def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return views.prompts(state, seat)
+        return menus.prompts(state, seat)
 
     def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return views.menu(state, seat)
+        return menus.menu(state, seat)
 
     def view(self, state: State) -> views.TableView:
         return views.table(state)

@@ -59,8 +59,11 @@ def without_last_turns(state: State, seat: str) -> State:
     """The last turns without those of a player who left."""
     if state.last_turns is None:
         return state
-    left = tuple(one for one in state.last_turns.left if one != seat)
-    return changed(state, last_turns=changed(state.last_turns, left=left))
+    left, quiet = state.last_turns.left, state.last_turns.quiet
+    stay = tuple(one for one in left if one != seat)
+    if quiet:
+        quiet -= left[-quiet:].count(seat)
+    return changed(state, last_turns=LastTurns(stay, quiet))
 
 
 def ending_objections(state: State, action: str) -> Iterator[Objection]:

@@ -13,6 +13,7 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.endgame import end_game
 from companion.games.mythotopia.known import position, unknown_at_the_end
+from companion.games.mythotopia.lastturns import ending_objections
 from companion.games.mythotopia.settled import SettledWars, as_settled
 from companion.games.mythotopia.state import State, Stopped
 from companion.games.mythotopia.turn import turn_objections
@@ -39,9 +40,7 @@ class EndOfGame(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         at = position(state)
-        how: How = "declared"
-        if state.ending != "printed":
-            how = "last_round" if state.last_turns else "projection"
+        how = given.get("how", way_to_end(state))
         facts: dict[str, Any] = {"how": how, "seat": seat if how == "declared" else ""}
         if "wars" not in given:
             facts["wars"] = as_settled(at, given.pop("order", at.wars))
@@ -63,6 +62,8 @@ class EndOfGame(Action[State]):
     def _declared(self, state: State) -> Iterator[Objection]:
         """Section 8: first action, four cards empty, ahead after all wars are settled."""
         yield from turn_objections(state, self.seat, "end_game")
+        if state.turn.seat is None:
+            yield from ending_objections(state, "end_game")
         empty = len(state.empty_cards)
         if empty < state.cards_to_end:
             said = say("{empty} of {needed} cards are empty.", empty=empty,
@@ -95,6 +96,14 @@ class EndOfGame(Action[State]):
         for war in self.wars:
             what = say("{what}; {then}", what=what, then=war.story())
         return what
+
+
+def way_to_end(state: State) -> How:
+    """How the game ends now, by the ending in use: declared, or after its last turns."""
+    if state.ending == "printed":
+        return "declared"
+    played = state.last_turns is not None and not state.last_turns.left
+    return "last_round" if played else "projection"
 
 
 def standing_alone(state: State) -> str | None:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.action import Action, MenuItem, Offer
+from companion.core.action import Offer
 from companion.core.game import Ended, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
-from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.lastturns import notice
+from companion.games.mythotopia.menu import token_offers
+from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
 from companion.games.mythotopia.state import Player, State, card_is_empty
-from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
-from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN, FreeAction, TakeAction
+from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN
+from companion.games.mythotopia.warview import WarView, wars_at_a_glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,8 @@ class TableView:
     castles_left: int
     roads_left: int
     supply: tuple[tuple[int, int], ...]
+    wars: tuple[WarView, ...]
+    tracks_wars: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,8 @@ def table(state: State) -> TableView:
         data.CASTLES - state.castles_built,
         data.ROADS - state.roads_built,
         tuple(sorted(state.supply.items())),
+        tuple(wars_at_a_glance(state)),
+        tracks_wars(state),
     )
 
 
@@ -174,79 +177,3 @@ def seat(state: State, seat: str) -> SeatView:
         on_track(player.vp, state.track_length),
         tuple(token_offers(state, seat)),
     )
-
-
-def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
-    """The commonest moments of the score, prefilled; each button says what it brings."""
-    offers: list[tuple[type[Action[State]], Phrase, str]] = [
-        (TakeProvince, say("Province"), "province-plus"),
-        (LoseProvince, say("Province"), "province-minus"),
-        (BuildCity, say("City"), "city"),
-        (BuildRoad, say("Road"), "road"),
-        (BuildCastle, say("Castle"), "castle"),
-    ]
-    return tuple(
-        Offer(action.prefilled(state, seat), label, icon) for action, label, icon in offers
-    )
-
-
-def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
-    """Provinces by name can be entered at any time; they are asked for until the first points."""
-    player = state.players[seat]
-    if player.named or set(player.points) - {"start"}:
-        return ()
-    return (MenuItem(say("Enter my provinces"), "edit", kind="provinces"),)
-
-
-def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
-    """One tap for each token that can be taken by itself, and single points up and down."""
-    for card, tokens in state.cards.items():
-        if card in COMES_WITH_ANOTHER:
-            continue
-        for value in sorted(tokens, reverse=True):
-            if tokens[value] > 0:
-                text = Token(card, value, False).text
-                action = TakeToken.prefilled(state, seat, tokens=(text,))
-                yield Offer(action, words.VP_CARD[card], "token")
-    for points in (-1, +1):
-        yield Offer(Points(seat=seat, points=points), say("Points"), "points")
-
-
-def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
-    """The turn's actions in the rulebook's order; a form where there are facts to enter."""
-    forms: dict[str, list[MenuItem[State]]] = {
-        "end_war": [
-            MenuItem(say("End a war: province taken"), "end-war", kind="take"),
-            _one_tap(state, seat, "end_war", say("End a war: province held")),
-        ],
-        "reserve": [MenuItem(ACTION["reserve"], "reserve", kind="reserve")],
-        "card_action": [
-            MenuItem(say("Build a city"), "city", kind="city"),
-            MenuItem(say("Build a road"), "road", kind="road"),
-            MenuItem(say("Build a castle"), "castle", kind="castle"),
-            MenuItem(say("Alchemist"), "alchemist", kind="alchemist"),
-            _one_tap(state, seat, "card_action", say("Another card's action")),
-        ],
-        "patronage": _patronage(state, seat),
-    }
-    items: list[MenuItem[State]] = []
-    for action, label in ACTION.items():
-        items += forms.get(action) or [_one_tap(state, seat, action, label)]
-    free = Offer(FreeAction(seat=seat), say("Free action"), "card-action")
-    return (*items, MenuItem(free.label, free.icon, free))
-
-
-def _one_tap(state: State, seat: str, action: str, label: Phrase) -> MenuItem[State]:
-    icon = action.replace("_", "-")
-    offer = Offer(TakeAction.model_validate({"seat": seat, "what": action}), label, icon)
-    return MenuItem(label, icon, offer)
-
-
-def _patronage(state: State, seat: str) -> list[MenuItem[State]]:
-    """Only where the card is in play (section 3)."""
-    if "patronage" not in state.cards:
-        return [MenuItem(say("VP token"), "token", kind="token")]
-    action = TakeToken.prefilled(state, seat, tokens=likely(state, "patronage"))
-    offer = Offer(action, ACTION["patronage"], "patronage")
-    item = MenuItem(offer.label, offer.icon, offer if action.tokens else None, "token")
-    return [item, MenuItem(say("VP token"), "token", kind="token")]

@@ -14,6 +14,7 @@ from companion.games.mythotopia import data, game, words
 from companion.games.mythotopia.correct import COUNTED, KEYS, Correct
 from companion.games.mythotopia.setup import Options, printed_tokens
 from companion.games.mythotopia.state import State
+from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.turn import ACTION
 from tests.games.mythotopia.table import FOUR
 
@@ -194,7 +195,7 @@ def states(draw: st.DrawFn, /, **which: Any) -> State:
     return state
 
 
-WITHOUT_CORRECTIONS = {"without": (Correct,)}
+WITHOUT_CORRECTIONS = {"without": (Correct, Survey)}
 
 
 @st.composite

@@ -86,7 +86,7 @@ def test_the_menu_takes_the_action_it_names_and_nothing_else(state: State) -> No
         own = state.turn.seat == seat
         for item in game.menu(state, seat):
             if item.offer is None:
-                assert item.kind in game.actions
+                assert item.page == "outcomes" or item.kind in game.actions
                 continue
             action = item.offer.action
             if isinstance(action, TakeAction):
@@ -124,6 +124,14 @@ def test_the_menu_lists_the_actions_in_the_rulebooks_order() -> None:
         "Another card's action", "Patronage", "VP token", "Pass",
         "End the game", "Free action",
     ]  # fmt: skip
+
+
+def test_where_wars_are_tracked_armies_and_ships_have_facts_of_their_own() -> None:
+    table = opened(depth="wars")
+    kinds = {item.label.message: item.kind for item in game.menu(table.state, "red")}
+    assert {label: kinds[label] for label in ("Invade a province", "Place ships", "End a war")} == {
+        "Invade a province": "invade", "Place ships": "place_ships", "End a war": "end_war",
+    }  # fmt: skip
 
 
 def test_without_the_card_there_is_no_patronage() -> None:

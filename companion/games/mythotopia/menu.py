@@ -1,0 +1,130 @@
+"""What can be recorded for a seat: the quick moments, the Act screen, tokens in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.action import Action, MenuItem, Offer
+from companion.core.text import Phrase, say
+from companion.games.mythotopia import words
+from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.known import position
+from companion.games.mythotopia.pieces import tracks_wars
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
+from companion.games.mythotopia.turn import ACTION, FreeAction, TakeAction
+from companion.games.mythotopia.war import war
+
+MOVES = (
+    "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
+)  # fmt: skip
+"""Actions of the turn that have facts of their own where the table tracks wars."""
+
+
+def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
+    """The commonest moments of the score, prefilled; each button says what it brings."""
+    offers: list[tuple[type[Action[State]], Phrase, str]] = [
+        (TakeProvince, say("Province"), "province-plus"),
+        (LoseProvince, say("Province"), "province-minus"),
+        (BuildCity, say("City"), "city"),
+        (BuildRoad, say("Road"), "road"),
+        (BuildCastle, say("Castle"), "castle"),
+    ]
+    return tuple(
+        Offer(action.prefilled(state, seat), label, icon) for action, label, icon in offers
+    )
+
+
+def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+    """What the moment asks for: a war that this seat may end now; the last turns played. Provinces
+    by name can be entered at any time; they are asked for until the first points."""
+    items = [_ended(state, seat, province) for province in finishable(state, seat)]
+    if state.last_turns is not None and not state.last_turns.left:
+        items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
+    player = state.players[seat]
+    if not (player.named or set(player.points) - {"start"}):
+        items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))
+    return tuple(items)
+
+
+def finishable(state: State, seat: str) -> Iterator[str]:
+    """The wars that the seat may end as the first action of its turn, as far as is known."""
+    if state.turn.seat not in (None, seat):
+        return
+    at = position(state)
+    if state.turn.seat is None:  # turns are not tracked: it may be anybody's
+        at = at.model_copy(update={"active": seat})
+    for province in at.wars:
+        if seat in war(at, province).finishable_by:
+            yield province
+
+
+def _ended(state: State, seat: str, province: str) -> MenuItem[State]:
+    label = say("End the war in {province}", province=province)
+    offer = Offer(EndWar.prefilled(state, seat, province=province), label, "end-war")
+    return MenuItem(label, "end-war", offer, "end_war")
+
+
+def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
+    """One tap for each token that can be taken by itself, and single points up and down."""
+    for card, tokens in state.cards.items():
+        if card in COMES_WITH_ANOTHER:
+            continue
+        for value in sorted(tokens, reverse=True):
+            if tokens[value] > 0:
+                text = Token(card, value, False).text
+                action = TakeToken.prefilled(state, seat, tokens=(text,))
+                yield Offer(action, words.VP_CARD[card], "token")
+    for points in (-1, +1):
+        yield Offer(Points(seat=seat, points=points), say("Points"), "points")
+
+
+def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+    """The turn's actions in the rulebook's order; a form where there are facts to enter."""
+    forms: dict[str, list[MenuItem[State]]] = {
+        "end_war": [
+            MenuItem(say("End a war: province taken"), "end-war", kind="take"),
+            _one_tap(state, seat, "end_war", say("End a war: province held")),
+        ],
+        "end_game": [MenuItem(ACTION["end_game"], "end-game", page="outcomes")],
+        "reserve": [MenuItem(ACTION["reserve"], "reserve", kind="reserve")],
+        "card_action": [
+            MenuItem(say("Build a city"), "city", kind="city"),
+            MenuItem(say("Build a road"), "road", kind="road"),
+            MenuItem(say("Build a castle"), "castle", kind="castle"),
+            MenuItem(say("Alchemist"), "alchemist", kind="alchemist"),
+            _one_tap(state, seat, "card_action", say("Another card's action")),
+        ],
+        "patronage": _patronage(state, seat),
+    }
+    if tracks_wars(state):
+        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in MOVES}
+        forms["card_action"].append(MenuItem(say("Hire mercenaries"), "invade", kind="hire"))
+    items: list[MenuItem[State]] = []
+    for action, label in ACTION.items():
+        items += forms.get(action) or [_one_tap(state, seat, action, label)]
+    free = Offer(FreeAction(seat=seat), say("Free action"), "card-action")
+    return (*items, MenuItem(free.label, free.icon, free))
+
+
+def _one_tap(state: State, seat: str, action: str, label: Phrase) -> MenuItem[State]:
+    action_taken = TakeAction.model_validate({"seat": seat, "what": action})
+    offer = Offer(action_taken, label, _icon(action))
+    return MenuItem(label, offer.icon, offer)
+
+
+def _icon(action: str) -> str:
+    return action.replace("_", "-")
+
+
+def _patronage(state: State, seat: str) -> list[MenuItem[State]]:
+    """Only where the card is in play (section 3)."""
+    if "patronage" not in state.cards:
+        return [MenuItem(say("VP token"), "token", kind="token")]
+    action = TakeToken.prefilled(state, seat, tokens=likely(state, "patronage"))
+    offer = Offer(action, ACTION["patronage"], "patronage")
+    item = MenuItem(offer.label, offer.icon, offer if action.tokens else None, "token")
+    return [item, MenuItem(say("VP token"), "token", kind="token")]

@@ -1,0 +1,133 @@
+"""If the game ended now: everybody's points, who may declare, what is missing (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.core.action import Offer
+from companion.core.ruling import Outcome, Outlook
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.endgame import Answer, EndGame, end_game
+from companion.games.mythotopia.hangs import hangs_on
+from companion.games.mythotopia.known import KnownPosition, Unknown, position, unknown_at_the_end
+from companion.games.mythotopia.missing import missing
+from companion.games.mythotopia.over import EndOfGame, How, way_to_end
+from companion.games.mythotopia.pieces import stock
+from companion.games.mythotopia.state import State
+
+SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
+MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One seat's chance: `answer` if its turn were just beginning, and what it lacks."""
+
+    seat: str
+    least: int
+    most: int
+    answer: Answer
+    missing: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookView:
+    """For the table: every seat's prospect in turn order, what makes orders differ, what is not
+    known; `declared`: whether this ending is one that somebody declares."""
+
+    prospects: tuple[Prospect, ...]
+    hangs_on: tuple[Phrase, ...]
+    unknown: tuple[Unknown, ...]
+    wars: int
+    empty: int
+    needed: int
+    declared: bool
+
+
+def outlook(state: State) -> Outlook | None:
+    """The projection and the verdicts; None before it matters, and when the game is over."""
+    if state.stopped or len(state.empty_cards) < SHOWN_FROM:
+        return None
+    at = position(state)
+    ruling = end_game(at)
+    ranges = ruling.projection.ranges
+    prospects = tuple(
+        Prospect(
+            seat,
+            *ranges[seat],
+            _answer(state, ruling, seat),
+            tuple(_missing(state, at, ruling, seat)),
+        )
+        for seat in state.seats
+        if not state.players[seat].away
+    )
+    view = OutlookView(
+        prospects,
+        hangs_on(at, ruling.projection.hangs_on),
+        tuple(unknown_at_the_end(state)),
+        len(at.wars),
+        len(state.empty_cards),
+        state.cards_to_end,
+        state.ending == "printed",
+    )
+    found = tuple((seat, least, most) for seat, (least, most) in ranges.items())
+    return Outlook(found, _line(state, view), view)
+
+
+def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
+    """Where nobody declares, being ahead is all that counts."""
+    verdict = ruling.if_their_turn[seat]
+    return verdict.answer if state.ending == "printed" else verdict.lead
+
+
+def _missing(state: State, at: KnownPosition, ruling: EndGame, seat: str) -> Iterator[Phrase]:
+    left = {one: stock(state, one, "army") for one in state.seats}
+    yield from missing(at, seat, left, ruling.projection).phrases
+
+
+def _line(state: State, view: OutlookView) -> Phrase:
+    """One sentence for all: may somebody declare, or how far it is."""
+    if not view.declared:
+        return say_many(
+            "{count} card is empty of {needed} that set off the last turns.",
+            "{count} cards are empty of {needed} that set off the last turns.",
+            view.empty,
+            needed=view.needed,
+        )
+    if view.empty < view.needed:
+        return say_many(
+            "{count} card more must be empty before the end may be declared.",
+            "{count} cards more must be empty before the end may be declared.",
+            view.needed - view.empty,
+        )
+    sure = [one.seat for one in view.prospects if one.answer == "yes"]
+    perhaps = [one.seat for one in view.prospects if one.answer == "depends"]
+    if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
+        return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
+    if sure:
+        return say("{seat} may declare the end when their turn begins.", seat=SeatName(sure[0]))
+    if perhaps:
+        return say("Whether the end may be declared depends on the order of the wars.")
+    return say("Nobody may declare the end: nobody would be ahead alone.")
+
+
+def outcomes(state: State, seat: str, how: str) -> tuple[Outcome[State], ...]:
+    """Every distinct way in which all wars, settled now, end the game; the best for `seat` first.
+
+    `how` as in EndOfGame; "" for what the ending in use suggests.
+    """
+    at = position(state)
+    how = how if how in get_args(How) else way_to_end(state)
+    found = []
+    ends = end_game(at).projection.ends
+    for order in list(ends.values())[:MOST_OUTCOMES]:
+        action = EndOfGame.prefilled(state, seat, how=how, order=order)
+        after = action.fold(state)
+        scores = tuple((one, after.players[one].vp) for one in state.seats)
+        most = max(points for _, points in scores)
+        winners = tuple(one for one, points in scores if points == most)
+        steps = tuple(war.story() for war in action.wars)
+        found.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
+    return tuple(sorted(found, key=lambda one: (one.winners != (seat,), one.scores)))
