@@ -24,8 +24,12 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules that belong together, in reading order. `anchor` is unique among chapters."""
+    """Rules that belong together, in reading order. `anchor` is unique among chapters.
+
+    `source` is the rulebook's chapter of all rules that name none themselves.
+    """
 
     anchor: str
     title: Phrase
     rules: tuple[Rule, ...]
+    source: Phrase | None = None

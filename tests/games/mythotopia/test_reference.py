@@ -133,9 +133,19 @@ def test_a_rule_can_be_read_in_every_language(rule: Rule) -> None:
     said: dict[str, list[str]] = {}
     for language in languages():
         with speaking(language):
-            said[language] = [put_into_words(phrase, {}) for phrase in sentences(rule)]
+            said[language] = [put_into_words(p, {}) for p in (rule.heading, *sentences(rule))]
     assert all(text.strip() for texts in said.values() for text in texts)
     assert [en for en, ru in zip(said["en"], said["ru"], strict=True) if en == ru] == []
+
+
+def test_every_rule_says_where_it_comes_from() -> None:
+    """All but what the rulebook does not know: other endings, orders, the companion itself."""
+    of_ours = {"orders", "endings", "what-it-knows", "advice", "undo"}
+    unsourced = {
+        rule.anchor for chapter in ALL for rule in chapter.rules
+        if rule.source is None and chapter.source is None
+    }  # fmt: skip
+    assert unsourced == of_ours
 
 
 def test_a_paragraph_is_read_at_a_glance() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.reference import Chapter, Rule
 from companion.core.text import say
+from companion.games.mythotopia.reference import sources
 from companion.games.mythotopia.reference.troops import TROOPS
 from companion.games.mythotopia.turn import ACTION
 
@@ -50,7 +51,6 @@ CHAPTER = Chapter(
                     "and roads stay."
                 ),
             ),
-            ACTION["end_war"],
         ),
         Rule(
             "buy",
@@ -61,7 +61,6 @@ CHAPTER = Chapter(
                     "your pool holds them; they go to your stock."
                 ),
             ),
-            source=ACTION["buy"],
         ),
         Rule(
             "acquire",
@@ -73,7 +72,6 @@ CHAPTER = Chapter(
                 ),
                 say("It goes to your discard pile. No new card is laid out for it."),
             ),
-            source=ACTION["acquire"],
         ),
         Rule(
             "reserve",
@@ -86,15 +84,14 @@ CHAPTER = Chapter(
                 say("Room for cards in the Reserve:"),
             ),
             (
-                say("2, whatever happens"),
-                say("1 for each own city on the board, 1 for the own citadel"),
+                say("2, always"),
+                say("1 for each of your cities on the board, 1 for your citadel"),
                 say("2 while Warehouse lies in the Reserve; it can't be put into a full one"),
                 say(
                     "Room counts only when cards are put in. With a city lost, the cards that are "
                     "too many stay until they are played, discarded or retired."
                 ),
             ),
-            ACTION["reserve"],
         ),
         Rule(
             "discard",
@@ -105,7 +102,6 @@ CHAPTER = Chapter(
                     "drawn only at the end of the turn."
                 ),
             ),
-            source=ACTION["discard"],
         ),
         Rule(
             "retire",
@@ -118,7 +114,6 @@ CHAPTER = Chapter(
                 ),
                 say("Your deck never has fewer than 7 cards in all."),
             ),
-            source=ACTION["retire"],
         ),
         Rule(
             "card-action",
@@ -129,19 +124,16 @@ CHAPTER = Chapter(
                     "one of the two actions."
                 ),
             ),
-            source=ACTION["card_action"],
         ),
         Rule(
             "patronage",
             ACTION["patronage"],
             (say("Pay 2 gold, take one token from the card Patronage. Also twice in a turn."),),
-            source=ACTION["patronage"],
         ),
         Rule(
             "pass",
             ACTION["pass"],
             (say("Does nothing, and takes one of the two actions."),),
-            source=ACTION["pass"],
         ),
         Rule(
             "end-game",
@@ -160,7 +152,7 @@ CHAPTER = Chapter(
                     "everybody else: sharing the lead is not enough."
                 ),
             ),
-            ACTION["end_game"],
         ),
     ),
+    sources.COURSE,
 )

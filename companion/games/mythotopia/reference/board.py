@@ -64,15 +64,16 @@ CHAPTER = Chapter(
             say("Building"),
             (
                 say(
-                    "An action with the card Build, stone, and the card of the own province where "
-                    "it is built; a card of a province linked by own roads, or General, may stand "
-                    "for it. What has no piece left can't be built."
+                    "An action with the card Build, stone, and the card of your province where "
+                    "you build; the card of a province linked to it by your roads, or General, "
+                    "may stand for it. What has no piece left can't be built."
                 ),
             ),
             (
                 say(
-                    "City, 2 stone: replaces an own town, which returns to the stock, never a "
-                    "citadel. It comes from the Reserve card and leaves room there for one more."
+                    "City, 2 stone: replaces one of your towns, which returns to your stock, "
+                    "never a citadel. It comes from the Reserve card and makes room there for one "
+                    "card more."
                 ),
                 say(
                     "Castle, 1 stone: not where a castle or a citadel stands; 9 in all. It stays "
@@ -80,7 +81,7 @@ CHAPTER = Chapter(
                 ),
                 say(
                     "Road, 1 or 2 stone as the table agrees (the rulebook says both), 1 more "
-                    "across hills: between two own provinces, one on a border, never across "
+                    "across hills: between two of your provinces, one on a border, never across "
                     "mountains; 9 in all."
                 ),
                 say(
@@ -97,7 +98,7 @@ CHAPTER = Chapter(
                 say(
                     "A road works only for a player who holds both its ends. Provinces it links "
                     "can use each other's cards to invade from and to build in, and once a turn "
-                    "own armies may move along it as a free action."
+                    "your armies may move along it as a free action."
                 ),
             ),
             source=sources.SUMMARY,

@@ -7,7 +7,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia.reference import sources
 
 ACTION: dict[str, Phrase] = {
-    "alchemist": say("Alchemist: swap an own token for one worth 1 more."),
+    "alchemist": say("Alchemist: swap one of your tokens for one worth 1 more."),
     "build": say("Build: a city, a castle or a road."),
     "diplomat": say("Diplomat: with 1 gold, end a war; the defender counts as the winner."),
 }
@@ -18,7 +18,7 @@ FREE: dict[str, Phrase] = {
         "that takes a shuffle, shuffle before discarding."
     ),
     "marauders": say("Marauders: one army from any province goes home to its owner."),
-    "mercenary": say("Mercenaries: with 1 gold, one or two to a province with own armies."),
+    "mercenary": say("Mercenaries: with 1 gold, one or two to a province with armies of yours."),
     "militia": say("Militia: one army from your pool to your stock."),
     "mystic": say("Mystic: with 1 gold, take any card from your discard pile into your hand."),
     "philosopher": say(
@@ -31,7 +31,7 @@ FREE: dict[str, Phrase] = {
 }
 
 BENEFIT: dict[str, Phrase] = {
-    "general": say("General: stands for the card of any own province, to invade or build."),
+    "general": say("General: stands for the card of any province of yours, to invade or build."),
     "hero": say("Hero: with “End a war”, breaks a tie in your favour."),
     "merchant": say("Merchant: one food, stone or gold on another card counts as either other."),
     "portal": say("Portal: invade any province, at the usual food."),
@@ -70,21 +70,18 @@ CHAPTER = Chapter(
             say("Type “action”"),
             (say("The text takes one of the two actions."),),
             tuple(ACTION.values()),
-            sources.CARDS,
         ),
         Rule(
             "cards-free",
             say("Type “free action”"),
             (say("The text takes no action, but comes after “End a war”, never before."),),
             tuple(FREE.values()),
-            sources.CARDS,
         ),
         Rule(
             "cards-benefit",
             say("Type “benefit”"),
             (say("The text improves another action and is played along with it, at no action."),),
             tuple(BENEFIT.values()),
-            sources.CARDS,
         ),
         Rule(
             "cards-reserve",
@@ -96,13 +93,12 @@ CHAPTER = Chapter(
                 ),
             ),
             tuple(RESERVE.values()),
-            sources.CARDS,
         ),
         Rule(
             "cards-symbols",
             say("Symbols only"),
             points=tuple(SYMBOLS.values()),
-            source=sources.CARDS,
         ),
     ),
+    sources.CARDS,
 )

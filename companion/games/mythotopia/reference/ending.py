@@ -73,9 +73,10 @@ CHAPTER = Chapter(
             say("Recount first"),
             (
                 say(
-                    "Before declaring: 3 for each province held, plus the values of the own "
-                    "tokens. If the marker says otherwise, find out why first; losses that stopped "
-                    "at 12 are one good reason. Whoever does not win was not allowed to declare."
+                    "Before declaring: 3 for each province you hold, plus the values of your "
+                    "tokens. If the marker says otherwise, find out why first; losses that "
+                    "stopped at 12 are one good reason. Whoever does not win was not allowed to "
+                    "declare."
                 ),
             ),
             source=ACTION["end_game"],

@@ -69,8 +69,8 @@ CHAPTER = Chapter(
             say("Alchemist"),
             (
                 say(
-                    "An action: swap an own token of 1 for a 2, or of 2 for a 3. The new one comes "
-                    "from the loose supply, never from a card; without one there, no swap."
+                    "An action: swap one of your tokens, a 1 for a 2 or a 2 for a 3. The new one "
+                    "comes from the loose supply, never from a card; without one there, no swap."
                 ),
             ),
             source=sources.CARDS,
@@ -87,6 +87,10 @@ CHAPTER = Chapter(
                 say(
                     "Only at the moment when the condition is met. What the companion settles by "
                     "itself it takes from the card while the card has one."
+                ),
+                say(
+                    "Each condition of Master of the Seas pays once a game all the same: a city "
+                    "piece of yours on that card marks it, and without one there is no token."
                 ),
             ),
             source=sources.CARDS,
@@ -123,12 +127,6 @@ MORE_ON_A_CARD: dict[str, tuple[Phrase, ...]] = {
         ),
         say("With Scribe an island pays again when it was lost and is complete anew."),
     ),
-    "master_of_the_seas": (
-        say(
-            "With Scribe too each of the two is paid once a game: one of your city pieces, laid on "
-            "the card, marks it. With no city piece left Scribe does not help here."
-        ),
-    ),
     "patronage": (say("As often as you have actions and gold for it."),),
     "roadside_inns": (say("Only at the moment of building, and nobody has to."),),
     "runestones": (
@@ -155,9 +153,12 @@ def _vp_rule(card: str) -> Rule:
     if not others:
         pays = say("Worth {value}, taken {when}.", value=value, when=when)
     text = (pays, *MORE_ON_A_CARD.get(card, ()))
-    return Rule(vp_anchor(card), words.VP_CARD[card], text, source=sources.VICTORY_POINTS)
+    return Rule(vp_anchor(card), words.VP_CARD[card], text)
 
 
 VP_CARDS = Chapter(
-    "the-vp-cards", say("Each victory-point card"), tuple(map(_vp_rule, data.VP_CARDS))
+    "the-vp-cards",
+    say("Each victory-point card"),
+    tuple(map(_vp_rule, data.VP_CARDS)),
+    sources.VICTORY_POINTS,
 )

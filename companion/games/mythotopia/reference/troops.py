@@ -31,9 +31,9 @@ TROOPS: tuple[Rule, ...] = (
                 "Only the card Army may be played for a last single army."
             ),
             say(
-                "The card of a province linked by own roads may stand for the one you invade from; "
-                "General stands for any own one, and with Portal none is needed: any province is "
-                "within reach, at the usual food."
+                "The card of a province linked by your roads may stand for the one you invade "
+                "from; General stands for any of yours, and with Portal none is needed: any "
+                "province is within reach, at the usual food."
             ),
             say(
                 "A province of yours still serves while others invade it. Armies already on the "
@@ -41,7 +41,6 @@ TROOPS: tuple[Rule, ...] = (
             ),
             say("Several players may invade the same province."),
         ),
-        ACTION["invade"],
     ),
     Rule(
         "troops",
@@ -57,51 +56,53 @@ TROOPS: tuple[Rule, ...] = (
                 "side. Ships never fight each other."
             ),
         ),
-        source=sources.SETUP,
+        (
+            say("Never more pieces placed than the stock holds, or bought than the pool holds."),
+            say("Armies are placed in a province that you hold or have invaded."),
+            say("Ships are placed in a sea that touches a province of yours."),
+            say("Armies are not removed from a province at war; ending the war sends them home."),
+        ),
+        sources.SETUP,
     ),
     Rule(
         "place-armies",
         ACTION["place_armies"],
         (
             say(
-                "As many armies as symbols played go from the stock into one province: an own one, "
+                "As many armies as symbols played go from your stock into one province: your own, "
                 "or one that you have invaded and where armies of yours stand. The latter costs 1 "
                 "food, also where hills lie before it."
             ),
         ),
-        source=ACTION["place_armies"],
     ),
     Rule(
         "remove-armies",
         ACTION["remove_armies"],
         (
             say(
-                "Any number of own armies from one province go back to the stock; no card is "
+                "Any number of your armies go from one province back to your stock; no card is "
                 "played. Never from a province at war."
             ),
         ),
-        source=ACTION["remove_armies"],
     ),
     Rule(
         "place-ships",
         ACTION["place_ships"],
         (
             say(
-                "As many ships as symbols played go from the stock, all into the same sea. At "
-                "least one own province must touch it."
+                "As many ships as symbols played go from your stock, all into the same sea. At "
+                "least one of your provinces must touch it."
             ),
         ),
-        source=ACTION["place_ships"],
     ),
     Rule(
         "remove-ships",
         ACTION["remove_ships"],
         (
             say(
-                "Any number of own ships from one sea go back to the stock; no card is played, "
+                "Any number of your ships go from one sea back to your stock; no card is played, "
                 "and a war does not hold them."
             ),
         ),
-        source=ACTION["remove_ships"],
     ),
 )

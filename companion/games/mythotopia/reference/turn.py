@@ -40,15 +40,15 @@ CHAPTER = Chapter(
             (
                 say(
                     "A free action takes neither of the two actions and may come at any moment of "
-                    "the own turn before the drawing. But after one, “End a war” and “End the "
-                    "game” are closed for this turn. Free actions are:"
+                    "your turn before you draw. But after one, “End a war” and “End the game” are "
+                    "closed for this turn. Free actions are:"
                 ),
             ),
             (
                 say("the text of a card of the type “free action”;"),
                 say(
-                    "once a turn, moving any number of armies along the own roads, any distance: "
-                    "every province on the way must be under own control;"
+                    "once a turn, moving any number of armies along your roads, any distance: "
+                    "every province on the way must be yours;"
                 ),
                 say("once a turn, with Warehouse in the Reserve, one card from hand into it."),
             ),
@@ -64,8 +64,8 @@ CHAPTER = Chapter(
                     "does not feed it as well."
                 ),
                 say(
-                    "Cards come from the hand or the Reserve and go to the own discard pile. A "
-                    "card that works from the Reserve stays there while its effect is used."
+                    "Cards come from your hand or Reserve and go to your discard pile. A card "
+                    "that works from the Reserve stays there while its effect is used."
                 ),
             ),
             (

@@ -39,8 +39,11 @@ CHAPTER = Chapter(
                 ),
             ),
             (
-                say("1 for each own army in the province, and for each own mercenary there"),
-                say("1 for each own ship in every sea that touches the province"),
+                say(
+                    "1 for each of its armies in the province, and for each of its mercenaries "
+                    "there"
+                ),
+                say("1 for each of its ships in every sea that touches the province"),
                 say("2 for a castle or citadel there, the owner only"),
                 say("1 for a rugged province, the owner only"),
                 say("1 for Cavalry attacking; 1 for Limes defending, while it lies in the Reserve"),
