@@ -26,9 +26,10 @@ from companion.storage.tables import NoSuchTable
 )
 @instance_option
 def export(table: str, output: Path | None, instance: Path | None) -> None:
-    """Write TABLE, a code or an id, as one JSON document: its log, its seats, its position.
+    """Write TABLE as one JSON document.
 
-    No link, code or cookie is in it; names are. `companion import` makes a table of it again.
+    TABLE is a short code or an id. The log, the seats and the position are in the document; no
+    link, code or cookie is. `companion import` makes a table of it again.
     """
     with opened(load_settings(instance=instance)) as database:
         try:
@@ -70,12 +71,17 @@ def _with_position(document: Archive, log: list[Entry]) -> Archive:
 @click.option("--force", is_flag=True, help="Also where entries come to other states here.")
 @instance_option
 def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
-    """Make a new table of FILE, an export ("-": standard input), with every entry of its log.
+    """Make a new table of an exported FILE.
 
-    Everything is checked first, and nothing is stored where something does not fit.
+    FILE may be "-", standard input. Every entry of its log is kept. Everything is checked first,
+    and nothing is stored where something does not fit.
     """
     try:
-        document = read(file.read(MOST_BYTES + 1))
+        raw = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise SettingsError(f"{file.name} can't be read: {error.strerror}.") from error
+    try:
+        document = read(raw)
         settings = load_settings(instance=instance)
         migrated(settings)
         with opened(settings) as database:
@@ -84,8 +90,6 @@ def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
         raise SettingsError(f"The game {error.slug!r} is not installed here.") from None
     except BadArchive as error:
         raise SettingsError(str(error)) from error
-    except OSError as error:
-        raise SettingsError(f"{file.name} can't be read: {error.strerror}.") from error
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
     again = " It was closed; here it is open again." if document.closed_at else ""
     click.echo(
@@ -100,9 +104,9 @@ def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
 @click.option("--migrate", is_flag=True, help="Bring the tables up to date first: use a copy.")
 @instance_option
 def replay_check(migrate: bool, instance: Path | None) -> None:
-    """Fold every stored table's log again and compare the states: do this before a deploy.
+    """Fold every stored log again, before a deploy.
 
-    Names for each table the first entry that comes to another state or can't be read, and
+    Compares the states with those stored, names for each table the first entry that comes to another state or can't be read, and
     exits with 1 if there is one. Without --migrate, nothing is written.
     """
     settings = load_settings(instance=instance)
