@@ -79,11 +79,13 @@ class CorrectBoard(Action[State]):
         ):
             board[self.province] = facts
         state = changed(state, board=board)
-        if self.neighbour not in data.BOARD:
+        if self.neighbour not in data.BOARD or self.neighbour == self.province:
             return state
-        return changed(
-            state, borders={**state.borders, pair(self.province, self.neighbour): self.border}
-        )
+        between = pair(self.province, self.neighbour)
+        borders = {which: kind for which, kind in state.borders.items() if which != between}
+        if self.border != border(changed(state, borders={}), self.province, self.neighbour):
+            borders[between] = self.border
+        return changed(state, borders=borders)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kinds = {"plain": say("plain"), "hills": say("hills"), "mountains": say("mountains"),

@@ -32,7 +32,11 @@ class SetDepth(Action[State]):
         return cls(**{"depth": other, **given})
 
     def fold(self, state: State) -> State:
-        return changed(state, depth=self.depth)
+        state = changed(state, depth=self.depth)
+        if self.depth == "score":  # armies and ships move unseen from now on
+            for seat in state.seats:
+                state = state.player(seat, ships_known=False, pool={})
+        return state
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}

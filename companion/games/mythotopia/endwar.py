@@ -95,12 +95,15 @@ class EndWar(Action[State]):
 
     def _strengths(self, state: State) -> Iterator[Objection]:
         """Who takes part, and who is strongest: where all that counts there is known."""
+        if self.owner != (state.owner(self.province) or ""):
+            return  # the ruling is on another war than the one that was fought
         ruling = war(position(state), self.province)
-        if self.seat not in {side.who for side in ruling.sides}:
+        unsure = any(unknown(state, self.province))
+        if not unsure and self.seat not in {side.who for side in ruling.sides}:
             said = say("{seat} takes no part in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
-        if self.diplomat or any(unknown(state, self.province)):
+        if self.diplomat or unsure:
             return
         winner = self.taker or self.owner or NEUTRAL
         if ruling.leader is None and not self._by_hero(state, ruling):
@@ -181,6 +184,9 @@ class EndWar(Action[State]):
 def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:
     """The war's end as the ruling sees it, or with the taker whom the form names."""
     at = position(state)
+    if "owner" in given:
+        there = at.provinces[province].model_copy(update={"owner": given["owner"] or None})
+        at = at.model_copy(update={"provinces": {**at.provinces, province: there}})
     ruling = war(at, province)
     if given.get("diplomat"):
         ruling = replace(ruling, leader=ruling.defender, tied=())

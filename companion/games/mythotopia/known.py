@@ -59,7 +59,7 @@ def position(state: State) -> KnownPosition:
             for card, tokens in state.cards.items()
         ),
         provinces={name: _province(state, name) for name in _recorded(state)},
-        ships=state.ships,
+        ships={sea: _some(there) for sea, there in state.ships.items()},
         supply={value: state.supply.get(int(value), 0) for value in VALUES},
         options=PositionOptions(castle_defends_neutral=state.castle_defends_neutral),
         board=state.board,
@@ -89,22 +89,27 @@ def _recorded(state: State) -> list[str]:
 
 def _province(state: State, province: str) -> ProvincePosition:
     owner = state.owner(province)
-    armies = {seat: n for seat, n in state.armies.get(province, {}).items() if n > 0}
-    hired = {seat: n for seat, n in state.mercenaries.get(province, {}).items() if n > 0}
     return ProvincePosition.model_construct(
         owner=owner,
         structure=building_in(state, owner or "", province),
         castle=province in state.castle_in,
         dragon=province in state.dragons,
         runestone=province in state.runestones,
-        armies=armies,
-        mercenaries=hired,
+        armies=_some(state.armies.get(province, {})),
+        mercenaries=_some(state.mercenaries.get(province, {})),
     )
+
+
+def _some(there: Mapping[str, int]) -> dict[str, int]:
+    """The pieces in one place; a count below zero is none."""
+    return {seat: count for seat, count in there.items() if count > 0}
 
 
 def unknown(state: State, province: str) -> Iterator[Unknown]:
     """What the ruling on a war would look at, and nobody entered."""
     owner = state.owner(province)
+    if _may_be_anothers(state, province):
+        yield Unknown("", say("not known: who holds {province}", province=province), "provinces")
     attackers = [s for s, n in state.armies.get(province, {}).items() if n > 0 and s != owner]
     for seat in [*([owner] if owner else []), *attackers]:
         player = state.players[seat]
@@ -117,6 +122,19 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
         yield Unknown(owner, say("not known: where all the castles stand"))
 
 
+def _may_be_anothers(state: State, province: str) -> bool:
+    """Whether somebody else may hold it than is recorded. A table that tracks the score alone
+    enters its wars with their owners; another knows owners by the names that were entered."""
+    if state.depth == "score":
+        return False
+    if state.owner(province) is not None:
+        return state.sure_owner(province) is None
+    return any(
+        player.provinces and not state.surely_lacks(seat, province)
+        for seat, player in state.players.items()
+    )
+
+
 def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
     """The Reserve cards that count in a war there."""
     cards = {"cavalry"} if attacks else {"limes"}
@@ -125,7 +143,7 @@ def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
 
 def unknown_at_the_end(state: State) -> Iterator[Unknown]:
     """What the end of the game would look at, and nobody entered."""
-    if state.depth == "score" and not state.armies:
+    if not state.armies and not all("army" in player.pool for player in state.players.values()):
         yield Unknown("", say("not known: which wars there are"))
     said: set[Phrase] = set()
     for province in wars(state):
@@ -145,8 +163,4 @@ def as_json(state: State) -> dict[str, Any]:
     for player in plain["players"]:
         player["vp"], player["towns"] = max(0, player["vp"]), max(0, player["towns"])
     plain["supply"] = {value: max(0, count) for value, count in plain["supply"].items()}
-    plain["ships"] = {
-        sea: {seat: max(0, count) for seat, count in there.items()}
-        for sea, there in plain["ships"].items()
-    }
     return plain

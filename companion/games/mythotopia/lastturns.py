@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.action import Objection
 from companion.core.frozen import changed
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state import LastTurns, State
 
 MOST_TURNS = 20  # two rounds of the largest table, and to spare
@@ -95,8 +95,7 @@ def notice(state: State) -> Phrase | None:
     if not last.left:
         return say("All last turns are played: settle all wars now.")
     if len(last.left) <= last.quiet:
-        return say_many("The last turn, without invading.",
-                        "Last turns, without invading: {count} left.", len(last.left))  # fmt: skip
+        return say("Last turns, without invading: {count} left.", count=len(last.left))
     if len(last.left) == 1:
         return say("The last turn of the game: {seat}'s.", seat=SeatName(last.left[0]))
     return say("Last turns: {count} left.", count=len(last.left))

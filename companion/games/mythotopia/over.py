@@ -11,7 +11,6 @@ from pydantic import Field
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
-from companion.games.mythotopia.endgame import end_game
 from companion.games.mythotopia.known import position, unknown_at_the_end
 from companion.games.mythotopia.lastturns import ending_objections
 from companion.games.mythotopia.settled import SettledWars, as_settled
@@ -52,7 +51,8 @@ class EndOfGame(Action[State]):
         return changed(state, stopped=Stopped(self.how, self.seat))
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if self.how == "last_round" and state.last_turns and state.last_turns.left:
+        last = state.last_turns
+        if self.how == "last_round" and state.turn.number and (last is None or last.left):
             yield Objection(
                 "ending.turns_left", say("Not all last turns have been played."), "endings"
             )
@@ -70,9 +70,7 @@ class EndOfGame(Action[State]):
                        needed=state.cards_to_end)  # fmt: skip
             yield Objection("end.cards", said, "end-game")
         if self.seat in state.players and not any(unknown_at_the_end(state)):
-            lead = end_game(position(state)).if_their_turn[self.seat].lead
-            ahead = standing_alone(self.fold(state)) == self.seat
-            if lead == "no" or not ahead:
+            if standing_alone(self.fold(state)) != self.seat:
                 said = say("After all wars {seat} is not ahead of everybody.",
                            seat=SeatName(self.seat))  # fmt: skip
                 yield Objection("end.lead", said, "end-game")

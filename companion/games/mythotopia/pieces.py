@@ -51,6 +51,17 @@ def wars(state: State) -> Iterator[str]:
             yield province
 
 
+def surely_at_war(state: State, province: str) -> bool:
+    """Whether there is a war whoever holds it: two sides there, or one that can't be the owner."""
+    there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
+    return len(there) > 1 or any(state.surely_lacks(seat, province) for seat in there)
+
+
+def armies_known(state: State, seat: str) -> bool:
+    """Whether all armies of a seat have been recorded as they moved, from the start."""
+    return tracks_wars(state) and "army" in state.players[seat].pool
+
+
 def troops_home(state: State, province: str) -> State:
     """The war is over: all armies and mercenaries of all sides leave; ships stay (section 5)."""
     if province not in state.armies and province not in state.mercenaries:

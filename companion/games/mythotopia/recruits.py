@@ -12,7 +12,7 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import data
 from companion.games.mythotopia.moves import Armies, Move, Place, Ships
-from companion.games.mythotopia.pieces import on_board, put
+from companion.games.mythotopia.pieces import armies_known, on_board, put
 from companion.games.mythotopia.provinces import province_choices
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat
@@ -86,7 +86,8 @@ class Hire(Action[State]):
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
                             max(0, free))  # fmt: skip
             yield Objection("hire.left", said, "mercenaries")
-        if state.armies.get(self.province, {}).get(self.seat, 0) <= 0 and state.depth != "score":
+        there = state.armies.get(self.province, {}).get(self.seat, 0)
+        if there <= 0 and self.seat in state.players and armies_known(state, self.seat):
             said = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("hire.army", said, "mercenaries")

@@ -82,6 +82,7 @@ class Survey(Action[State]):
     kind: ClassVar[str] = "survey"
     title: ClassVar[Phrase] = say("Looked at the table")
     of_turn: ClassVar[bool] = False
+    asked: ClassVar[bool] = False
 
     vp: dict[SeatId, Count] = Field(default_factory=dict)
     towns: dict[SeatId, Count] = Field(default_factory=dict)
@@ -103,6 +104,8 @@ class Survey(Action[State]):
         return frozenset(seats)
 
     def fold(self, state: State) -> State:
+        for province, facts in self.wars.items():
+            state = facts.fold(state, province)
         for what, counts in (("vp", self.vp), ("provinces", self._provinces(state))):
             for seat, count in counts.items():
                 state = Correct.model_validate({"seat": seat, "what": what, "to": count}).fold(
@@ -110,8 +113,6 @@ class Survey(Action[State]):
                 )
         for key, count in self.cards.items():
             state = Correct(what="card", key=key, to=count).fold(state)
-        for province, facts in self.wars.items():
-            state = facts.fold(state, province)
         for province in self.peace:
             state = troops_home(state, province)
         for seat, ships in self.ships.items():
@@ -121,7 +122,8 @@ class Survey(Action[State]):
         return state
 
     def _provinces(self, state: State) -> Mapping[str, int]:
-        """How many provinces the towns in stock mean: all the others stand on the board."""
+        """How many provinces the towns in stock mean: all the others stand on the board, and
+        cities just looked at have sent theirs home."""
         return {
             seat: data.towns(len(state.seats)) - left + player.cities + player.citadels
             for seat, left in self.towns.items()

@@ -9,7 +9,14 @@ from companion.core.action import Choice, Objection
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.moves import Armies, Move, Place
-from companion.games.mythotopia.pieces import put, set_to, stock, wars
+from companion.games.mythotopia.pieces import (
+    armies_known,
+    put,
+    set_to,
+    stock,
+    surely_at_war,
+    wars,
+)
 from companion.games.mythotopia.provinces import not_held, province_choices
 from companion.games.mythotopia.state import State
 
@@ -88,7 +95,8 @@ class PlaceArmies(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         here = state.armies.get(self.province, {}).get(self.seat, 0) > 0
-        if not here and state.surely_lacks(self.seat, self.province):
+        elsewhere = not here and armies_known(state, self.seat)
+        if elsewhere and state.surely_lacks(self.seat, self.province):
             yield Objection("troops.place", not_held(self.seat, self.province), "troops")
         yield from self._more_than_stock(state)
 
@@ -121,7 +129,7 @@ class RemoveArmies(MoveArmies):
         return changed(state, armies=armies, mercenaries=hired)
 
     def against(self, state: State) -> Iterator[Objection]:
-        if self.province in wars(state):
+        if surely_at_war(state, self.province):
             said = say("{province} is at war: its armies stay.", province=self.province)
             yield Objection("troops.at_war", said, "troops")
 

@@ -202,7 +202,8 @@ class Leave(Action[State]):
     def fold(self, state: State) -> State:
         state = without_last_turns(state.player(self.seat, away=True), self.seat)
         if state.turn.seat == self.seat:
-            following = next_seat(state, self.seat)
+            over = state.last_turns is not None and not state.last_turns.left
+            following = None if over else next_seat(state, self.seat)
             state = changed(state, turn=TurnState(following, state.turn.number + 1))
         return state
 
@@ -221,6 +222,8 @@ class Return(Action[State]):
 
     def fold(self, state: State) -> State:
         state = state.player(self.seat, away=False)
+        if state.last_turns is not None:  # these were counted without them
+            return state
         if state.turn.number and state.turn.seat is None and self.seat in state.players:
             state = changed(state, turn=TurnState(self.seat, state.turn.number + 1))
         return state
