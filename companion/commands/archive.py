@@ -34,11 +34,14 @@ def export(table: str, output: Path | None, instance: Path | None) -> None:
     with opened(load_settings(instance=instance)) as database:
         try:
             found = archive.named(database, table)
-            document, log = archive.taken(database, found.id)
         except NoSuchTable:
             raise SettingsError(f"No table has the code or the id {table!r}.") from None
+        try:
+            document, log = archive.taken(database, found.id)
         except ValueError as error:
-            raise SettingsError(f"The rows of table {table} can't be read: {error}.") from error
+            raise SettingsError(
+                f"The rows of table {found.code} can't be read: {error}."
+            ) from error
     text = written(_with_position(document, log)).encode()
     if output is None:
         click.echo(text, nl=False)
@@ -106,8 +109,8 @@ def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
 def replay_check(migrate: bool, instance: Path | None) -> None:
     """Fold every stored log again, before a deploy.
 
-    Compares the states with those stored, names for each table the first entry that comes to another state or can't be read, and
-    exits with 1 if there is one. Without --migrate, nothing is written.
+    Names for each table the first entry that comes to another state than it did or can't be
+    read, and exits with 1 if there is one. Without --migrate, nothing is written.
     """
     settings = load_settings(instance=instance)
     if migrate:

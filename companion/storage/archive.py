@@ -40,7 +40,7 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
     """
     with database.read() as connection:
         table = tables.load(connection, table_id)
-        log = entries.stored(connection, table_id)
+        log = _stored(connection, table_id)
         played = sa.select(col(Table.module_version)).where(col(Table.id) == table_id)
         version = connection.execute(played).scalar_one()
         # In the order in which they recorded: so the names stay the same in every copy.
@@ -116,15 +116,21 @@ def _replayed(database: Database, table_id: str) -> Checked:
     with database.read() as connection:
         table = tables.load(connection, table_id)
         try:
-            log = entries.stored(connection, table_id)
-        except (AttributeError, LookupError, TypeError, ValueError) as error:
-            reason = f"Its rows can't be read: {because(error)}"
-            return Checked(table.code, table.game, 0, reason)
+            log = _stored(connection, table_id)
+        except ValueError as error:
+            return Checked(table.code, table.game, 0, f"Its rows can't be read: {error}")
     try:
         found = next(problems(catalogue.find(table.game), log), None)
     except catalogue.GameNotInstalled:
         return Checked(table.code, table.game, len(log), "The game is not installed here")
     return Checked(table.code, table.game, len(log), str(found) if found else "")
+
+
+def _stored(connection: sa.Connection, table_id: str) -> list[Entry]:
+    try:
+        return entries.stored(connection, table_id)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ValueError(because(error)) from error
 
 
 def _devices(log: Sequence[Entry]) -> list[str]:

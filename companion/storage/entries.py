@@ -192,7 +192,7 @@ def row(table_id: str, entry: Entry, tap: Tap | None) -> dict[str, Any]:
 
 
 def stored(connection: sa.Connection, table_id: str, after: int = 0) -> list[Entry]:
-    """The table's entries as stored, in order, those `after` a seq; ValueError where unreadable."""
+    """The table's entries as stored, in order, those `after` a seq."""
     rows = connection.execute(
         sa.select(ENTRY)
         .where(col(models.Entry.table_id) == table_id, col(models.Entry.seq) > after)
