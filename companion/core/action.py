@@ -70,6 +70,8 @@ class Action(BaseModel, Generic[S]):
 
     of_turn: ClassVar[bool] = True
     """False for what is stated about the table at any time: restarting a turn leaves it alone."""
+    asked: ClassVar[bool] = True
+    """False where no form asks for its facts: other screens make it, a mistake is taken back."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields on which the other facts depend: choosing one prefills the later ones anew."""
 

@@ -26,6 +26,8 @@ class Ruled(Generic[S]):
 
     `answers` say all of it again, flat: the address of just this ruling. `correction` is what
     was mended on the way, as one action; None where the table was right, or where there is none.
+    `subject` are the answers that say what is asked about: asked again with them alone, the table
+    says the rest.
     """
 
     title: Phrase
@@ -33,6 +35,7 @@ class Ruled(Generic[S]):
     view: Any
     answers: tuple[tuple[str, str], ...]
     correction: Action[S] | None = None
+    subject: tuple[tuple[str, str], ...] = ()
 
 
 @runtime_checkable

@@ -10,19 +10,21 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Choice, Objection
-from companion.core.log import Log
+from companion.core.log import SHOW, Log
 from companion.core.preview import together
-from companion.core.text import SeatName, say
+from companion.core.text import Phrase, SeatName, say
 from companion.storage.entries import Appended
 from companion.web import boards, forms, htmx, rooms, stories
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.rendering import render
+from companion.web.scoreboard import twin
 from companion.web.visit import Visit, visit
 
 VIEW_HEADER = "Companion-View"
 """The screen that a tap comes from: the answer carries the regions which that screen has."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
+LATEST = 8  # lines back, at most, that a toast still speaks of
 THEN = {"table": "table.show", "log": "logbook.show"}
 """Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
 
@@ -55,9 +57,21 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
         visit=seen,
         names=seen.names,
         line=line,
-        undo=together(log, [seq]),
-        twin=boards.twin(log),
+        undo=[seq] if line.last.kind == SHOW else together(log, [seq]),
+        twin=twin(log),
+        reminders=_reminders(log, seq),
     )
+
+
+def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
+    """What the hands on the table do now that this has been recorded."""
+    latest = max(0, len(log.lines) - LATEST)
+    return [
+        reminder
+        for line, before, _ in log.states(latest)
+        if line.seq == seq
+        for reminder in line.action.reminders(before)
+    ]
 
 
 def objection_page(
@@ -115,6 +129,7 @@ def form_page(
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
         "changes": boards.effect(log, action),
+        "reminders": action.reminders(log.state),
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
         **more,
@@ -130,6 +145,12 @@ def form_page(
         objections=log.objections(action),
         **context,
     )
+
+
+def effect_of(seen: Visit, **what: Any) -> Markup:
+    """What a form would change as it stands: nothing where it can't be read."""
+    empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
+    return render("parts/effect.html", names=seen.names, **{**empty, **what})
 
 
 def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm) -> str:

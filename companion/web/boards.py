@@ -7,22 +7,23 @@ own region once for each seat: four phones at a table cost one board and four sm
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.core.action import Action, Offer
-from companion.core.log import Entry, Log
+from companion.core.log import Log
 from companion.core.preview import PointsChange, points_changes
 from companion.storage import tables
 from companion.translations import language
 from companion.web import forms, rooms, stories
+from companion.web.outlooks import outlook
 from companion.web.regions import RegionCache
 from companion.web.rendering import render
+from companion.web.scoreboard import scores, twin
+from companion.web.shown import shown
 from companion.web.visit import Visit
 
-TWIN_WITHIN = timedelta(seconds=10)
 LAST_LINES = 3
 
 
@@ -44,15 +45,6 @@ class Button:
         return sum(c.after - c.before for c in self.changes if c.seat == seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Twin:
-    """The same fact recorded from two phones within 10 s: which entry might be one too many."""
-
-    seq: int
-    first: Entry
-    second: Entry
-
-
 def button(log: Log[Any], offer: Offer[Any]) -> Button:
     return Button(offer, tuple(forms.flat(offer.action)), effect(log, offer.action))
 
@@ -69,9 +61,15 @@ def update(visit: Visit) -> Markup:
             _partial("strip", strip(visit)),
             _partial("board", board(visit)),
             _partial("hands", hands(visit)),
+            _partial("ending", ending(visit)),
             _partial("middle", middle(visit)),
         ]
     )
+
+
+def foreseen(visit: Visit) -> Markup:
+    """The regions that show where the game would end, as fragments."""
+    return _partial("board", board(visit)) + _partial("ending", ending(visit))
 
 
 def strip_update(visit: Visit) -> Markup:
@@ -107,6 +105,8 @@ def strip(visit: Visit) -> Markup:
 def board(visit: Visit) -> Markup:
     """Scores and what needs everybody's eye: the same for everybody."""
 
+    ready, foreseen = outlook(visit)
+
     def make() -> Markup:
         log = visit.log
         if log is None:
@@ -115,13 +115,28 @@ def board(visit: Visit) -> Markup:
             "table/_board.html",
             visit=visit,
             names=visit.names,
-            scores=scores(visit, log),
+            scores=scores(visit, log, foreseen),
             ended=visit.game.ended(log.state),
             twin=twin(log),
             rematch=_rematch(visit, log),
+            shown=shown(visit.game, log),
         )
 
-    return _cache.get(_key(visit, "board", visit.may_record), make)
+    return _cache.get(_key(visit, "board", visit.may_record, ready), make)
+
+
+def ending(visit: Visit) -> Markup:
+    """May the end be declared, and what is missing: for everybody. A projection that takes its
+    time comes later, by itself."""
+    ready, found = outlook(visit)
+    if ready and found is None:
+        return Markup("")
+    return _cache.get(
+        _key(visit, "ending", ready),
+        lambda: render(
+            "table/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
+        ),
+    )
 
 
 def _rematch(visit: Visit, log: Log[Any]) -> str | None:
@@ -165,9 +180,15 @@ def hand(visit: Visit, seat: str) -> Markup:
         ):
             return Markup("")
         buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
-        prompts = visit.game.prompts(log.state, seat)
+        prompts = [
+            (item, button(log, item.offer) if item.offer else None)
+            for item in visit.game.prompts(log.state, seat)
+        ]
         said = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
-        asked = tuple((prompt.label, prompt.kind) for prompt in prompts)
+        asked = tuple(
+            (item.label, item.kind, offered and (offered.facts, offered.changes))
+            for item, offered in prompts
+        )
         # Most taps change nothing of another seat's buttons: what says the same is the same.
         return _cache.get(
             (visit.table.id, language(), "hand", seat, visit.names[seat], said, asked),
@@ -182,61 +203,6 @@ def hand(visit: Visit, seat: str) -> Markup:
         )
 
     return _cache.get(_key(visit, "hand", seat), make)
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A row of the scoreboard. `change` is what the latest line of the log brought."""
-
-    seat: str
-    shape: str
-    points: int
-    rank: int
-    tied: bool
-    away: bool
-    change: int
-    turn: bool
-    holders: tuple[str, ...]
-
-
-def scores(visit: Visit, log: Log[Any]) -> list[Score]:
-    """The scoreboard's rows in turn order; rows never change places under a finger."""
-    state = log.state
-    standings = visit.game.standings(state)
-    turn = visit.game.turn(state)
-    ranks = [standing.rank for standing in standings]
-    latest = {c.seat: c.after - c.before for c in stories.latest_changes(log)}
-    found = []
-    for standing in standings:
-        row = visit.table.seat(standing.seat)
-        found.append(
-            Score(
-                standing.seat,
-                visit.game.meta.colour(standing.seat).shape,
-                standing.points,
-                standing.rank,
-                ranks.count(standing.rank) > 1,
-                standing.away,
-                latest.get(standing.seat, 0),
-                turn.seat == standing.seat,
-                row.devices if row else (),
-            )
-        )
-    return found
-
-
-def twin(log: Log[Any]) -> Twin | None:
-    """Whether the latest entry says what another phone said less than 10 s before."""
-    latest = log.entries[-1]
-    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
-        return None
-    for entry in reversed(log.entries[:-1]):
-        if latest.at - entry.at > TWIN_WITHIN:
-            return None
-        same = (entry.kind, entry.payload) == (latest.kind, latest.payload)
-        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
-            return Twin(latest.seq, entry, latest)
-    return None
 
 
 def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from companion.core.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 
 LONGEST_VALUE = 200  # characters of any one posted field
+LONGEST_FACT = 400  # characters of a fact with parts of its own, as JSON: a war and its tokens
 MOST_DIGITS = 5  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list
 
@@ -93,7 +95,7 @@ def given(
     errors: dict[str, Phrase] = {}
     for name, field in model.model_fields.items():
         posted = [value.strip() for value in form.getlist(name)]
-        if len(posted) > MOST_VALUES or any(len(value) > LONGEST_VALUE for value in posted):
+        if len(posted) > MOST_VALUES or any(map(_is_too_long, posted)):
             errors[name] = ERRORS["too_long"]
         elif posted or (whole and (_is_list(field) or field.annotation is bool)):
             value = _read(field, posted)
@@ -102,6 +104,10 @@ def given(
             elif value is not None:
                 values[name] = value
     return values, errors
+
+
+def _is_too_long(value: str) -> bool:
+    return len(value) > (LONGEST_FACT if value.startswith("{") else LONGEST_VALUE)
 
 
 def _read(field: FieldInfo, posted: list[str]) -> Any:
@@ -168,6 +174,9 @@ def widget_of(field: FieldInfo) -> Widget | None:
 
 
 def _posted(value: Any) -> str:
+    """One value as a form posts it; a fact with parts of its own as JSON."""
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -14,6 +14,7 @@ from companion.web import boards, stories
 from companion.web.answers import toast_of
 from companion.web.errors import Refused
 from companion.web.rendering import render
+from companion.web.scoreboard import scores
 from companion.web.taps import trial
 from companion.web.visit import Visit, visit_with_log
 
@@ -42,7 +43,7 @@ def show(table_id: str) -> str:
         seat=seat,
         at=at,
         reading=request.args.get("reading", "known"),
-        scores=boards.scores(seen, log) if at else None,
+        scores=scores(seen, log) if at else None,
         middle=seen.game.view(log.state) if at else None,
         last_seq=seen.log.last_seq if seen.log else 0,
         restart=_restart(seen, log) if at is None else None,
@@ -76,7 +77,7 @@ def line(table_id: str, seq: int) -> str:
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, [*told.seqs]),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
-        amendable=entry.kind in log.game.actions,
+        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].asked,
     )
 
 

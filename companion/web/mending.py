@@ -14,11 +14,10 @@ from companion.core.preview import preview
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import forms, rooms
-from companion.web.answers import form_page, objection_page, recorded, wrong_form
+from companion.web.answers import effect_of, form_page, objection_page, recorded, wrong_form
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.record import Objected, prefilled
-from companion.web.rendering import render
 from companion.web.taps import overruled_by_form, tap, trial
 from companion.web.visit import Visit, visit_with_log
 
@@ -86,11 +85,10 @@ def amend_preview(table_id: str, seq: int) -> str:
     try:
         corrected = forms.parse(type(action), request.form)
     except BadForm:
-        return render("parts/effect.html", names=seen.names, changes=(), objections=())
+        return effect_of(seen)
     would = preview(log, trial(log, AMEND, _amendment(seq, corrected)))
-    return render(
-        "parts/effect.html",
-        names=seen.names,
+    return effect_of(
+        seen,
         changes=would.changes,
         objections=[
             *_objections_there(log, seq, corrected),
@@ -164,9 +162,10 @@ def _mending(table_id: str) -> Visit:
 
 def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
     log = seen.log_begun
-    if not any(line.seq == seq for line in log.lines):
+    action = next((line.action for line in log.lines if line.seq == seq), None)
+    if action is None or not action.asked:
         raise Refused(say("This line can't be corrected."), 404)
-    return next(line.action for line in log.lines if line.seq == seq), log
+    return action, log
 
 
 def _posted_seqs() -> list[int]:

@@ -17,10 +17,9 @@ from companion.core.log import ALWAYS, Log, Overruled
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import boards, forms, rooms
-from companion.web.answers import bad_form_page, form_page, objection_page, recorded
+from companion.web.answers import bad_form_page, effect_of, form_page, objection_page, recorded
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
-from companion.web.rendering import render
 from companion.web.taps import overruled_by_form, posted, tap
 from companion.web.visit import Visit, visit
 
@@ -66,12 +65,12 @@ def preview(table_id: str, kind: str) -> str:
     try:
         action = forms.parse(_action_type(seen, kind), request.form)
     except BadForm:
-        return render("parts/effect.html", names=seen.names, changes=(), objections=())
-    return render(
-        "parts/effect.html",
-        names=seen.names,
+        return effect_of(seen)
+    return effect_of(
+        seen,
         changes=boards.effect(seen.log, action),
         objections=seen.log.objections(action),
+        reminders=action.reminders(seen.log.state),
     )
 
 
@@ -143,7 +142,7 @@ def _recording(seen: Visit) -> Visit:
 
 def _action_type(seen: Visit, kind: str) -> type[Action[Any]]:
     action_type = seen.game.actions.get(kind)
-    if action_type is None:
+    if action_type is None or not action_type.asked:
         raise Refused(say("This game has no such action."), 404)
     return action_type
 

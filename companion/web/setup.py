@@ -12,7 +12,9 @@ from werkzeug.wrappers import Response
 
 from companion.core.action import Objection
 from companion.core.log import AMEND, BEGIN, Log, Overruled
+from companion.core.ruling import Keeping
 from companion.core.text import say
+from companion.storage import tables
 from companion.storage.entries import Draft
 from companion.web import boards, rooms
 from companion.web.answers import objection_page
@@ -34,6 +36,7 @@ def show(table_id: str) -> str:
     else:
         seats = tuple(seat.colour for seat in seen.table.seats)
         options = seen.game.draw(seats, secrets.SystemRandom())
+        options = options.model_copy(update=_kept(seen))
     return render(
         f"games/{seen.game.meta.slug}/setup.html",
         visit=seen,
@@ -45,6 +48,21 @@ def show(table_id: str) -> str:
         strip=boards.strip(seen),
         seen="nothing" if seen.log is None else "begun",
     )
+
+
+def _kept(seen: Visit) -> dict[str, Any]:
+    """What the host's latest table of this game found out for good: the board's corrected facts."""
+    game = seen.game
+    if not isinstance(game, Keeping):
+        return {}
+    for row in tables.of_device(rooms.database(), seen.device):
+        hosted = row.host is not None and row.host.device == seen.device
+        if not hosted or row.id == seen.table.id or row.game != seen.table.game:
+            continue
+        log = rooms.in_play().get(row.id).log
+        if log is not None:
+            return game.kept(log.state)
+    return {}
 
 
 @blueprint.post("/setup")

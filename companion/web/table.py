@@ -12,8 +12,11 @@ from companion.serving.terminal import qr_matrix
 from companion.web import boards, rooms, stories
 from companion.web.answers import toast_of
 from companion.web.errors import Refused
+from companion.web.outlooks import outlook
 from companion.web.qr import join_url, qr_path
 from companion.web.rendering import render
+from companion.web.scoreboard import scores
+from companion.web.shown import shown
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
@@ -30,6 +33,7 @@ def show(table_id: str) -> str:
         **_page(seen, "table"),
         board=boards.board(seen),
         hands=boards.hands(seen),
+        ending=boards.ending(seen),
         middle=boards.middle(seen),
         toast=_toast(seen),
     )
@@ -103,13 +107,16 @@ def tv(table_id: str) -> str:
     seen = visit(table_id)
     template = "table/_tv.html" if request.args.get("region") else "table/tv.html"
     context: dict[str, Any] = {**_page(seen, "table"), **_invitation(seen)}
+    _, foreseen = outlook(seen)
     context["turn"] = seen.game.turn(seen.log.state) if seen.log else None
     if seen.log is not None:
         context |= {
-            "scores": boards.scores(seen, seen.log),
+            "scores": scores(seen, seen.log, foreseen),
+            "outlook": foreseen,
             "middle": seen.game.view(seen.log.state),
             "last": stories.recent(seen.log)[: boards.LAST_LINES],
             "ended": seen.game.ended(seen.log.state),
+            "shown": shown(seen.game, seen.log),
         }
     return render(template, **context)
 
@@ -165,7 +172,7 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "shape": seen.game.meta.colour(colour).shape,
         "mine": mine,
-        "score": next(s for s in boards.scores(seen, log) if s.seat == colour),
+        "score": next(s for s in scores(seen, log) if s.seat == colour),
         "hand": boards.hand(seen, colour) if seen.may_record_for(colour) else "",
         "tokens": [boards.button(log, offer) for offer in mine.tokens],
     }

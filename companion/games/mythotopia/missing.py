@@ -54,12 +54,13 @@ def missing(
     player: str,
     stock: Mapping[str, int | None],
     projection: Projection | None = None,
+    needed: int = EMPTY_CARDS_TO_END,
 ) -> Missing:
     """What `player` lacks. `stock`: each player's armies in stock, None or left out if not known:
     then as many as the colour has beyond those on the board. `projection` is the position's, where
-    it is at hand already. KeyError for an unknown player."""
+    it is at hand already; `needed` how many cards must be empty. KeyError for an unknown player."""
     position.player(player)
-    cards = max(0, EMPTY_CARDS_TO_END - position.empty_cards)
+    cards = max(0, needed - position.empty_cards)
     nearest = tuple(_nearest(position, cards))
     behind = tuple(_behind(projection or project(position), player))
     known = stock.get(player)

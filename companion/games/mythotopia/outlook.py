@@ -9,15 +9,16 @@ from typing import get_args
 from companion.core.action import Offer
 from companion.core.ruling import Outcome, Outlook
 from companion.core.text import Phrase, SeatName, say, say_many
-from companion.games.mythotopia.endgame import Answer, EndGame, end_game
+from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END, Answer, EndGame, end_game
 from companion.games.mythotopia.hangs import hangs_on
 from companion.games.mythotopia.known import KnownPosition, Unknown, position, unknown_at_the_end
 from companion.games.mythotopia.missing import missing
 from companion.games.mythotopia.over import EndOfGame, How, way_to_end
-from companion.games.mythotopia.pieces import stock
+from companion.games.mythotopia.pieces import stock, tracks_wars
 from companion.games.mythotopia.state import State
 
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
+MOST_WARS = 12  # whose every order is tried; no game on the table has had more
 MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
 
 
@@ -51,6 +52,8 @@ def outlook(state: State) -> Outlook | None:
     if state.stopped or len(state.empty_cards) < SHOWN_FROM:
         return None
     at = position(state)
+    if len(at.wars) > MOST_WARS:
+        return Outlook((), say("Too many wars at once to try every order."), None)
     ruling = end_game(at)
     ranges = ruling.projection.ranges
     prospects = tuple(
@@ -72,7 +75,8 @@ def outlook(state: State) -> Outlook | None:
         state.cards_to_end,
         state.ending == "printed",
     )
-    found = tuple((seat, least, most) for seat, (least, most) in ranges.items())
+    tracked = tracks_wars(state) or at.wars  # else the score as it stands says nothing
+    found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
     return Outlook(found, _line(state, view), view)
 
 
@@ -84,7 +88,8 @@ def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
 
 def _missing(state: State, at: KnownPosition, ruling: EndGame, seat: str) -> Iterator[Phrase]:
     left = {one: stock(state, one, "army") for one in state.seats}
-    yield from missing(at, seat, left, ruling.projection).phrases
+    needed = EMPTY_CARDS_TO_END if state.ending == "printed" else 0
+    yield from missing(at, seat, left, ruling.projection, needed).phrases
 
 
 def _line(state: State, view: OutlookView) -> Phrase:
@@ -119,6 +124,8 @@ def outcomes(state: State, seat: str, how: str) -> tuple[Outcome[State], ...]:
     `how` as in EndOfGame; "" for what the ending in use suggests.
     """
     at = position(state)
+    if len(at.wars) > MOST_WARS:
+        return ()
     how = how if how in get_args(How) else way_to_end(state)
     found = []
     ends = end_game(at).projection.ends

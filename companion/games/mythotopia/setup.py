@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from companion.core.action import Objection
 from companion.core.frozen import changed
@@ -21,6 +22,11 @@ from companion.games.mythotopia.state import Depth, Ending, Player, State, TurnS
 RANDOM_CARDS_IN_PLAY = 4
 Count = Annotated[int, Field(ge=0, le=99)]
 Value = Annotated[int, Field(ge=1, le=3)]
+
+
+def _read(value: Any) -> Any:
+    """A form carries what an earlier table found out as JSON."""
+    return json.loads(value or "{}") if isinstance(value, str) else value
 
 
 class Options(BaseModel):
@@ -45,8 +51,8 @@ class Options(BaseModel):
     ending: Ending = "printed"
     cards_to_end: Annotated[int, Field(ge=4, le=5)] = EMPTY_CARDS_TO_END
     castle_defends_neutral: bool = False
-    board: dict[Named, BoardFacts] = Field(default_factory=dict)
-    borders: dict[str, Border] = Field(default_factory=dict)
+    board: Annotated[dict[Named, BoardFacts], BeforeValidator(_read)] = Field(default_factory=dict)
+    borders: Annotated[dict[str, Border], BeforeValidator(_read)] = Field(default_factory=dict)
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
@@ -112,7 +118,7 @@ def kept(state: State) -> dict[str, Any]:
     """Of a table's options, what the host's next tables start with: the board as it really is."""
     return {
         "board": {
-            province: {"strength": facts.strength, "rugged": facts.rugged, "seas": facts.seas}
+            province: BoardFacts(strength=facts.strength, rugged=facts.rugged, seas=facts.seas)
             for province, facts in state.board.items()
         },
         "borders": dict(state.borders),

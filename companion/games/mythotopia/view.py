@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,8 +10,9 @@ from companion.core.action import Offer
 from companion.core.game import Ended, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
+from companion.games.mythotopia.depth import DEPTH
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
-from companion.games.mythotopia.lastturns import notice
+from companion.games.mythotopia.lastturns import ENDING, notice
 from companion.games.mythotopia.menu import token_offers
 from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.reserve import Capacity, capacity
@@ -82,10 +84,17 @@ class SetupCard:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The set-up form: all cards, and how many random ones are in play."""
+    """The set-up form: all cards, and how many random ones are in play; depths and endings to
+    choose from; facts of the board found different at an earlier table, and as a form posts them.
+    """
 
     cards: tuple[SetupCard, ...]
     random_cards: int
+    depths: tuple[tuple[str, Phrase], ...]
+    endings: tuple[tuple[str, Phrase], ...]
+    corrected: tuple[str, ...]
+    board: str
+    borders: str
 
 
 ENDED: dict[str, Phrase] = {
@@ -111,7 +120,16 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
         )
         for card in data.VP_CARDS.values()
     )
-    return SetupView(cards, RANDOM_CARDS_IN_PLAY)
+    facts = {name: kept.model_dump(mode="json") for name, kept in options.board.items()}
+    return SetupView(
+        cards,
+        RANDOM_CARDS_IN_PLAY,
+        tuple(DEPTH.items()),
+        tuple(ENDING.items()),
+        tuple(sorted({*options.board, *(b.replace("|", " – ") for b in options.borders)})),
+        json.dumps(facts) if facts else "",
+        json.dumps(options.borders) if options.borders else "",
+    )
 
 
 def standings(state: State) -> tuple[Standing, ...]:

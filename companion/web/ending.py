@@ -1,0 +1,64 @@
+"""How the game would end now, and the ways to end it: the table chooses the outcome."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.ruling import Foreseeing
+from companion.core.text import say
+from companion.web import boards, htmx
+from companion.web.errors import Refused
+from companion.web.outlooks import LONG, outlook
+from companion.web.rendering import render
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("ending", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/outlook")
+def worked_out(table_id: str) -> Response:
+    """The regions that waited for the projection, once it is there."""
+    seen = visit(table_id)
+    outlook(seen, LONG)
+    return htmx.fragments(boards.foreseen(seen))
+
+
+@blueprint.get("/outcomes")
+def outcomes(table_id: str) -> str | Response:
+    """Every distinct way in which the game would end now, each with the button that records it."""
+    seen = visit(table_id)
+    game, log = seen.game, seen.log
+    if log is None:
+        return redirect(url_for("table.show", table_id=table_id))
+    if not isinstance(game, Foreseeing):
+        raise Refused(say("This game is not ended here."), 404)
+    seat = _declarer(seen, log.state)
+    how = request.args.get("how", "")[:20]
+    found = [
+        (outcome, boards.button(log, outcome.offer))
+        for outcome in game.outcomes(log.state, seat, how)
+    ]
+    _, foreseen = outlook(seen, LONG)
+    return render(
+        "table/outcomes.html",
+        visit=seen,
+        names=seen.names,
+        tab="act",
+        strip=boards.strip(seen),
+        seat=seat,
+        how=how,
+        outcomes=found,
+        outlook=foreseen,
+        objections=log.objections(found[0][0].offer.action) if found else (),
+    )
+
+
+def _declarer(seen: Visit, state: Any) -> str:
+    """Who declares: the seat asked for, else whose turn it is, else the first."""
+    asked = request.args.get("seat", "")
+    if seen.table.seat(asked):
+        return asked
+    return seen.game.turn(state).seat or (seen.seats or tuple(seen.names))[0]

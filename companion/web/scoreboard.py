@@ -1,0 +1,85 @@
+"""The scoreboard's rows, and what needs everybody's eye beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from companion.core.log import Entry, Log
+from companion.core.ruling import Outlook
+from companion.web import stories
+from companion.web.visit import Visit
+
+TWIN_WITHIN = timedelta(seconds=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A row of the scoreboard. `change` is what the latest line of the log brought; `projected`
+    the least and most points if the game ended now, where the game says so."""
+
+    seat: str
+    shape: str
+    points: int
+    rank: int
+    tied: bool
+    away: bool
+    change: int
+    turn: bool
+    holders: tuple[str, ...]
+    projected: tuple[int, int] | None
+
+
+def scores(visit: Visit, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
+    """The scoreboard's rows in turn order; rows never change places under a finger.
+
+    `foreseen` brings what each would have if the game ended now.
+    """
+    ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
+    state = log.state
+    standings = visit.game.standings(state)
+    turn = visit.game.turn(state)
+    ranks = [standing.rank for standing in standings]
+    latest = {c.seat: c.after - c.before for c in stories.latest_changes(log)}
+    found = []
+    for standing in standings:
+        row = visit.table.seat(standing.seat)
+        found.append(
+            Score(
+                standing.seat,
+                visit.game.meta.colour(standing.seat).shape,
+                standing.points,
+                standing.rank,
+                ranks.count(standing.rank) > 1,
+                standing.away,
+                latest.get(standing.seat, 0),
+                turn.seat == standing.seat,
+                row.devices if row else (),
+                ranges.get(standing.seat),
+            )
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The same fact recorded from two phones within 10 s: which entry might be one too many."""
+
+    seq: int
+    first: Entry
+    second: Entry
+
+
+def twin(log: Log[Any]) -> Twin | None:
+    """Whether the latest entry says what another phone said less than 10 s before."""
+    latest = log.entries[-1]
+    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
+        return None
+    for entry in reversed(log.entries[:-1]):
+        if latest.at - entry.at > TWIN_WITHIN:
+            return None
+        same = (entry.kind, entry.payload) == (latest.kind, latest.payload)
+        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
+            return Twin(latest.seq, entry, latest)
+    return None
