@@ -28,6 +28,9 @@ RESTORE = "restore"
 AMEND = "amend"
 ALWAYS = "always"
 """A house rule: `{"objection": id}` is not raised again at this table."""
+SHOW = "show"
+"""A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, the
+last two as they read then."""
 
 SNAPSHOT_EVERY = 50
 RECENT = 32
@@ -118,6 +121,20 @@ class Log(Generic[S]):
             for entry in self.entries
             if entry.kind == ALWAYS and self.statuses[entry.seq].struck_by is None
         )
+
+    @cached_property
+    def shown(self) -> Entry | None:
+        """The ruling now shown to everybody: until the next entry in force, or it is taken back.
+
+        What was taken back or restored since it was shown leaves it standing.
+        """
+        oldest = self.last_seq
+        for entry in reversed(self.entries):
+            if entry.kind in (STRIKE, RESTORE):
+                oldest = min([oldest, *entry.payload["entries"]])
+            elif self.statuses[entry.seq].struck_by is None:
+                return entry if entry.kind == SHOW and oldest >= entry.seq else None
+        return None
 
     def entry(self, seq: int) -> Entry | None:
         """The entry of that number, or None."""

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from companion.core.action import Action
 from companion.core.digest import digest
 from companion.core.game import Game, Positioned
-from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, parse
+from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry, Log, parse
 from companion.core.text import Phrase, SeatName
 
 
@@ -113,6 +113,13 @@ class _Always(_Payload):
     text: dict[str, Any] | None = None
 
 
+class _Show(_Payload):
+    question: str
+    answers: list[list[str]]
+    title: dict[str, Any]
+    verdict: dict[str, Any]
+
+
 def _readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
     """The action an entry holds, None where it holds none; ValueError where it can't be read."""
     if entry.seq != place:
@@ -129,13 +136,23 @@ def _readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
         _Named.model_validate(entry.payload)
     elif entry.kind == AMEND:
         _check_amend(game, entry)
-    elif entry.kind == ALWAYS:
-        text = _Always.model_validate(entry.payload).text
-        if text is not None:
-            check_sentence(Phrase.from_json(text))
+    elif entry.kind in (ALWAYS, SHOW):
+        _check_told(entry)
     else:
         return parse(game, entry)
     return None
+
+
+def _check_told(entry: Entry) -> None:
+    """The sentences that an entry keeps as players read them then."""
+    if entry.kind == ALWAYS:
+        text = _Always.model_validate(entry.payload).text
+        told = [] if text is None else [text]
+    else:
+        shown = _Show.model_validate(entry.payload)
+        told = [shown.title, shown.verdict]
+    for sentence in told:
+        check_sentence(Phrase.from_json(sentence))
 
 
 def seats_of(game: Game[Any], payload: Any) -> list[str]:

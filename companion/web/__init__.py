@@ -10,6 +10,7 @@ from companion.web import (
     adjudication,
     assets,
     device,
+    ending,
     errors,
     guard,
     health,
@@ -18,10 +19,12 @@ from companion.web import (
     lobby,
     logbook,
     mending,
+    outlooks,
     people,
     record,
     rendering,
     rules,
+    settle,
     setup,
     stream,
     table,
@@ -35,6 +38,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     guard.init_app(app, settings)
     rendering.init_app(app)
     errors.init_app(app)
+    outlooks.init_app(app)
     app.config["COMPRESS_MIMETYPES"] = [
         "text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml",
         "application/json", "application/manifest+json",
@@ -44,7 +48,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     Compress(app)
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
-        assets, health, adjudication, lobby, table, setup, record, logbook, mending, people, rules,
-        stream,
+        assets, health, adjudication, lobby, table, setup, record, ending, logbook, mending, people,
+        rules, settle, stream,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -9,7 +9,18 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.action import Action
-from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Entry, Log, Status, parse
+from companion.core.log import (
+    ALWAYS,
+    AMEND,
+    BEGIN,
+    RESTORE,
+    SHOW,
+    STRIKE,
+    Entry,
+    Log,
+    Status,
+    parse,
+)
 from companion.core.preview import PointsChange, points_changes
 from companion.core.text import Phrase, say, say_many
 
@@ -143,6 +154,9 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         return say("Line #{seq} corrected: {now}", seq=seq, now=now)
     if entry.kind == ALWAYS:
         return say("House rule: “{objection}” is not objected to here", objection=_said(entry))
+    if entry.kind == SHOW:
+        title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
+        return say("Shown to everybody: {title}: {verdict}", title=title, verdict=verdict)
     return say("The game began")
 
 

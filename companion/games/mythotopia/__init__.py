@@ -9,11 +9,11 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 from companion.core.action import Action, MenuItem, Objection, Offer
-from companion.core.game import Colour, Ended, Meta, Standing, Turn
+from companion.core.game import Ended, Standing, Turn
 from companion.core.reference import Chapter
-from companion.core.ruling import Outcome, Outlook
-from companion.core.text import say
-from companion.games.mythotopia import exchange, reference, setup
+from companion.core.ruling import Answers, Outcome, Outlook, Ruled
+from companion.core.text import Phrase, say
+from companion.games.mythotopia import asked, exchange, reference, setup
 from companion.games.mythotopia import menu as menus
 from companion.games.mythotopia import outlook as outlooks
 from companion.games.mythotopia import view as views
@@ -25,6 +25,7 @@ from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.known import as_json
+from companion.games.mythotopia.meta import META
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.provinces import EnterProvinces
@@ -35,20 +36,6 @@ from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import Alchemist, TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
-
-META = Meta(
-    slug="mythotopia",
-    title=say("Mythotopia"),
-    players=(2, 4),
-    colours=(
-        Colour("red", say("Red"), "disc"),
-        Colour("blue", say("Blue"), "square"),
-        Colour("green", say("Green"), "triangle"),
-        Colour("yellow", say("Yellow"), "diamond"),
-    ),
-    bgg_id=133632,
-    version=1,
-)
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
@@ -94,6 +81,13 @@ class Mythotopia:
         if state.stopped and not isinstance(action, STATEMENTS):
             found.insert(0, Objection("stopped", say("The game has been stopped."), "end"))
         return found
+
+    @property
+    def questions(self) -> Mapping[str, Phrase]:
+        return asked.QUESTIONS
+
+    def ask(self, question: str, state: State | None, answers: Answers) -> Ruled[State]:
+        return asked.ask(question, state, answers)
 
     def kept(self, state: State) -> dict[str, Any]:
         return setup.kept(state)

@@ -1,0 +1,192 @@
+"""“May the end be declared?” from what is recorded and what is mended (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.core.ruling import Answers, Ruled
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.asked.end_answers import Said, canonical, read, survey
+from companion.games.mythotopia.asked.end_bare import Start, start
+from companion.games.mythotopia.asked.end_form import EndForm, form
+from companion.games.mythotopia.asked.end_rests import rests
+from companion.games.mythotopia.endgame import Answer, EndGame, Verdict, end_game
+from companion.games.mythotopia.hangs import hangs_on
+from companion.games.mythotopia.known import KnownPosition, position
+from companion.games.mythotopia.missing import missing
+from companion.games.mythotopia.pieces import stock
+from companion.games.mythotopia.settled import as_settled
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import turn_objections
+
+Met: TypeAlias = Literal["yes", "no", "depends", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One of the conditions of section 8, and whether it is met."""
+
+    text: Phrase
+    met: Met
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """One player's points: `now`, and after all wars, the least and most over every order."""
+
+    seat: str
+    now: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One order of settling all wars: its name, war by war what happens, everybody's points at
+    its end, and the winner on them, if there is one alone."""
+
+    title: Phrase
+    steps: tuple[Phrase, ...]
+    scores: tuple[tuple[str, int], ...]
+    winner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` what the
+    ruling takes for granted. `form` mends it."""
+
+    seat: str
+    seats: tuple[str, ...]
+    answer: Answer
+    verdict: Phrase
+    conditions: tuple[Condition, ...]
+    finals: tuple[Final, ...]
+    ways: tuple[Way, ...]
+    hangs_on: tuple[Phrase, ...]
+    missing: tuple[Phrase, ...]
+    rests: tuple[Phrase, ...]
+    form: EndForm
+
+
+def ask(state: State | None, answers: Answers) -> Ruled[State]:
+    """The ruling on the table, or without one (`state` None) on what the answers say alone."""
+    begun = start(state, answers)
+    said = read(begun.state, answers)
+    seat = _declarer(begun.state, answers)
+    correction = survey(begun.state, said)
+    tried = correction.fold(begun.state)
+    view = _view(begun, said, tried, seat)
+    address = (*begun.answers, *canonical(begun.state, seat, said))
+    return Ruled(
+        say("May the end be declared?"),
+        view.verdict,
+        view,
+        address,
+        None if state is None or correction.says_nothing else correction,
+        subject=address,
+    )
+
+
+def _declarer(state: State, answers: Answers) -> str:
+    """Who is asked about: as said, else whose turn it is, else whoever has most points."""
+    asked = [seat for seat in answers.get("seat", ()) if seat in state.seats]
+    if asked:
+        return asked[-1]
+    if state.turn.seat in state.seats:
+        return str(state.turn.seat)
+    return max(state.seats, key=lambda seat: state.players[seat].vp)
+
+
+def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
+    at = position(tried)
+    ruling = end_game(at)
+    verdict = ruling.if_their_turn[seat]
+    left = {one: stock(tried, one, "army") for one in tried.seats}
+    hindered = tuple(turn_objections(tried, seat, "end_game"))
+    return EndView(
+        seat,
+        tried.seats,
+        verdict.answer,
+        _verdict(tried, seat, verdict.answer, bool(hindered)),
+        (
+            _cards(tried),
+            _lead(seat, verdict.lead, bool(at.wars)),
+            *(Condition(objection.text, "no") for objection in hindered),
+        ),
+        tuple(
+            Final(one, tried.players[one].vp, *ruling.projection.ranges[one]) for one in tried.seats
+        ),
+        tuple(_ways(at, ruling, seat, verdict)),
+        hangs_on(at, ruling.projection.hangs_on),
+        missing(at, seat, left, ruling.projection).phrases,
+        tuple(rests(begun.state, tried, said)),
+        form(begun, said, tried),
+    )
+
+
+def _verdict(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
+    name = SeatName(seat)
+    if answer == "no":
+        return say("{seat} may not declare the end", seat=name)
+    if answer == "depends":
+        return say("Whether {seat} may declare the end depends on the order of the wars", seat=name)
+    if hindered:
+        return say("{seat} may declare the end when their turn begins, and wins", seat=name)
+    if state.turn.seat is None:
+        return say("{seat} may declare the end as first action of a turn, and wins", seat=name)
+    return say("{seat} may declare the end now, and wins", seat=name)
+
+
+def _cards(state: State) -> Condition:
+    empty, needed = len(state.empty_cards), state.cards_to_end
+    text = say_many(
+        "{count} card is empty, {needed} must be",
+        "{count} cards are empty, {needed} must be",
+        empty,
+        needed=needed,
+    )
+    return Condition(text, "yes" if empty >= needed else "no")
+
+
+def _lead(seat: str, lead: Answer, wars: bool) -> Condition:
+    name = SeatName(seat)
+    if lead == "depends":
+        return Condition(say("ahead of everybody in some orders of the wars"), lead)
+    if not wars:
+        if lead == "yes":
+            return Condition(say("{seat} is ahead of everybody", seat=name), lead)
+        return Condition(say("{seat} is not ahead of everybody", seat=name), lead)
+    if lead == "yes":
+        return Condition(say("after all wars {seat} is ahead of everybody", seat=name), lead)
+    return Condition(say("after all wars {seat} is not ahead of everybody", seat=name), lead)
+
+
+def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> Iterator[Way]:
+    """One order each way where it depends, else one; none without wars."""
+    if not at.wars:
+        return
+    name = SeatName(seat)
+    several = len(ruling.projection.ends) > 1
+    if verdict.lead == "depends":
+        yield _way(at, ruling, say("In this order {seat} wins", seat=name), verdict.ahead)
+        yield _way(at, ruling, say("In this order {seat} does not", seat=name), verdict.behind)
+    elif several:
+        yield _way(at, ruling, say("One of several orders"), verdict.ahead or verdict.behind)
+    else:
+        yield _way(at, ruling, say("The wars, settled"), verdict.ahead or verdict.behind)
+
+
+def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> Way:
+    ends = ruling.projection.ends
+    scores = next(end for end, found in ends.items() if found == order)
+    most = max(scores)
+    first = [who for who, vp in zip(ruling.projection.players, scores, strict=True) if vp == most]
+    return Way(
+        title,
+        tuple(war.story() for war in as_settled(at, order)),
+        tuple(zip(ruling.projection.players, scores, strict=True)),
+        first[0] if len(first) == 1 else None,
+    )

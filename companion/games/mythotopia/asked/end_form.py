@@ -1,0 +1,198 @@
+"""The form under the ruling on the end: every belief as a line to tick off or to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia import data, words
+from companion.games.mythotopia.asked.answers import believed as believed_war
+from companion.games.mythotopia.asked.end_answers import Flat, Said, believed, shown
+from companion.games.mythotopia.asked.end_bare import COLOURS, Start
+from companion.games.mythotopia.asked.end_wars import MOST_WARS, WarEntry, compact
+from companion.games.mythotopia.score import Recount, recount
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.survey import WarFacts
+from companion.games.mythotopia.warview import WarView, wars_at_a_glance
+
+DECIDE = ("cavalry", "limes", "ranger", "scribe")
+"""Reserve cards that a ruling on the end looks at: strengths, and tokens from the supply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number to mend: the field's name, what stands in it, what was recorded."""
+
+    name: str
+    label: Phrase
+    value: str
+    recorded: str
+
+    @property
+    def mended(self) -> bool:
+        return self.value != self.recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's marker beside its recount."""
+
+    seat: str
+    count: Count
+    recount: Recount
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A victory-point card with the tokens left on it, by value."""
+
+    name: Phrase
+    piles: tuple[Count, ...]
+    empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A box of a list: the value it posts, what it is called, whether it is ticked."""
+
+    value: str
+    label: Phrase
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stocks:
+    """What else of a player decides: towns in stock, ships by sea, cards of the Reserve."""
+
+    seat: str
+    towns: Count
+    ships: tuple[Count, ...]
+    ships_known: bool
+    ships_mended: bool
+    reserve: tuple[Tick, ...]
+    reserve_known: bool
+    reserve_mended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """A war in the list. `glance` is the ruling on it, None where nobody attacks. `was`: what the
+    page showed of a recorded one."""
+
+    number: int
+    entry: WarEntry
+    glance: WarView | None
+    was: str
+
+    @property
+    def facts(self) -> WarFacts:
+        return self.entry.facts
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A province to choose: its name, and who is recorded to hold it."""
+
+    province: str
+    owner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndForm:
+    """`next` numbers the war that can be entered next, None where no more fit; `provinces` are
+    those not yet listed. Without a table `players` and `cards_in_play` say what is played."""
+
+    scores: tuple[Score, ...]
+    cards: tuple[Card, ...]
+    empty: int
+    needed: int
+    wars: tuple[War, ...]
+    next: int | None
+    provinces: tuple[Place, ...]
+    owners_known: bool
+    wars_known: bool
+    stocks: tuple[Stocks, ...]
+    was: tuple[str, ...]
+    players: tuple[Tick, ...] = ()
+    cards_in_play: tuple[Tick, ...] = ()
+
+
+def form(begun: Start, said: Said, tried: State) -> EndForm:
+    """What stands in each field: as mended, else as recorded."""
+    state = begun.state
+    beliefs = believed(state)
+    at = {**beliefs, **said.mended}
+    wars = tuple(_wars(begun.state, said, tried))
+    listed = {war.entry.province for war in wars}
+    return EndForm(
+        tuple(
+            Score(
+                seat,
+                _count(beliefs, at, f"vp.{seat}", say("{seat}", seat=SeatName(seat))),
+                recount(tried.players[seat]),
+            )
+            for seat in state.seats
+        ),
+        tuple(_cards(beliefs, at, tried)),
+        len(tried.empty_cards),
+        tried.cards_to_end,
+        wars,
+        len(wars) + 1 if len(wars) < MOST_WARS else None,
+        tuple(Place(p, state.owner(p)) for p in data.PROVINCES if p not in listed),
+        any(player.named for player in state.players.values()),
+        state.depth != "score",
+        tuple(_stocks(beliefs, said.mended, seat) for seat in state.seats),
+        () if begun.bare else shown(beliefs),
+        _players(state) if begun.bare else (),
+        _cards_in_play(state) if begun.bare else (),
+    )
+
+
+def _count(beliefs: Flat, at: Flat, name: str, label: Phrase) -> Count:
+    return Count(name, label, at[name][0], beliefs[name][0])
+
+
+def _cards(beliefs: Flat, at: Flat, tried: State) -> Iterator[Card]:
+    for card, tokens in tried.cards.items():
+        values = sorted({*tokens, *tried.laid.get(card, {})})
+        piles = tuple(
+            _count(beliefs, at, f"cards.{card}.{value}", say("× {value}", value=value))
+            for value in values
+        )
+        yield Card(words.VP_CARD[card], piles, card in tried.empty_cards)
+
+
+def _wars(state: State, said: Said, tried: State) -> Iterator[War]:
+    glances = {one.province: one for one in wars_at_a_glance(tried)}
+    for number, entry in enumerate(said.wars, start=1):
+        was = compact(believed_war(state, entry.province)) if entry.recorded else ""
+        yield War(number, entry, glances.get(entry.province), was)
+
+
+def _stocks(beliefs: Flat, mended: Flat, seat: str) -> Stocks:
+    at = {**beliefs, **mended}
+    in_reserve = at[f"reserve.{seat}"]
+    cards = sorted(words.RESERVE_CARD, key=lambda card: card not in DECIDE)
+    touched = {name.rsplit(".", 1)[0] for name in mended} | set(mended)
+    return Stocks(
+        seat,
+        _count(beliefs, at, f"towns.{seat}", say("Towns in stock")),
+        tuple(_count(beliefs, at, f"ships.{seat}.{sea}", say(sea)) for sea in data.SEAS),
+        bool(at[f"ships.{seat}.known"]),
+        f"ships.{seat}" in touched,
+        tuple(Tick(card, words.RESERVE_CARD[card], card in in_reserve) for card in cards),
+        bool(at[f"reserve.{seat}.known"]),
+        f"reserve.{seat}" in touched,
+    )
+
+
+def _players(state: State) -> tuple[Tick, ...]:
+    return tuple(
+        Tick(colour, say("{seat}", seat=SeatName(colour)), colour in state.seats)
+        for colour in COLOURS
+    )
+
+
+def _cards_in_play(state: State) -> tuple[Tick, ...]:
+    return tuple(Tick(card, words.VP_CARD[card], card in state.cards) for card in data.RANDOM_CARDS)

@@ -1,0 +1,56 @@
+"""What a ruling on the end takes for granted: said with it, so that nobody trusts it too far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.asked.end_answers import Said
+from companion.games.mythotopia.known import unknown_at_the_end
+from companion.games.mythotopia.pieces import armies_known
+from companion.games.mythotopia.state import State
+
+
+def rests(before: State, tried: State, said: Said) -> Iterator[Phrase]:
+    """Where its numbers come from, and what nobody entered. `tried`: with all that was mended."""
+    yield _scores(before, tried)
+    fought = sum(one.fought for one in said.wars)
+    if fought and not all(armies_known(tried, seat) for seat in tried.seats):
+        yield say_many(
+            "There is no other war than this one.",
+            "There are no other wars than these {count}.",
+            fought,
+        )
+    for one in unknown_at_the_end(tried):
+        yield one.text
+    yield from _towns(tried, said)
+
+
+def _scores(before: State, tried: State) -> Phrase:
+    mended = [s for s in tried.seats if tried.players[s].vp != before.players[s].vp]
+    if not mended:
+        return say("Scores as recorded.")
+    listed: Phrase | None = None
+    for seat in mended:
+        name, was, now = SeatName(seat), before.players[seat].vp, tried.players[seat].vp
+        one = say("{seat} {was} → {now}", seat=name, was=was, now=now)
+        listed = one if listed is None else say("{first}, {then}", first=listed, then=one)
+    assert listed is not None
+    if len(mended) == len(tried.seats):
+        return say("Scores as entered here: {scores}.", scores=listed)
+    return say("Scores as recorded, but {scores}.", scores=listed)
+
+
+def _towns(tried: State, said: Said) -> Iterator[Phrase]:
+    """Town pieces, where they are short and not sure to be counted right."""
+    attacked = sum(one.fought for one in said.wars)
+    for seat in tried.seats:
+        left = tried.towns_left(seat)
+        attacks = any(one.fought and one.facts.armies.get(seat) for one in said.wars)
+        if attacks and left < attacked and not tried.players[seat].buildings_sure:
+            yield say_many(
+                "{seat} has {count} town in stock.",
+                "{seat} has {count} towns in stock.",
+                left,
+                seat=SeatName(seat),
+            )

@@ -1,0 +1,20 @@
+"""What the lobby says about Mythotopia, and the colours of its pieces."""
+
+from __future__ import annotations
+
+from companion.core.game import Colour, Meta
+from companion.core.text import say
+
+META = Meta(
+    slug="mythotopia",
+    title=say("Mythotopia"),
+    players=(2, 4),
+    colours=(
+        Colour("red", say("Red"), "disc"),
+        Colour("blue", say("Blue"), "square"),
+        Colour("green", say("Green"), "triangle"),
+        Colour("yellow", say("Yellow"), "diamond"),
+    ),
+    bgg_id=133632,
+    version=1,
+)

@@ -1,0 +1,182 @@
+"""Settle it: rulings on request, at a table or without one, mended against the board.
+
+The address of the page says all its answers, so it can be shared and nothing is stored by asking.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core import catalogue
+from companion.core.catalogue import GameNotInstalled
+from companion.core.game import Game
+from companion.core.log import SHOW, Log
+from companion.core.ruling import Arbiter, Ruled
+from companion.core.text import say
+from companion.storage.entries import Draft
+from companion.translations import words
+from companion.web import boards, htmx, rooms
+from companion.web.answers import NOT_FACTS, objection_page, recorded, toast_of
+from companion.web.errors import Refused
+from companion.web.guard import limiter
+from companion.web.record import Objected, drafts
+from companion.web.rendering import render
+from companion.web.shown import answers as by_name
+from companion.web.taps import tap
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("settle", __name__)
+
+MOST_ANSWERS = 200
+LONGEST_ANSWER = 60  # characters of a name or a value
+ADDRESS_HEADER = "Companion-Address"
+"""The address of what a fragment shows: settle.js puts it into the browser's bar."""
+NOT_ANSWERS = NOT_FACTS | {"region", "done"}
+
+Answered: TypeAlias = "dict[str, list[str]]"
+
+
+@blueprint.get("/t/<table_id>/settle/<question>")
+def show(table_id: str, question: str) -> Response | Markup:
+    """The ruling on what the companion believes, as mended by the answers; stores nothing."""
+    seen = visit_with_log(table_id)
+    game = _arbiter(seen.game, question)
+    ruled = game.ask(question, seen.log_begun.state, _answers(request.args))
+    where = url_for("settle.show", table_id=table_id, question=question)
+    return _page(
+        where,
+        ruled,
+        visit=seen,
+        names=seen.names,
+        game=seen.game,
+        question=question,
+        tab="more",
+        strip=boards.strip(seen),
+        toast=_toast(seen),
+    )
+
+
+@blueprint.post("/t/<table_id>/settle/<question>/record")
+def record(table_id: str, question: str) -> BaseResponse:
+    """Records what was mended, as one correction."""
+    return _append(table_id, question, showing=False)
+
+
+@blueprint.post("/t/<table_id>/settle/<question>/show")
+def show_everybody(table_id: str, question: str) -> BaseResponse:
+    """Records what was mended, and puts the ruling on every phone of the table."""
+    return _append(table_id, question, showing=True)
+
+
+@blueprint.get("/rulings/<slug>/<question>")
+@limiter.limit("240 per minute")
+def without_table(slug: str, question: str) -> Response | Markup:
+    """The same ruling from the answers alone: for whoever was sent a link."""
+    game = _installed(slug)
+    ruled = _arbiter(game, question).ask(question, None, _answers(request.args))
+    where = url_for("settle.without_table", slug=slug, question=question)
+    names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
+    return _page(where, ruled, names=names, game=game, question=question)
+
+
+def _page(where: str, ruled: Ruled[Any], **context: Any) -> Response | Markup:
+    """The page, or for htmx what changed of it, with the address that it now has."""
+    context |= {
+        "where": where,
+        "ruled": ruled,
+        "address": _address(where, ruled.answers),
+        "again": _address(where, ruled.answers if ruled.correction else ruled.subject),
+    }
+    if not htmx.is_htmx():
+        return render("table/settle.html", **context)
+    whole = request.args.get("region") == "all"
+    response = make_response(render("parts/settled.html", **context, whole=whole))
+    response.headers[ADDRESS_HEADER] = context["address"]
+    return response
+
+
+def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
+    seen = visit_with_log(table_id)
+    seen.require_recorder()
+    game = _arbiter(seen.game, question)
+    answers = _answers(request.form)
+
+    def decide(log: Log[Any] | None) -> list[Draft]:
+        assert log is not None
+        ruled = game.ask(question, log.state, answers)
+        mended = [] if ruled.correction is None else drafts(seen, log, ruled.correction)
+        return [*mended, _shown(question, ruled)] if showing else mended
+
+    try:
+        done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
+    except Objected as objected:
+        ruled = game.ask(question, seen.log_begun.state, answers)
+        return objection_page(seen, objected.objections, request.path, ruled.correction)
+    if htmx.is_htmx():
+        return recorded(seen, done)
+    rooms.hub().publish(seen.table.id, done.version)
+    back = url_for("settle.show", table_id=table_id, question=question)
+    now = game.ask(question, done.log.state, answers).answers
+    last = [("done", str(done.entries[-1].seq))] if done.entries else []
+    return redirect(_address(back, (*now, *last)), 303)
+
+
+def _shown(question: str, ruled: Ruled[Any]) -> Draft:
+    return Draft(
+        SHOW,
+        {
+            "question": question,
+            "answers": [list(pair) for pair in ruled.answers],
+            "title": ruled.title.to_json(),
+            "verdict": ruled.verdict.to_json(),
+        },
+    )
+
+
+def _answers(said: MultiDict[str, str]) -> Answered:
+    """What the address or the form says, within bounds; what it means is the game's to judge."""
+    pairs = [
+        (name, value)
+        for name, values in said.lists()
+        for value in values
+        if name not in NOT_ANSWERS
+    ]
+    longest = max((len(text) for pair in pairs for text in pair), default=0)
+    if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
+        raise Refused(say("This link says more than can be asked."), 400)
+    return by_name(pairs)
+
+
+def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
+    return f"{where}?{urlencode(answers)}" if answers else where
+
+
+def _toast(seen: Visit) -> Markup:
+    """After a button without scripts: what was recorded, and its undo."""
+    done = request.args.get("done", type=int)
+    if done is None or not seen.may_record:
+        return Markup("")
+    return toast_of(seen, seen.log_begun, done)
+
+
+def _installed(slug: str) -> Game[Any]:
+    try:
+        return catalogue.find(slug)
+    except GameNotInstalled:
+        raise _no_such_question() from None
+
+
+def _arbiter(game: Game[Any], question: str) -> Arbiter:
+    if not isinstance(game, Arbiter) or question not in game.questions:
+        raise _no_such_question()
+    return game
+
+
+def _no_such_question() -> Refused:
+    return Refused(say("Nothing of this kind can be settled here."), 404)

@@ -1,0 +1,40 @@
+"""What somebody shows to everybody: a ruling, worked out from the table as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.log import Entry, Log
+from companion.core.ruling import Arbiter, Ruled
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The ruling that every phone shows now, and the entry that shows it."""
+
+    entry: Entry
+    question: str
+    ruled: Ruled[Any]
+
+
+def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
+    """What is shown to everybody now: nothing has happened since, so the table is as it was."""
+    entry = log.shown
+    if entry is None or not isinstance(game, Arbiter):
+        return None
+    question = entry.payload["question"]
+    if question not in game.questions:
+        return None
+    ruled = game.ask(question, log.state, answers(entry.payload["answers"]))
+    return Shown(entry, question, ruled)
+
+
+def answers(pairs: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+    """Flat answers by name, as a question reads them."""
+    found: dict[str, list[str]] = {}
+    for name, value in pairs:
+        found.setdefault(name, []).append(value)
+    return found
