@@ -24,7 +24,7 @@ NEUTRAL = "neutral"
 
 def _known(known: frozenset[str], what: str) -> BeforeValidator:
     def check(name: object) -> object:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise ValueError(f"unknown {what} {name!r}")
         return name
 
