@@ -1,40 +1,32 @@
 """Every final score that some order of settling all wars leads to (rules, section 8).
 
 War winners do not depend on the order, but the score can: the last token on a card, the last town
-in a stock, the floor of 12, and islands. Wars that share none of these are settled one by one;
-the others in groups that share something, each over every order, merging equal situations.
+in a stock, the floor of 12, and islands. Groups of wars that share none of these are settled apart.
+Within a group the orders are walked side by side, one war at a time; where the wars left can't
+tell two situations apart, their orders go on as one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from operator import add
 from typing import TypeAlias
 
+from companion.games.mythotopia.contested import Contest, Resource, Wars
 from companion.games.mythotopia.position import Position
+from companion.games.mythotopia.prizes import Prizes
 from companion.games.mythotopia.score import FLOOR, PROVINCE_VP
-from companion.games.mythotopia.settle import (
-    ISLAND_OF,
-    ISLAND_TOKEN,
-    Claim,
-    Settlement,
-    Settling,
-    Situation,
-    settlement,
-)
+from companion.games.mythotopia.settle import Settlement, Settling, Situation, settlement
 from companion.games.mythotopia.war import war
 
-Resource: TypeAlias = tuple[str, str]
-"""What an order may hang on: ("card", id), ("towns", player), ("floor", player),
-("island", name) or ("supply", value)."""
-
 Scores: TypeAlias = tuple[int, ...]
-"""VP of every player, in turn order."""
+"""VP of every player, in turn order; or by how much they change."""
 
 Ends: TypeAlias = dict[Scores, tuple[str, ...]]
-"""Final scores, each with one order of provinces that leads to it."""
+"""Changes of the scores, each with one order of provinces that leads to it."""
 
 
 @dataclass(frozen=True)
@@ -56,143 +48,127 @@ def project(position: Position) -> Projection:
     """All wars of the position settled at once, exact over every order."""
     board = Settling(position)
     wars = [settlement(position, war(position, province)) for province in position.wars]
-    start = board.scores(board.start)
-    ends: Ends = {start: ()}
+    prizes = Prizes(board, wars)
+    contest = Contest(board, wars, prizes)
+    orders = Orders(board, wars, prizes, contest)
+    everything = (1 << len(wars)) - 1
+    ends: Ends = {board.scores(board.start): ()}
     hangs_on: set[Resource] = set()
-    for group, shared in groups(wars, contested(board, wars)):
-        of_group = every_order(board, group)
+    for group, _ in contest.groups(everything, board.start, added=True):
+        of_group = orders.ends(group)
         if len(of_group) > 1:
-            hangs_on |= shared
-        ends = _added(ends, of_group, start)
+            hangs_on |= set(_contested(contest, board.start, group))
+        ends = {
+            tuple(map(add, scores, change)): order + then
+            for scores, order in ends.items()
+            for change, then in of_group.items()
+        }
     return Projection(board.players, dict(sorted(ends.items())), tuple(sorted(hangs_on)))
 
 
-def _added(ends: Ends, others: Ends, start: Scores) -> Ends:
-    """Groups share nothing: what one changes is added to what the others did."""
-    found: Ends = {}
-    for scores, order in ends.items():
-        for end, then in others.items():
-            total = tuple(a + b - c for a, b, c in zip(scores, end, start, strict=True))
-            found.setdefault(total, order + then)
-    return found
+def _contested(contest: Contest, start: Situation, group: Wars) -> Iterator[Resource]:
+    for _, shared in contest.groups(group, start, added=False):
+        yield from contest.named(shared)
 
 
-def every_order(board: Settling, wars: Sequence[Settlement]) -> Ends:
-    """The final scores of these wars over every order, by layers of wars settled so far."""
-    before = _alike_before(wars)
-    layer: dict[int, dict[Situation, tuple[str, ...]]] = {0: {board.start: ()}}
-    for _ in wars:
-        following: dict[int, dict[Situation, tuple[str, ...]]] = {}
-        for settled, situations in layer.items():
-            for place, one in enumerate(wars):
-                if settled >> place & 1 or before[place] & ~settled:
-                    continue
-                reached = following.setdefault(settled | 1 << place, {})
-                for situation, order in situations.items():
-                    reached.setdefault(board.settle(situation, one), (*order, one.province))
-        layer = following
-    (last,) = layer.values()
-    ends: Ends = {}
-    for situation, order in last.items():
-        ends.setdefault(board.scores(situation), order)
-    return ends
+VP_BITS = 12  # of each player's VP in one number: far more than all wars of the board may bring
+VP_FIELD = (1 << VP_BITS) - 1
+PLACE_BITS = 6  # of a war's place in an order: the board has 41 provinces
+
+Reached: TypeAlias = dict[int, int]
+"""Everybody's VP, as one number; with one order that leads there, as one number."""
 
 
-def _alike_before(wars: Sequence[Settlement]) -> list[int]:
-    """For each war the one like it that is settled first, as a bit: their order changes nothing."""
-    latest: dict[object, int] = {}
-    bits = []
-    for place, one in enumerate(wars):
-        bits.append(latest.get(one.likeness, 0))
-        latest[one.likeness] = 1 << place
-    return bits
+@dataclass(slots=True)
+class Crossing:
+    """Where orders meet: a situation, but for the VP, and every VP that the orders brought."""
+
+    situation: Situation
+    reached: Reached = field(default_factory=dict)
 
 
-def groups(
-    wars: Sequence[Settlement], shared: Sequence[frozenset[Resource]]
-) -> Iterator[tuple[list[Settlement], frozenset[Resource]]]:
-    """Wars that share a contested resource, directly or through others, together."""
-    found: list[tuple[list[Settlement], frozenset[Resource]]] = []
-    for one, resources in zip(wars, shared, strict=True):
-        apart = [group for group in found if not group[1] & resources]
-        joined, union = [one], resources
-        for group, theirs in found:
-            if theirs & resources:
-                joined, union = group + joined, union | theirs
-        found = [*apart, (joined, union)]
-    yield from found
+class Orders:
+    """Walks every order of settling wars of one position."""
+
+    def __init__(
+        self, board: Settling, wars: Sequence[Settlement], prizes: Prizes, contest: Contest
+    ) -> None:
+        self._board = board
+        self._wars = wars
+        self._contest = contest
+        self._alike_before = tuple(prizes.alike_before())
+        self._shift = {player: VP_BITS * place for player, place in board.vp_at.items()}
+        self._start = tuple(self._first_vp())
+
+    def ends(self, group: Wars) -> Ends:
+        """What these wars change, over every order of theirs."""
+        start = self._board.start
+        vp = sum(vp << shift for vp, shift in zip(self._start, self._shift.values(), strict=True))
+        crossings = {(group, self._contest.seen(group, start)): Crossing(start, {vp: 0})}
+        for _ in range(group.bit_count()):
+            crossings = self._one_more_war(crossings)
+        (last,) = crossings.values()
+        count = group.bit_count()
+        return {self._change(vp): self._named(order, count) for vp, order in last.reached.items()}
+
+    def _one_more_war(
+        self, crossings: dict[tuple[Wars, Situation], Crossing]
+    ) -> dict[tuple[Wars, Situation], Crossing]:
+        following: dict[tuple[Wars, Situation], Crossing] = {}
+        for (left, _), here in crossings.items():
+            for place in self._next(left, here.situation):
+                after = self._board.settle(here.situation, self._wars[place])
+                rest = left & ~(1 << place)
+                key = (rest, self._contest.seen(rest, after))
+                there = following.setdefault(key, Crossing(after))
+                self._go_on(place, here, after, there.reached)
+        return following
+
+    def _next(self, left: Wars, situation: Situation) -> Iterator[int]:
+        """The wars that may come next. Where the rest falls into groups, the smallest goes
+        first: it could as well come later, to the same end. Of wars alike the first goes first."""
+        groups = [group for group, _ in self._contest.groups(left, situation, added=False)]
+        group = min(groups, key=int.bit_count)
+        for place, alike in enumerate(self._alike_before):
+            if group >> place & 1 and not group & alike:
+                yield place
+
+    def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
+        """The war's gains and losses on every VP that the orders brought so far."""
+        one = self._wars[place]
+        change = 0
+        winner = one.keeper or one.taker
+        if winner is not None:
+            at = self._board.vp_at[winner]
+            change = after[at] - here.situation[at] << self._shift[winner]
+        if one.loser is not None:
+            shift = self._shift[one.loser]
+            change -= PROVINCE_VP << shift
+            if one.loser in self._contest.near_the_floor:
+                for vp, order in here.reached.items():
+                    spared = SPARED[vp >> shift & VP_FIELD] << shift
+                    reached[vp + change + spared] = order << PLACE_BITS | place
+                return
+        for vp, order in here.reached.items():
+            reached[vp + change] = order << PLACE_BITS | place
+
+    def _first_vp(self) -> Iterator[int]:
+        """Everybody's VP to reckon with: so many that no floor is near are as good as any more."""
+        losses = Counter(one.loser for one in self._wars)
+        for player, vp in zip(self._board.players, self._board.start, strict=False):
+            yield min(vp, FLOOR + PROVINCE_VP * losses[player])
+
+    def _change(self, vp: int) -> Scores:
+        return tuple(
+            (vp >> shift & VP_FIELD) - first
+            for shift, first in zip(self._shift.values(), self._start, strict=True)
+        )
+
+    def _named(self, order: int, count: int) -> tuple[str, ...]:
+        mask = (1 << PLACE_BITS) - 1
+        places = [order >> PLACE_BITS * back & mask for back in reversed(range(count))]
+        return tuple(self._wars[place].province for place in places)
 
 
-def contested(board: Settling, wars: Sequence[Settlement]) -> list[frozenset[Resource]]:
-    """For each war what it touches that may not suffice for all, or that a floor may cut.
-
-    Cautious: what is named here may turn out not to matter; what is not named can't.
-    """
-    claims = [(player, claim) for one in wars for player, claim in _claims(one)]
-    short = {*_short_cards(board, claims), *_short_supply(board, claims)}
-    short |= {("towns", p) for p in board.players if _towns_may_run_out(board, wars, p)}
-    short |= {("floor", p) for p in board.players if _floor_may_cut(board, wars, p)}
-    islands = Counter(ISLAND_OF[one.province] for one in wars if _on_island(one))
-    short |= {("island", island) for island, changes in islands.items() if changes > 1}
-    return [frozenset(_touched(board, one)) & short for one in wars]
-
-
-def _claims(one: Settlement) -> Iterator[tuple[str, Claim]]:
-    """Every token that the war may bring its winner."""
-    player = one.keeper or one.taker
-    if player is not None:
-        for claim in one.claims:
-            yield player, claim
-        if _on_island(one):
-            value = ISLAND_TOKEN[ISLAND_OF[one.province]]
-            yield player, Claim("lord_of_the_isles", value, exact=True)
-
-
-def _on_island(one: Settlement) -> bool:
-    return one.taker is not None and one.province in ISLAND_OF
-
-
-def _short_cards(board: Settling, claims: Sequence[tuple[str, Claim]]) -> Iterator[Resource]:
-    """Cards with some tokens, and more claims than tokens (or tokens of several values)."""
-    for card, count in Counter(claim.card for _, claim in claims).items():
-        tokens = board.tokens(card)
-        if tokens and count > 1 and (count > len(tokens) or len(set(tokens)) > 1):
-            yield ("card", card)
-
-
-def _short_supply(board: Settling, claims: Sequence[tuple[str, Claim]]) -> Iterator[Resource]:
-    """Values of which the supply may not have enough for every claim that Scribe may bring."""
-    wanted = Counter(claim.value for player, claim in claims if board.is_scribe(player))
-    for value, count in wanted.items():
-        if 0 < board.supply(value) < count:
-            yield ("supply", str(value))
-
-
-def _towns_may_run_out(board: Settling, wars: Sequence[Settlement], player: str) -> bool:
-    wins = sum(one.taker == player for one in wars)
-    returns = sum(one.loser == player and one.town_returns for one in wars)
-    return wins > board.towns(player) and board.towns(player) + returns > 0
-
-
-def _floor_may_cut(board: Settling, wars: Sequence[Settlement], player: str) -> bool:
-    losses = sum(one.loser == player for one in wars)
-    gains = sum(player in (one.taker, one.keeper) for one in wars)
-    vp = board.scores(board.start)[board.players.index(player)]
-    return losses + gains > 1 and losses > 0 and vp - PROVINCE_VP * losses < FLOOR
-
-
-def _touched(board: Settling, one: Settlement) -> Iterator[Resource]:
-    """Every resource that settling the war looks at or changes."""
-    for player, claim in _claims(one):
-        yield ("card", claim.card)
-        if board.is_scribe(player):
-            yield ("supply", str(claim.value))
-    for affected in (one.taker, one.loser, one.keeper):
-        if affected is not None:
-            yield ("floor", affected)
-    if one.taker is not None:
-        yield ("towns", one.taker)
-    if one.loser is not None and one.town_returns:
-        yield ("towns", one.loser)
-    if _on_island(one):
-        yield ("island", ISLAND_OF[one.province])
+SPARED = tuple(min(PROVINCE_VP, max(0, FLOOR + PROVINCE_VP - vp)) for vp in range(VP_FIELD))
+"""By VP: how much of the loss of a province the floor takes away."""

@@ -13,6 +13,7 @@ from companion.games.mythotopia.war import War
 
 PLENTY = 10**6  # tokens of each value, where the position does not count the supply
 
+ISLES = "lord_of_the_isles"
 ISLAND_TOKEN = {"large": 3, "small": 2}
 ISLAND_OF: dict[str, str] = {
     province: island for island, provinces in data.ISLANDS.items() for province in provinces
@@ -50,13 +51,6 @@ class Settlement:
     town_returns: bool = False
     claims: tuple[Claim, ...] = ()
 
-    @property
-    def likeness(self) -> tuple[object, ...]:
-        """Wars of one likeness have the same effect: their order among each other is nothing.
-        On an island each province is its own."""
-        place = self.province if self.province in ISLAND_OF else ""
-        return (self.taker, self.loser, self.keeper, self.town_returns, self.claims, place)
-
 
 def settlement(position: Position, ruling: War) -> Settlement:
     """The war's end at End Game: a tie leaves the province with its owner, or neutral."""
@@ -87,33 +81,33 @@ def _conquest_claims(there: ProvincePosition) -> Iterable[Claim]:
 
 
 WAR_CARDS = (
-    "citadel", "defender_of_the_realm", "here_be_dragons", "lord_of_the_isles", "runestones",
-    "spoils_of_war",
+    "citadel", "defender_of_the_realm", "here_be_dragons", ISLES, "runestones", "spoils_of_war",
 )  # fmt: skip
 NOBODY = -1
 
 
 class Settling:
-    """Settles wars on the situations of one position; knows where everything lies in them."""
+    """Settles wars on the situations of one position; knows where everything lies in them: `vp_at`
+    and `towns_at` by player, `cards_at` by card, `supply_at` by value, `islands_at` by province."""
 
     def __init__(self, position: Position) -> None:
         self.players = tuple(player.id for player in position.players)
         self._scribes = frozenset(p.id for p in position.players if "scribe" in p.reserve)
         count = len(self.players)
-        self._vp = {player: place for place, player in enumerate(self.players)}
-        self._towns = {player: place for place, player in enumerate(self.players, count)}
+        self.vp_at = {player: place for place, player in enumerate(self.players)}
+        self.towns_at = {player: place for place, player in enumerate(self.players, count)}
         in_play = {card.id: card.tokens for card in position.vp_cards if card.id in WAR_CARDS}
-        self._cards = {card: place for place, card in enumerate(in_play, 2 * count)}
+        self.cards_at = {card: place for place, card in enumerate(in_play, 2 * count)}
         after = 2 * count + len(in_play)
-        self._supply = {value: after + value - 1 for value in (1, 2, 3)}
-        self._islands = {province: place for place, province in enumerate(ISLAND_OF, after + 3)}
+        self.supply_at = {value: after + value - 1 for value in (1, 2, 3)}
+        self.islands_at = {province: place for place, province in enumerate(ISLAND_OF, after + 3)}
         supply = position.supply
         self.start: Situation = (
             *(player.vp for player in position.players),
             *(player.towns for player in position.players),
             *(tuple(sorted(tokens, reverse=True)) for tokens in in_play.values()),
             *((PLENTY,) * 3 if supply is None else (supply.get(v, 0) for v in ("1", "2", "3"))),
-            *(self._vp.get(_owner(position, province), NOBODY) for province in ISLAND_OF),
+            *(self.vp_at.get(_owner(position, province), NOBODY) for province in ISLAND_OF),
         )
 
     def scores(self, situation: Situation) -> tuple[int, ...]:
@@ -122,21 +116,29 @@ class Settling:
 
     def towns(self, player: str) -> int:
         """Towns in a player's stock at the start."""
-        return int(self.start[self._towns[player]])
+        return int(self.start[self.towns_at[player]])
 
     def tokens(self, card: str) -> tuple[int, ...] | None:
         """The values lying on a card at the start; None where it is not in play."""
         found: tuple[int, ...] | None = (
-            self.start[self._cards[card]] if card in self._cards else None
+            self.start[self.cards_at[card]] if card in self.cards_at else None
         )
         return found
 
     def supply(self, value: int) -> int:
         """Loose tokens of a value at the start."""
-        return int(self.start[self._supply[value]])
+        return int(self.start[self.supply_at[value]])
 
     def is_scribe(self, player: str) -> bool:
         return player in self._scribes
+
+    def may_pay(self, player: str, claim: Claim) -> bool:
+        """Whether the claim may bring anything in some order: the card is in play, and it or the
+        supply holds a token."""
+        tokens = self.tokens(claim.card)
+        if tokens is None:
+            return False
+        return bool(tokens) or (self.is_scribe(player) and self.supply(claim.value) > 0)
 
     def settle(
         self, situation: Situation, war: Settlement, paid: list[Payment] | None = None
@@ -151,7 +153,7 @@ class Settling:
 
     def places_town(self, situation: Situation, war: Settlement) -> bool:
         """Whether the taker still has a town to place then."""
-        return war.taker is not None and situation[self._towns[war.taker]] > 0
+        return war.taker is not None and situation[self.towns_at[war.taker]] > 0
 
     def _conquer(
         self, new: list[Any], war: Settlement, taker: str, paid: list[Payment] | None
@@ -159,22 +161,22 @@ class Settling:
         """The loser's town comes home and 3 VP go, then the winner places a town if one is left;
         with none the province turns neutral and brings nothing."""
         if war.loser is not None:
-            vp = new[self._vp[war.loser]]
-            new[self._vp[war.loser]] = min(vp, max(FLOOR, vp - PROVINCE_VP))
-            new[self._towns[war.loser]] += war.town_returns
-        place = self._islands.get(war.province)
-        if new[self._towns[taker]] <= 0:
+            vp = new[self.vp_at[war.loser]]
+            new[self.vp_at[war.loser]] = min(vp, max(FLOOR, vp - PROVINCE_VP))
+            new[self.towns_at[war.loser]] += war.town_returns
+        place = self.islands_at.get(war.province)
+        if new[self.towns_at[taker]] <= 0:
             if place is not None:
                 new[place] = NOBODY
             return
-        new[self._towns[taker]] -= 1
-        new[self._vp[taker]] += PROVINCE_VP
+        new[self.towns_at[taker]] -= 1
+        new[self.vp_at[taker]] += PROVINCE_VP
         self._claim_all(new, taker, war.claims, paid)
         if place is not None:
-            new[place] = self._vp[taker]
+            new[place] = self.vp_at[taker]
             island = ISLAND_OF[war.province]
-            if all(new[self._islands[p]] == self._vp[taker] for p in data.ISLANDS[island]):
-                claim = Claim("lord_of_the_isles", ISLAND_TOKEN[island], exact=True)
+            if all(new[self.islands_at[p]] == self.vp_at[taker] for p in data.ISLANDS[island]):
+                claim = Claim(ISLES, ISLAND_TOKEN[island], exact=True)
                 self._claim_all(new, taker, (claim,), paid)
 
     def _claim_all(
@@ -182,21 +184,21 @@ class Settling:
     ) -> None:
         """Tokens from their cards while these have any; from the supply by Scribe."""
         for claim in claims:
-            place = self._cards.get(claim.card)
+            place = self.cards_at.get(claim.card)
             if place is None:
                 continue
             left: tuple[int, ...] = new[place]
             value = claim.value if claim.exact else (left[0] if left else 0)
-            loose = self._supply[claim.value]
+            loose = self.supply_at[claim.value]
             if value in left:
                 gone = left.index(value)
                 new[place] = left[:gone] + left[gone + 1 :]
-                new[self._vp[player]] += value
+                new[self.vp_at[player]] += value
                 if paid is not None:
                     paid.append((claim.card, value, False))
             elif player in self._scribes and new[loose] > 0:
                 new[loose] -= 1
-                new[self._vp[player]] += claim.value
+                new[self.vp_at[player]] += claim.value
                 if paid is not None:
                     paid.append((claim.card, claim.value, True))
 
