@@ -8,9 +8,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
+
+from companion.settings import Settings
+from tests.conftest import Cast, Phone
 
 START_SECONDS = 20
 
@@ -87,3 +91,19 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Pr
     yield starting
     for program in programs:
         program.end()
+
+
+@pytest.fixture
+def table(cast: Cast, host: Phone, player: Phone) -> Any:
+    """Ada's and Bo's table, 24 each: red has scored 3, blue 5, of which one was taken back."""
+    host.tap("points", seat="red", points="3")
+    player.tap("points", seat="blue", points="4")
+    player.tap("points", seat="blue", points="1")
+    host.tell("/log/strike", entry="4")
+    return cast.row(host.table)
+
+
+@pytest.fixture
+def home(settings: Settings) -> str:
+    """The folder of the tables that the web serves in this test."""
+    return str(settings.instance)

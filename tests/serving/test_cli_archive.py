@@ -1,62 +1,16 @@
-"""Taking a table along, as a person at the keyboard does it, and the check before a deploy."""
+"""Taking a table along, as a person at the keyboard does it."""
 
 from __future__ import annotations
 
 import json
-import re
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from companion.cli import main
 from companion.core import catalogue
-from companion.settings import Settings
 from tests.conftest import Cast, Phone
-
-
-@pytest.fixture
-def table(cast: Cast, host: Phone, player: Phone) -> Any:
-    """Ada's and Bo's table, 24 each: red has scored 3, blue 5, of which one was taken back."""
-    host.tap("points", seat="red", points="3")
-    player.tap("points", seat="blue", points="4")
-    player.tap("points", seat="blue", points="1")
-    host.tell("/log/strike", entry="4")
-    return cast.row(host.table)
-
-
-@pytest.fixture
-def home(settings: Settings) -> str:
-    """The folder of the tables that the web serves in this test."""
-    return str(settings.instance)
-
-
-def run(*arguments: str, stdin: str | bytes = "") -> Result:
-    return CliRunner().invoke(main, arguments, input=stdin)
-
-
-def done(*arguments: str, stdin: str | bytes = "") -> str:
-    result = run(*arguments, stdin=stdin)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def refused(*arguments: str, stdin: str | bytes = "") -> str:
-    """The one sentence that a command says when it fails."""
-    result = run(*arguments, stdin=stdin)
-    assert result.exit_code == 1
-    assert isinstance(result.exception, SystemExit)
-    assert re.fullmatch(r"Error: [^\n]+\.\n", result.stderr)
-    return result.stderr
-
-
-def spoil(home: str, statement: str) -> None:
-    with sqlite3.connect(f"{home}/companion.sqlite") as database:
-        database.execute(statement)
-    database.close()
-
+from tests.serving.commands import done, refused, run, spoil
 
 # -- there and back ------------------------------------------------------------------------
 
@@ -236,41 +190,3 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     for command in (["export", "ACDEF"], ["replay-check"], ["replay-check", "--migrate"]):
         said = refused(*command, "--instance", str(tmp_path))
         assert said == "Error: The database cannot be used: file is not a database.\n"
-
-
-# -- before a deploy -----------------------------------------------------------------------
-
-
-def test_replay_check_agrees(home: str, table: Any) -> None:
-    said = done("replay-check", "--instance", home)
-    assert said == "Tables: 1 with 5 entries checked; with a problem: 0.\n"
-
-
-def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) -> None:
-    done("import", "-", "--instance", home, stdin=done("export", table.code, "--instance", home))
-    spoil(
-        home,
-        f"UPDATE entry SET digest = '0123456789abcdef' WHERE seq >= 3 AND table_id = '{table.id}'",
-    )
-    result = run("replay-check", "--instance", home)
-    assert result.exit_code == 1
-    first, counts = result.stdout.splitlines()
-    assert re.fullmatch(
-        rf"{table.code} \(mythotopia\): Entry 3 \(points\) came to the state 0123456789abcdef, "
-        r"and comes to [0-9a-f]{16} here\.",
-        first,
-    )
-    assert counts == "Tables: 2 with 10 entries checked; with a problem: 1."
-
-
-def test_replay_check_brings_a_copy_up_to_date_when_asked(home: str, table: Any) -> None:
-    assert "problem: 0" in done("replay-check", "--migrate", "--instance", home)
-
-
-def test_replay_check_of_a_game_that_is_gone(
-    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(catalogue, "games", dict)
-    result = run("replay-check", "--instance", home)
-    assert result.exit_code == 1
-    assert f"{table.code} (mythotopia): The game is not installed here." in result.stdout

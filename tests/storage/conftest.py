@@ -9,8 +9,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from companion.core import catalogue
+from companion.games.mythotopia import game as mythotopia
 from companion.storage import migrate
 from companion.storage.engine import Database
+from tests.core.toy import toy
+from tests.storage.evening import play
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +48,17 @@ def database(
     opened.close()
     if request.param == "postgresql":
         _execute(address, "DROP DATABASE played")
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "games", lambda: {"toy": toy, "mythotopia": mythotopia})
+
+
+@pytest.fixture
+def played(database: Database, two_games: None) -> str:
+    """The id of a table of the toy with every kind of entry: see tests/storage/evening.py."""
+    return play(database)
 
 
 def _execute(address: str, statement: str) -> None:

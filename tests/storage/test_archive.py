@@ -3,112 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
 
-from companion.core import catalogue
-from companion.core.archive import MOST_BYTES, Archive, BadArchive, read, written
+from companion.core.archive import read, written
 from companion.core.digest import digest
-from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Log, Overruled
+from companion.core.log import AMEND, RESTORE, STRIKE, Log
 from companion.core.replay import position
-from companion.core.text import SeatName, say, say_many
 from companion.games.mythotopia import game as mythotopia
 from companion.storage import archive, people, tables
 from companion.storage.engine import Database
-from companion.storage.entries import Draft, Logs, Tap
-from companion.storage.models import ENTRY, TABLE
+from companion.storage.entries import Draft, Logs
 from companion.storage.tables import NoSuchTable
 from tests.core.toy import Toy, toy
 from tests.games.mythotopia.strategies import logs
+from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write
 
-EVENING = datetime(2026, 1, 2, 20, 30, 0, 250_000, tzinfo=UTC)
-WEEKS_LATER = datetime(2026, 3, 1, 18, tzinfo=UTC)
+pytestmark = pytest.mark.usefixtures("two_games")
+
 GOLDEN = Path(__file__).parents[1] / "games" / "mythotopia" / "logs" / "score-4p.json"
-SEATS = [("red", "Ada"), ("blue", "Бо")]
-
-
-@pytest.fixture(autouse=True)
-def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "games", lambda: {"toy": toy, "mythotopia": mythotopia})
-
-
-@pytest.fixture
-def played(database: Database) -> str:
-    """A table of the toy: every kind of entry, from two phones; a third phone only looked on.
-
-    Red 5 and 12 (over ten, overruled), blue 3, which is amended to 4, struck and restored.
-    """
-    for phone, label in (("ada", "iPhone"), ("bo", "Android"), ("carl", "iPad")):
-        people.ensure_device(database, phone, label, EVENING)
-    table = tables.create(
-        database, game="toy", module_version=1, seats=SEATS, host="ada", now=EVENING
-    )
-    for phone, seat in (("bo", "blue"), ("carl", "blue"), ("ada", "red")):
-        people.take_seat(database, table, seat, phone, EVENING, people.allow)
-    long = Overruled("score.ten", say("No more than ten at once."))
-    counted = say_many("{seat}: {count:+} point", "{seat}: {count:+} points", 12,
-                       seat=SeatName("red"), why=say("no reason"))  # fmt: skip
-    write(database, table, "ada", Draft(BEGIN, {"options": {"start": 1}, "seats": ["red", "blue"]}))
-    write(
-        database, table, "ada",
-        Draft("score", {"seat": "red", "points": 5}),
-        Draft(ALWAYS, {"objection": "score.ten", "text": long.text.to_json()}),
-        Draft("score", {"seat": "red", "points": 12}, (long, Overruled("score.count", counted))),
-    )  # fmt: skip
-    write(database, table, "bo", Draft("score", {"seat": "blue", "points": 3}))
-    blue = {"entry": 5, "kind": "score", "payload": {"seat": "blue", "points": 4}}
-    write(database, table, "bo", Draft(AMEND, blue))
-    write(database, table, "bo", Draft(STRIKE, {"entries": [5]}))
-    write(database, table, "ada", Draft(RESTORE, {"entries": [5]}))
-    return table
-
-
-def write(database: Database, table: str, phone: str, *drafts: Draft) -> Log[Any]:
-    """One tap."""
-    with database.read() as connection:
-        count = connection.execute(sa.select(sa.func.count()).select_from(ENTRY)).scalar_one()
-    tap = Tap(phone, f"tap {count}", "", EVENING + timedelta(minutes=count))
-    return Logs(database).append(table, toy, tap, lambda _: drafts).log
-
-
-def exported(database: Database, table: str) -> Archive:
-    return archive.taken(database, table)[0]
-
-
-def imported(database: Database, text: str, **how: Any) -> str:
-    """The id of the table that a file became."""
-    return archive.put(database, read(text.encode()), WEEKS_LATER, **how).id
-
-
-def refusal(database: Database, document: Any) -> str:
-    """Why a file is not imported; nothing of it is stored."""
-    raw = document if isinstance(document, bytes) else json.dumps(document).encode()
-    before = count_rows(database)
-    with pytest.raises(BadArchive) as refused:
-        archive.put(database, read(raw), WEEKS_LATER)
-    assert count_rows(database) == before
-    said = str(refused.value)
-    assert said.endswith(".")
-    assert "\n" not in said
-    return said
-
-
-def count_rows(database: Database) -> list[int]:
-    with database.read() as connection:
-        return [
-            connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
-            for table in TABLE.metadata.sorted_tables
-        ]
-
-
-# -- there and back ------------------------------------------------------------------------
 
 
 def test_what_an_export_says_of_a_table(database: Database, played: str) -> None:
@@ -292,171 +209,3 @@ def test_a_position_that_cannot_be_given_says_why(database: Database, played: st
     write(database, played, "ada", Draft("pass_on", {"next": "blue"}))
     with pytest.raises(ValueError, match="turns"):
         position(Placed(), archive.taken(database, played)[1])
-
-
-# -- what is not imported ------------------------------------------------------------------
-
-Mend = Callable[[dict[str, Any]], object]
-
-
-def entry(number: int, **values: Any) -> Mend:
-    return lambda document: document["entries"][number - 1].update(values)
-
-
-def top(**values: Any) -> Mend:
-    return lambda document: document.update(values)
-
-
-def said(text: Any) -> list[dict[str, Any]]:
-    return [{"id": "score.ten", "text": text}]
-
-
-WRONG: list[tuple[Mend, str]] = [
-    (top(format="holiday-photos"), "not a table of Companion"),
-    (top(version=2), "version 2 of the format; this companion reads version 1"),
-    (top(module_version=2), "version 2 of toy; this companion has version 1"),
-    (top(opened_at="2026-01-02T20:30:00"), "opened_at: Input should have timezone info"),
-    (top(token="ABC"), "token: Extra inputs"),
-    (top(seats=[]), "seats are not one each"),
-    (top(seats=[{"colour": "red", "name": "Ada"}] * 2), "seats are not one each"),
-    (top(seats=[{"colour": "purple", "name": ""}]), "toy has no seat 'purple'"),
-    (top(seats=[{"colour": "red", "name": "Ada\u202e"}]), "seats.0.name: control"),
-    (top(seats=[{"colour": "red", "name": "A" * 25}]), "seats.0.name: String"),
-    (top(seats=[{"colour": "red", "name": "Ada"}]), "Entry 1 seats 'blue', who is not at"),
-    (top(phones=[]), "Seat red is not held by phones that are listed"),
-    (top(phones=[{"name": "phone 1"}] * 2), "Two phones have the same name"),
-    (entry(5, phone="phone 9"), "Entry 5 (score) comes from no phone"),
-    (entry(5, at="2026-01-02T20:30:00"), "Entry 5 can't be read: at: Input should have timezone"),
-    (entry(5, at="9999-12-31T23:59:59-12:00"), "Entry 5 can't be read: at: a time beyond"),
-    (entry(5, seq=7), "Entry 7 (score) can't be read: entry 5 should stand in its place"),
-    (entry(5, seq="5"), "Entry 5 can't be read: seq: Input should be a valid integer"),
-    (entry(5, group=6), "Entry 5 (score) can't be read: it belongs to a tap that came later"),
-    (entry(5, kind="dance"), "Entry 5 (dance) can't be read: toy has no action 'dance'"),
-    (entry(5, kind=BEGIN), "Entry 5 (begin) can't be read: a log starts with its set-up"),
-    (entry(1, kind="score"), "Entry 1 (score) can't be read: a log starts with its set-up"),
-    (entry(5, payload={"seat": "blue", "points": "many"}), "Entry 5 (score) can't be read: points"),
-    (entry(5, payload={"seat": "blue", "cheat": 1}), "Entry 5 (score) can't be read: cheat"),
-    (entry(5, payload=[]), "Entry 5 can't be read: payload: Input should be an object"),
-    (entry(1, payload={"options": {"start": "x"}, "seats": ["red"]}), "Entry 1 (begin) can't"),
-    (entry(1, payload={"options": {}, "seats": []}), "Entry 1 (begin) can't be read: seats"),
-    (entry(1, payload={"options": {}, "seats": ["red", "red"]}), "a seat is named twice"),
-    (entry(6, payload={"entry": 7, "kind": "score", "payload": {}}), "names an earlier entry"),
-    (entry(6, payload={"entry": 1, "kind": "score", "payload": {}}), "only a set-up takes"),
-    (entry(6, payload={"entry": 5, "kind": "score", "payload": {}}), "Entry 6 (amend) can't be"),
-    (entry(7, payload={"entries": "5"}), "Entry 7 (strike) can't be read: entries"),
-    (entry(7, payload={}), "Entry 7 (strike) can't be read: entries: Field required"),
-    (entry(3, payload={"objection": 3}), "Entry 3 (always) can't be read: objection"),
-    (entry(3, payload={"objection": "o", "text": {}}), "Entry 3 (always) can't be read: KeyError"),
-    (entry(4, overruled=said({"message": 3})), "Entry 4 (score) can't be read: not a sentence"),
-    (entry(4, overruled=said("No.")), "Entry 4 (score) can't be read: overruled"),
-    (entry(4, overruled=said({"message": "{a.b}", "params": {"a": 1}})), "unknown gap {a.b}"),
-    (entry(4, overruled=said({"message": "{a:>9999}", "params": {"a": 1}})), "unknown gap {a:"),
-    (entry(4, overruled=said({"message": "{b}", "params": {"a": 1}})), "unknown gap {b}"),
-    (entry(4, overruled=said({"message": "No", "params": {"a": {"seat": 1}}})), "about no seat"),
-    (entry(4, digest="0123456789abcdef"), "Entry 4 (score) came to the state 0123456789abcdef"),
-    (entry(4, payload={"seat": "red", "points": 13}), "Entry 4 (score) came to the state"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("mend", "why"), WRONG, ids=[why for _, why in WRONG])
-def test_what_does_not_fit_is_said_and_nothing_is_stored(
-    database: Database, played: str, mend: Mend, why: str
-) -> None:
-    document = json.loads(written(exported(database, played)))
-    mend(document)
-    assert why in refusal(database, document)
-
-
-def test_a_file_that_is_cut_off(database: Database, played: str) -> None:
-    raw = written(exported(database, played)).encode()
-    assert "cut off or no JSON" in refusal(database, raw[: len(raw) // 2])
-    assert "cut off or no JSON" in refusal(database, b"")
-    assert "cut off or no JSON" in refusal(database, b"\xff\xfe")
-    assert "not a table" in refusal(database, b"[]")
-    assert "cut off or no JSON" in refusal(database, b"[" * 100_000)
-
-
-def test_a_file_that_is_too_large(database: Database, played: str) -> None:
-    assert "larger than 20 MB" in refusal(database, b" " * (MOST_BYTES + 1))
-    document = json.loads(written(exported(database, played)))
-    document["entries"] = document["entries"][:1] * 20_001
-    assert "at most 20000 items" in refusal(database, document)
-
-
-def test_what_no_database_keeps(database: Database, played: str) -> None:
-    document = json.loads(written(exported(database, played)))
-    document["entries"][4]["payload"] = {"seat": "\x00"}
-    assert "NUL" in refusal(database, document)
-    # Six letters of text, not a NUL.
-    document["entries"][4]["payload"] = {"seat": r"\u0000"}
-    assert "Entry 5 (score) came to the state" in refusal(database, document)
-
-
-def test_a_file_may_have_gone_through_windows(database: Database, played: str) -> None:
-    text = written(exported(database, played)).replace("\n", "\r\n")
-    assert imported(database, "\ufeff" + text)
-
-
-def test_a_game_that_is_not_installed(database: Database, played: str) -> None:
-    document = json.loads(written(exported(database, played)))
-    document["game"] = "chess"
-    with pytest.raises(catalogue.GameNotInstalled):
-        imported(database, json.dumps(document))
-
-
-def test_force_takes_digests_as_they_are_and_nothing_else(database: Database, played: str) -> None:
-    document = json.loads(written(exported(database, played)))
-    document["entries"][4]["digest"] = "0123456789abcdef"
-    copy = imported(database, json.dumps(document), force=True)
-    assert json.loads(written(exported(database, copy))) == document
-    document["entries"][5]["kind"] = "dance"
-    with pytest.raises(BadArchive, match="Entry 6"):
-        imported(database, json.dumps(document), force=True)
-
-
-# -- replay-check --------------------------------------------------------------------------
-
-
-def test_every_stored_table_is_folded_again(database: Database, played: str) -> None:
-    copy = imported(database, written(exported(database, played)))
-    codes = {tables.get(database, table).code for table in (played, copy)}
-    found = list(archive.replay_check(database))
-    assert {table.code for table in found} == codes
-    assert [(table.entries, table.problem) for table in found] == [(8, "")] * 2
-
-
-def test_the_first_entry_that_comes_to_another_state_is_named(
-    database: Database, played: str
-) -> None:
-    rewrite(database, seq=4, payload={"seat": "red", "points": 11})
-    (found,) = archive.replay_check(database)
-    assert found.problem.startswith("Entry 4 (score) came to the state ")
-
-
-def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
-    database: Database, played: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Toy, "actions", {"set": Toy.actions["set"]})
-    (found,) = archive.replay_check(database)
-    assert found.problem == "Entry 2 (score) can't be read: toy has no action 'score'"
-
-
-def test_rows_that_cannot_be_read_and_games_that_are_gone_stop_nothing(
-    database: Database, played: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    imported(database, written(exported(database, played)))
-    rewrite(database, seq=4, table=played, overruled=[{"id": "score.ten"}])
-    broken, whole = sorted(archive.replay_check(database), key=lambda t: not t.problem)
-    assert "can't be read" in broken.problem
-    assert (whole.entries, whole.problem) == (8, "")
-    monkeypatch.setattr(catalogue, "games", dict)
-    assert "The game is not installed here" in {t.problem for t in archive.replay_check(database)}
-
-
-def rewrite(database: Database, seq: int, table: str | None = None, **values: Any) -> None:
-    """Does what nobody should: changes an entry."""
-    with database.write() as connection:
-        wanted = ENTRY.c.seq == seq
-        if table:
-            wanted &= ENTRY.c.table_id == table
-        connection.execute(sa.update(ENTRY).where(wanted).values(**values))

@@ -1,0 +1,68 @@
+"""A table of the toy with every kind of entry, and how tests take it out and put it in."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from companion.core.archive import Archive, read
+from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Log, Overruled
+from companion.core.text import SeatName, say, say_many
+from companion.storage import archive, people, tables
+from companion.storage.engine import Database
+from companion.storage.entries import Draft, Logs, Tap
+from companion.storage.models import ENTRY
+from tests.core.toy import toy
+
+EVENING = datetime(2026, 1, 2, 20, 30, 0, 250_000, tzinfo=UTC)
+WEEKS_LATER = datetime(2026, 3, 1, 18, tzinfo=UTC)
+SEATS = [("red", "Ada"), ("blue", "Бо")]
+
+
+def play(database: Database) -> str:
+    """A table of the toy: every kind of entry, from two phones; a third phone only looked on.
+
+    Red 5 and 12 (over ten, overruled), blue 3, which is amended to 4, struck and restored.
+    """
+    for phone, label in (("ada", "iPhone"), ("bo", "Android"), ("carl", "iPad")):
+        people.ensure_device(database, phone, label, EVENING)
+    table = tables.create(
+        database, game="toy", module_version=1, seats=SEATS, host="ada", now=EVENING
+    )
+    for phone, seat in (("bo", "blue"), ("carl", "blue"), ("ada", "red")):
+        people.take_seat(database, table, seat, phone, EVENING, people.allow)
+    long = Overruled("score.ten", say("No more than ten at once."))
+    counted = say_many("{seat}: {count:+} point", "{seat}: {count:+} points", 12,
+                       seat=SeatName("red"), why=say("no reason"))  # fmt: skip
+    write(database, table, "ada", Draft(BEGIN, {"options": {"start": 1}, "seats": ["red", "blue"]}))
+    write(
+        database, table, "ada",
+        Draft("score", {"seat": "red", "points": 5}),
+        Draft(ALWAYS, {"objection": "score.ten", "text": long.text.to_json()}),
+        Draft("score", {"seat": "red", "points": 12}, (long, Overruled("score.count", counted))),
+    )  # fmt: skip
+    write(database, table, "bo", Draft("score", {"seat": "blue", "points": 3}))
+    blue = {"entry": 5, "kind": "score", "payload": {"seat": "blue", "points": 4}}
+    write(database, table, "bo", Draft(AMEND, blue))
+    write(database, table, "bo", Draft(STRIKE, {"entries": [5]}))
+    write(database, table, "ada", Draft(RESTORE, {"entries": [5]}))
+    return table
+
+
+def write(database: Database, table: str, phone: str, *drafts: Draft) -> Log[Any]:
+    """One tap."""
+    with database.read() as connection:
+        count = connection.execute(sa.select(sa.func.count()).select_from(ENTRY)).scalar_one()
+    tap = Tap(phone, f"tap {count}", "", EVENING + timedelta(minutes=count))
+    return Logs(database).append(table, toy, tap, lambda _: drafts).log
+
+
+def exported(database: Database, table: str) -> Archive:
+    return archive.taken(database, table)[0]
+
+
+def imported(database: Database, text: str, **how: Any) -> str:
+    """The id of the table that a file became."""
+    return archive.put(database, read(text.encode()), WEEKS_LATER, **how).id

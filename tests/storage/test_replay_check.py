@@ -1,0 +1,61 @@
+"""The check before a deploy: every stored log folded again, and compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from companion.core import catalogue
+from companion.core.archive import written
+from companion.storage import archive, tables
+from companion.storage.engine import Database
+from companion.storage.models import ENTRY
+from tests.core.toy import Toy
+from tests.storage.evening import exported, imported
+
+
+def test_every_stored_table_is_folded_again(database: Database, played: str) -> None:
+    copy = imported(database, written(exported(database, played)))
+    codes = {tables.get(database, table).code for table in (played, copy)}
+    found = list(archive.replay_check(database))
+    assert {table.code for table in found} == codes
+    assert [(table.entries, table.problem) for table in found] == [(8, "")] * 2
+
+
+def test_the_first_entry_that_comes_to_another_state_is_named(
+    database: Database, played: str
+) -> None:
+    rewrite(database, seq=4, payload={"seat": "red", "points": 11})
+    (found,) = archive.replay_check(database)
+    assert found.problem.startswith("Entry 4 (score) came to the state ")
+
+
+def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
+    database: Database, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "actions", {"set": Toy.actions["set"]})
+    (found,) = archive.replay_check(database)
+    assert found.problem == "Entry 2 (score) can't be read: toy has no action 'score'"
+
+
+def test_rows_that_cannot_be_read_and_games_that_are_gone_stop_nothing(
+    database: Database, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imported(database, written(exported(database, played)))
+    rewrite(database, seq=4, table=played, overruled=[{"id": "score.ten"}])
+    broken, whole = sorted(archive.replay_check(database), key=lambda t: not t.problem)
+    assert "can't be read" in broken.problem
+    assert (whole.entries, whole.problem) == (8, "")
+    monkeypatch.setattr(catalogue, "games", dict)
+    assert "The game is not installed here" in {t.problem for t in archive.replay_check(database)}
+
+
+def rewrite(database: Database, seq: int, table: str | None = None, **values: Any) -> None:
+    """Does what nobody should: changes an entry."""
+    with database.write() as connection:
+        wanted = ENTRY.c.seq == seq
+        if table:
+            wanted &= ENTRY.c.table_id == table
+        connection.execute(sa.update(ENTRY).where(wanted).values(**values))
