@@ -67,6 +67,14 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """One source of points, and what each seat has from it, in turn order."""
+
+    name: Phrase
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """How the game ended, where it has: `winners` may be empty (broken off) or several."""
 
@@ -155,12 +163,20 @@ class Game(Protocol[S]):
 
     def ended(self, state: S) -> Ended | None: ...
 
+    def sources(self, state: S) -> Sequence[Source]:
+        """Everybody's points by where they came from; they add up to the standings."""
+        ...
+
     def quick(self, state: S, seat: str) -> Sequence[Offer[S]]:
         """The commonest moments, ready to be recorded for `seat` in one tap."""
         ...
 
     def prompts(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
         """What this seat could enter now, and may just as well never enter."""
+        ...
+
+    def settings(self, state: S) -> Sequence[MenuItem[S]]:
+        """What is agreed about the table itself and may change while it plays: forms, for More."""
         ...
 
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:

@@ -117,6 +117,7 @@ def board(visit: Visit) -> Markup:
             names=visit.names,
             scores=scores(visit, log, foreseen),
             ended=visit.game.ended(log.state),
+            sources=visit.game.sources(log.state),
             twin=twin(log),
             rematch=_rematch(visit, log),
             shown=shown(visit.game, log),
@@ -154,8 +155,13 @@ def middle(visit: Visit) -> Markup:
             return Markup("")
         view = visit.game.view(log.state)
         cards = _cache.get(
-            (visit.table.id, language(), "cards", view),
-            lambda: render(f"games/{visit.game.meta.slug}/middle.html", visit=visit, middle=view),
+            (visit.table.id, language(), "cards", view, *visit.names.values()),
+            lambda: render(
+                f"games/{visit.game.meta.slug}/middle.html",
+                visit=visit,
+                names=visit.names,
+                middle=view,
+            ),
         )
         last = stories.recent(log)[:LAST_LINES]
         return render("table/_middle.html", visit=visit, names=visit.names, cards=cards, last=last)

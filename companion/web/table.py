@@ -89,7 +89,13 @@ def more(table_id: str) -> str:
             line for line in stories.told(seen.log)
             if line.last.kind == "always" and line.status.struck_by is None
         ]  # fmt: skip
-    return render("table/more.html", **_page(seen, "more"), always=always)
+    state = seen.log.state if seen.log else None
+    return render(
+        "table/more.html",
+        **_page(seen, "more"),
+        always=always,
+        settings=seen.game.settings(state) if state is not None else (),
+    )
 
 
 @blueprint.get("/invite")

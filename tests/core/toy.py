@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.action import Action, MenuItem, Objection, Offer
-from companion.core.game import Colour, Ended, Meta, Standing, Turn
+from companion.core.game import Colour, Ended, Meta, Source, Standing, Turn
 from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log
 from companion.core.text import Phrase, SeatName, say
 
@@ -129,6 +129,12 @@ class Toy:
 
     def ended(self, state: Tally) -> Ended | None:
         return None
+
+    def sources(self, state: Tally) -> list[Source]:
+        return []
+
+    def settings(self, state: Tally) -> list[MenuItem[Tally]]:
+        return []
 
     def quick(self, state: Tally, seat: str) -> list[Offer[Tally]]:
         return [Offer(Score(seat=seat), say("One more"), "points")]

@@ -12,6 +12,7 @@ from companion.games.mythotopia import data
 from companion.games.mythotopia.moves import Move, Sea, Ships
 from companion.games.mythotopia.pieces import put, stock
 from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import Spends
 
 
 class MoveShips(Move):
@@ -19,6 +20,7 @@ class MoveShips(Move):
 
     sea: Sea = data.SEAS[0]
     ships: Ships = 1
+    spends: Spends = False
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"sea": [Choice(sea, say(sea)) for sea in data.SEAS]}

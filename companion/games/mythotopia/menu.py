@@ -23,6 +23,12 @@ MOVES = (
 )  # fmt: skip
 """Actions of the turn that have facts of their own where the table tracks wars."""
 
+SETTINGS: tuple[MenuItem[State], ...] = (
+    MenuItem(say("What is tracked"), "settings", kind="depth"),
+    MenuItem(say("The board shows something else"), "edit", kind="board"),
+)
+"""Said about the table itself, on the screen More."""
+
 
 def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
     """The commonest moments of the score, prefilled; each button says what it brings."""

@@ -46,7 +46,13 @@ class Missing:
     behind: tuple[Behind, ...]
     armies: Armies | None
     armies_unknown: bool
-    phrases: tuple[Phrase, ...]
+    of_cards: tuple[Phrase, ...] = ()
+    of_lead: tuple[Phrase, ...] = ()
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """All that is missing in words: cards to empty, the same for everybody, then the lead."""
+        return self.of_cards + self.of_lead
 
 
 def missing(
@@ -66,12 +72,12 @@ def missing(
     known = stock.get(player)
     most = _armies_off_board(position, player) if known is None else known
     found = fewest_armies(position, player, max(0, most)) if behind else Reinforcements(())
-    phrases = (
-        *_cards_in_words(cards, nearest),
+    of_cards = tuple(_cards_in_words(cards, nearest))
+    of_lead = (
         *map(_behind_in_words, behind),
         *_armies_in_words(position, player, found, known),
     )
-    return Missing(cards, nearest, behind, found.armies, found.unknown, phrases)
+    return Missing(cards, nearest, behind, found.armies, found.unknown, of_cards, of_lead)
 
 
 def _armies_off_board(position: Position, player: str) -> int:

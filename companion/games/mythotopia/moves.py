@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
 
@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.games.mythotopia import data
 from companion.games.mythotopia.provinces import Named
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
+from companion.games.mythotopia.turn import Seat, spent, turn_objections
 
 
 def _on_the_map(sea: str) -> str:
@@ -35,7 +35,8 @@ class Move(Action[State]):
     """The turn's action that it is."""
 
     seat: Seat
-    spends: Spends = False
+    if TYPE_CHECKING:  # each move asks for it last, after its own facts
+        spends: bool
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import get_args
 
@@ -12,7 +11,7 @@ from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END, Answer, EndGame, end_game
 from companion.games.mythotopia.hangs import hangs_on
 from companion.games.mythotopia.known import KnownPosition, Unknown, position, unknown_at_the_end
-from companion.games.mythotopia.missing import missing
+from companion.games.mythotopia.missing import Missing, missing
 from companion.games.mythotopia.over import EndOfGame, How, way_to_end
 from companion.games.mythotopia.pieces import stock, tracks_wars
 from companion.games.mythotopia.state import State
@@ -24,7 +23,7 @@ MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and le
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One seat's chance: `answer` if its turn were just beginning, and what it lacks."""
+    """One seat's chance: `answer` if its turn were just beginning, and what its lead lacks."""
 
     seat: str
     least: int
@@ -35,10 +34,11 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class OutlookView:
-    """For the table: every seat's prospect in turn order, what makes orders differ, what is not
-    known; `declared`: whether this ending is one that somebody declares."""
+    """For the table: every seat's prospect in turn order, the cards nearest to being empty, what
+    makes orders differ, what is not known; `declared`: whether somebody declares this ending."""
 
     prospects: tuple[Prospect, ...]
+    cards: tuple[Phrase, ...]
     hangs_on: tuple[Phrase, ...]
     unknown: tuple[Unknown, ...]
     wars: int
@@ -56,18 +56,14 @@ def outlook(state: State) -> Outlook | None:
         return Outlook((), say("Too many wars at once to try every order."), None)
     ruling = end_game(at)
     ranges = ruling.projection.ranges
+    lacking = _lacking(state, at, ruling)
     prospects = tuple(
-        Prospect(
-            seat,
-            *ranges[seat],
-            _answer(state, ruling, seat),
-            tuple(_missing(state, at, ruling, seat)),
-        )
-        for seat in state.seats
-        if not state.players[seat].away
+        Prospect(seat, *ranges[seat], _answer(state, ruling, seat), lacks.of_lead)
+        for seat, lacks in lacking.items()
     )
     view = OutlookView(
         prospects,
+        next((lacks.of_cards for lacks in lacking.values()), ()),
         hangs_on(at, ruling.projection.hangs_on),
         tuple(unknown_at_the_end(state)),
         len(at.wars),
@@ -86,10 +82,15 @@ def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
     return verdict.answer if state.ending == "printed" else verdict.lead
 
 
-def _missing(state: State, at: KnownPosition, ruling: EndGame, seat: str) -> Iterator[Phrase]:
-    left = {one: stock(state, one, "army") for one in state.seats}
+def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Missing]:
+    """What everybody still playing lacks, in turn order."""
+    left = {seat: stock(state, seat, "army") for seat in state.seats}
     needed = EMPTY_CARDS_TO_END if state.ending == "printed" else 0
-    yield from missing(at, seat, left, ruling.projection, needed).phrases
+    return {
+        seat: missing(at, seat, left, ruling.projection, needed)
+        for seat in state.seats
+        if not state.players[seat].away
+    }
 
 
 def _line(state: State, view: OutlookView) -> Phrase:

@@ -15,7 +15,7 @@ from companion.games.mythotopia.moves import Armies, Move, Place, Ships
 from companion.games.mythotopia.pieces import armies_known, on_board, put
 from companion.games.mythotopia.provinces import province_choices
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.turn import Seat
+from companion.games.mythotopia.turn import Seat, Spends
 
 
 class Buy(Move):
@@ -27,6 +27,7 @@ class Buy(Move):
 
     armies: Armies = 0
     ships: Ships = 0
+    spends: Spends = False
 
     def moved(self, state: State) -> State:
         pool = dict(state.players[self.seat].pool)

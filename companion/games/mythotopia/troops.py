@@ -19,6 +19,7 @@ from companion.games.mythotopia.pieces import (
 )
 from companion.games.mythotopia.provinces import not_held, province_choices
 from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import Spends
 
 
 class MoveArmies(Move):
@@ -26,6 +27,7 @@ class MoveArmies(Move):
 
     province: Place
     armies: Armies = 1
+    spends: Spends = False
 
     @classmethod
     def likely(cls, state: State, seat: str) -> dict[str, Any]:

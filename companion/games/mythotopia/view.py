@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.action import Offer
-from companion.core.game import Ended, Standing, Turn
+from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.depth import DEPTH
@@ -157,6 +157,16 @@ def ended(state: State) -> Ended | None:
     if state.stopped.how == "unfinished":
         return Ended(how, ())
     return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
+
+
+def sources(state: State) -> tuple[Source, ...]:
+    """Everybody's points by source, in the order of `words.SOURCE`; what nobody has left out."""
+    points = [state.players[seat].points for seat in state.seats]
+    found = (
+        Source(name, tuple(of_seat.get(source, 0) for of_seat in points))
+        for source, name in words.SOURCE.items()
+    )
+    return tuple(source for source in found if any(source.points))
 
 
 def table(state: State) -> TableView:

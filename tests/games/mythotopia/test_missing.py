@@ -52,7 +52,7 @@ def said_in_russian(found: Missing) -> list[str]:
 
 
 def test_nothing_is_missing_for_who_is_ahead_with_four_cards_empty() -> None:
-    assert lacks({RED: 31, BLUE: 30}) == Missing(0, (), (), (), False, ())
+    assert lacks({RED: 31, BLUE: 30}) == Missing(0, (), (), (), False)
 
 
 def test_a_card_more_and_the_ones_nearest_to_it() -> None:
