@@ -9,7 +9,7 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 from companion.core.action import Action, MenuItem, Objection, Offer
-from companion.core.game import Ended, Standing, Turn
+from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.reference import Chapter
 from companion.core.ruling import Answers, Outcome, Outlook, Ruled
 from companion.core.text import Phrase, say
@@ -110,11 +110,17 @@ class Mythotopia:
     def ended(self, state: State) -> Ended | None:
         return views.ended(state)
 
+    def sources(self, state: State) -> Sequence[Source]:
+        return views.sources(state)
+
     def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
         return menus.quick(state, seat)
 
     def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.prompts(state, seat)
+
+    def settings(self, state: State) -> Sequence[MenuItem[State]]:
+        return menus.SETTINGS
 
     def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.menu(state, seat)
