@@ -126,7 +126,11 @@
     stepper.prepend(minus);
     stepper.append(plus);
   }
-  document.querySelectorAll("[data-stepper]").forEach(enhanceStepper);
+  function enhanceSteppers() {
+    document.querySelectorAll("[data-stepper]:not(:has(button))").forEach(enhanceStepper);
+  }
+  enhanceSteppers();
+  document.addEventListener("htmx:after:swap", enhanceSteppers);
 
   // Forty provinces: a field that narrows them down.
   function enhanceFilter(fieldset) {

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 from companion.core.ruling import Answers, Ruled
 from companion.core.text import Phrase, say
-from companion.games.mythotopia.asked import war
+from companion.games.mythotopia.asked import end, war
 from companion.games.mythotopia.state import State
 
 Ask: TypeAlias = Callable[[State | None, Answers], Ruled[State]]
 
 ASKED: dict[str, tuple[Phrase, Ask]] = {
     "war": (say("Who is stronger?"), war.ask),
+    "end": (say("May the end be declared?"), end.ask),
 }
 """Every question: what the button to it says, and who answers it."""
 

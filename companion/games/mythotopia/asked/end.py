@@ -12,6 +12,7 @@ from companion.games.mythotopia.asked.end_answers import Said, canonical, read, 
 from companion.games.mythotopia.asked.end_bare import Start, start
 from companion.games.mythotopia.asked.end_form import EndForm, form
 from companion.games.mythotopia.asked.end_rests import rests
+from companion.games.mythotopia.asked.end_wars import MOST_WARS
 from companion.games.mythotopia.endgame import Answer, EndGame, Verdict, end_game
 from companion.games.mythotopia.hangs import hangs_on
 from companion.games.mythotopia.known import KnownPosition, position
@@ -81,7 +82,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     view = _view(begun, said, tried, seat)
     address = (*begun.answers, *canonical(begun.state, seat, said))
     return Ruled(
-        say("May the end be declared?"),
+        say("May {seat} declare the end?", seat=SeatName(seat)),
         view.verdict,
         view,
         address,
@@ -102,6 +103,8 @@ def _declarer(state: State, answers: Answers) -> str:
 
 def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
     at = position(tried)
+    if len(at.wars) > MOST_WARS:
+        return _given_up(begun, said, tried, seat)
     ruling = end_game(at)
     verdict = ruling.if_their_turn[seat]
     left = {one: stock(tried, one, "army") for one in tried.seats}
@@ -122,6 +125,23 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         tuple(_ways(at, ruling, seat, verdict)),
         hangs_on(at, ruling.projection.hangs_on),
         missing(at, seat, left, ruling.projection).phrases,
+        tuple(rests(begun.state, tried, said)),
+        form(begun, said, tried),
+    )
+
+
+def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
+    """The table has recorded more wars than can be settled in every order."""
+    return EndView(
+        seat,
+        tried.seats,
+        "depends",
+        say("Too many wars at once to try every order."),
+        (_cards(tried),),
+        tuple(Final(one, *(tried.players[one].vp,) * 3) for one in tried.seats),
+        (),
+        (),
+        (),
         tuple(rests(begun.state, tried, said)),
         form(begun, said, tried),
     )

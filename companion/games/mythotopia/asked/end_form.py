@@ -11,6 +11,7 @@ from companion.games.mythotopia.asked.answers import believed as believed_war
 from companion.games.mythotopia.asked.end_answers import Flat, Said, believed, shown
 from companion.games.mythotopia.asked.end_bare import COLOURS, Start
 from companion.games.mythotopia.asked.end_wars import MOST_WARS, WarEntry, compact
+from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.score import Recount, recount
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import WarFacts
@@ -32,6 +33,11 @@ class Count:
     @property
     def mended(self) -> bool:
         return self.value != self.recorded
+
+    @property
+    def chosen(self) -> int | None:
+        """As a number; None, nothing chosen, for a 0 that was one before."""
+        return int(self.value) if self.mended or int(self.value) > 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +83,26 @@ class Stocks:
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """A war in the list. `glance` is the ruling on it, None where nobody attacks. `was`: what the
-    page showed of a recorded one."""
+    """A war in the list. `glance` is the ruling on it, None where nobody attacks. `before` is what
+    is recorded there, `was` the same in short, "" of a war that is not recorded."""
 
     number: int
     entry: WarEntry
+    before: WarFacts
     glance: WarView | None
     was: str
 
     @property
     def facts(self) -> WarFacts:
         return self.entry.facts
+
+    def armies(self, seat: str) -> int | None:
+        """The number chosen; None, nothing chosen, for a 0 that was one before."""
+        return self.facts.armies.get(seat, 0 if seat in self.before.armies else None)
+
+    def mercenaries(self, seat: str) -> int | None:
+        """As `armies`."""
+        return self.facts.mercenaries.get(seat, 0 if seat in self.before.mercenaries else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +116,8 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class EndForm:
     """`next` numbers the war that can be entered next, None where no more fit; `provinces` are
-    those not yet listed. Without a table `players` and `cards_in_play` say what is played."""
+    those not yet listed; `open`: it is likely that one is entered now. Without a table `players`
+    and `cards_in_play` say what is played."""
 
     scores: tuple[Score, ...]
     cards: tuple[Card, ...]
@@ -110,8 +126,10 @@ class EndForm:
     wars: tuple[War, ...]
     next: int | None
     provinces: tuple[Place, ...]
+    buildings: tuple[tuple[str, Phrase], ...]
     owners_known: bool
     wars_known: bool
+    open: bool
     stocks: tuple[Stocks, ...]
     was: tuple[str, ...]
     players: tuple[Tick, ...] = ()
@@ -140,8 +158,10 @@ def form(begun: Start, said: Said, tried: State) -> EndForm:
         wars,
         len(wars) + 1 if len(wars) < MOST_WARS else None,
         tuple(Place(p, state.owner(p)) for p in data.PROVINCES if p not in listed),
+        tuple(words.BUILDING.items()),
         any(player.named for player in state.players.values()),
-        state.depth != "score",
+        tracks_wars(state),
+        not tracks_wars(state) or any(not war.entry.recorded for war in wars),
         tuple(_stocks(beliefs, said.mended, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),
         _players(state) if begun.bare else (),
@@ -166,8 +186,9 @@ def _cards(beliefs: Flat, at: Flat, tried: State) -> Iterator[Card]:
 def _wars(state: State, said: Said, tried: State) -> Iterator[War]:
     glances = {one.province: one for one in wars_at_a_glance(tried)}
     for number, entry in enumerate(said.wars, start=1):
-        was = compact(believed_war(state, entry.province)) if entry.recorded else ""
-        yield War(number, entry, glances.get(entry.province), was)
+        before = believed_war(state, entry.province)
+        was = compact(before) if entry.recorded else ""
+        yield War(number, entry, before, glances.get(entry.province), was)
 
 
 def _stocks(beliefs: Flat, mended: Flat, seat: str) -> Stocks:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.asked.end_answers import Said
 from companion.games.mythotopia.known import unknown_at_the_end
 from companion.games.mythotopia.pieces import armies_known
 from companion.games.mythotopia.state import State
+
+SHIPS = say("not known: {seat}'s ships")
+RESERVE = say("not known: {seat}'s Reserve")
+"""How the rulings say so one by one."""
 
 
 def rests(before: State, tried: State, said: Said) -> Iterator[Phrase]:
@@ -21,9 +25,29 @@ def rests(before: State, tried: State, said: Said) -> Iterator[Phrase]:
             "There are no other wars than these {count}.",
             fought,
         )
-    for one in unknown_at_the_end(tried):
-        yield one.text
+    yield from _unknown(tried)
     yield from _towns(tried, said)
+
+
+def _unknown(tried: State) -> Iterator[Phrase]:
+    """What nobody entered: ships and Reserves in a line each, the rest as it is said."""
+    seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
+    for one in unknown_at_the_end(tried):
+        if one.text.message in seats:
+            seats[one.text.message].append(one.seat)
+        else:
+            yield one.text
+    if found := seats[SHIPS.message]:
+        yield say("Ships not entered: {seats}.", seats=_listed(found))
+    if found := seats[RESERVE.message]:
+        yield say("Reserves not entered: {seats}.", seats=_listed(found))
+
+
+def _listed(seats: Sequence[str]) -> Phrase:
+    found = say("{seat}", seat=SeatName(seats[0]))
+    for seat in seats[1:]:
+        found = say("{first}, {then}", first=found, then=SeatName(seat))
+    return found
 
 
 def _scores(before: State, tried: State) -> Phrase:
