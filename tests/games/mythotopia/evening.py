@@ -9,47 +9,68 @@ from companion.core.action import Action
 from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.fleet import PlaceShips
+from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.recruits import Buy
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.state import State
+from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import Alchemist, TakeToken
-from companion.games.mythotopia.turn import FreeAction, TakeAction
+from companion.games.mythotopia.troops import Invade, PlaceArmies
+from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
 from tests.games.mythotopia.table import Table, opened
 
 POINTS = "points"
 TOKENS = "tokens"
 COUNTS = "counts"
 NAMES = "names"
-DEPTHS = (POINTS, TOKENS, COUNTS, NAMES)
+WARS = "wars"
+DEPTHS = (POINTS, TOKENS, COUNTS, NAMES, WARS)
 """What a table tracks: nothing but points; points and tokens; turns and counts without names;
-turns, provinces and the cards of the Reserves by name."""
+turns, provinces and the cards of the Reserves by name; all this, and every army and ship."""
 
 
 class Evening:
     """Every event is recorded as its depth allows, and the rules must have nothing to say."""
 
-    def __init__(self, depth: str, deal: Mapping[str, str], **options: Any) -> None:
+    def __init__(
+        self,
+        depth: str,
+        deal: Mapping[str, str],
+        laid: Mapping[str, Mapping[str, Any]],
+        **options: Any,
+    ) -> None:
+        """`laid`: what lies or stands in which province from the set-up on."""
         self.depth = depth
-        self.turns = depth in (COUNTS, NAMES)
-        self.table: Table = opened(*deal, turns=self.turns, **options)
-        self.lines = 0
+        self.turns = depth in (COUNTS, NAMES, WARS)
+        self.named = depth in (NAMES, WARS)
+        tracked = "wars" if depth == WARS else "score"
+        self.table: Table = opened(*deal, turns=self.turns, depth=tracked, **options)
+        self.recorded: list[Action[State]] = []
         self.seat = ""
-        if depth == NAMES:
-            for seat, provinces in deal.items():
-                named = tuple(provinces.split())
-                self._record(EnterProvinces(seat=seat, count=len(named), named=named))
+        for seat, provinces in deal.items() if self.named else ():
+            named = tuple(provinces.split())
+            self._record(EnterProvinces(seat=seat, count=len(named), named=named))
+        if depth == WARS:
+            self._record(Survey.model_validate({"wars": laid}))
+
+    @property
+    def lines(self) -> int:
+        return len(self.recorded)
 
     def _record(self, action: Action[State]) -> None:
         assert self.table.objections(action) == [], (self.lines, action)
         self.table.record(action)
-        self.lines += 1
+        self.recorded.append(action)
 
     def _points(self, seat: str, points: int) -> None:
         if points:
             self._record(Points(seat=seat, points=points))
 
     def _named(self, **facts: str) -> dict[str, str]:
-        return facts if self.depth == NAMES else {}
+        return facts if self.named else {}
 
     def _score(self, seat: str, tokens: tuple[str, ...], more: int = 0) -> None:
         """Points and tokens as a table records them that tracks nothing else."""
@@ -64,8 +85,7 @@ class Evening:
 
     def turn(self, seat: str) -> None:
         if self.seat and self.turns:
-            self.table.turn_goes_to(seat)
-            self.lines += 1
+            self._record(EndTurn(seat=self.seat, next=seat))
         self.seat = seat
 
     def acts(self, *actions: str) -> None:
@@ -77,11 +97,51 @@ class Evening:
         if self.turns:
             self._record(FreeAction(seat=self.seat))
 
+    def _moves(self, move: type[Action[State]], **facts: Any) -> None:
+        if self.depth == WARS:
+            self._record(move.model_validate({"seat": self.seat, "spends": True, **facts}))
+        else:
+            self.acts(move.kind)
+
+    def invades(self, province: str, armies: int) -> None:
+        self._moves(Invade, province=province, armies=armies)
+
+    def places(self, province: str, armies: int) -> None:
+        self._moves(PlaceArmies, province=province, armies=armies)
+
+    def sails(self, sea: str, ships: int) -> None:
+        self._moves(PlaceShips, sea=sea, ships=ships)
+
+    def buys(self, armies: int = 0, ships: int = 0) -> None:
+        self._moves(Buy, armies=armies, ships=ships)
+
+    def _as_ruled(
+        self, province: str, owner: str, taker: str, building: str, tokens: tuple[str, ...]
+    ) -> None:
+        """The war's end is prefilled by its ruling, and is what happened at the table."""
+        end = EndWar.prefilled(self.table.state, self.seat, province=province)
+        assert (end.owner, end.taker, end.building) == (owner, taker, building)
+        assert (end.tokens, end.placed, end.spends) == (tokens, True, True)
+        self._record(end)
+
+    def holds(self, province: str, *tokens: str) -> None:
+        """Whose turn it is ends a war and holds the own province."""
+        if self.depth == WARS:
+            self._as_ruled(province, self.seat, "", "town", tokens)
+            return
+        self.acts("end_war")
+        self.token(*tokens)
+
     def takes(
         self, province: str, *tokens: str, of: str = "", building: str = "town", by: str = ""
     ) -> None:
-        """A war ends and `by` takes the province; by default whose turn it is, ending it."""
+        """Whose turn it is ends a war and takes the province, or `by` takes it."""
         seat = by or self.seat
+        if self.depth == WARS:
+            self._as_ruled(province, of, seat, building, tokens)
+            return
+        if by:
+            self.acts("end_war")
         if not self.turns:
             self._score(seat, tokens, more=3)
             self._points(of, -3 if of else 0)
@@ -123,7 +183,11 @@ class Evening:
         """So many cards lie in the Reserve now; `named` are those that work from there."""
         if self.depth == COUNTS:
             self._record(SetReserve(seat=self.seat, cards=cards, spends=spends))
-        elif self.depth == NAMES:
+        elif self.named:
             self._record(
                 SetReserve(seat=self.seat, cards=cards, known=True, named=named, spends=spends)
             )
+
+    def declares(self, seat: str) -> None:
+        """The end of the game as the rules prefill it."""
+        self._record(EndOfGame.prefilled(self.table.state, seat))

@@ -14,17 +14,27 @@ DEAL_TWO = {
     "red": "Blore Quean Iracund Fadge Trogle Margent Scombroid Palmain Nusus Diclesium Talion",
     "blue": "Camarine Eagre Peened Shog Remise Oxter Malebolge Custus Ambsace Hatchel Frampold",
 }
+LAID_FOUR = {p: {"runestone": True} for p in ("Sorner", "Nesh", "Welkin", "Lea", "Hatchel")}
+LAID_TWO = {
+    **{province: {"dragon": True} for province in ("Mome", "Welkin", "Lea", "Darb", "Grimp")},
+    "Fadge": {"owner": "red", "building": "citadel"},
+    "Oxter": {"owner": "blue", "building": "citadel"},
+}
+"""Stones and dragons in provinces that were not dealt; the two citadels."""
 
 
 def four_players(depth: str) -> Evening:
     """Lord of the Isles, Patronage, Runestones and Spoils of War; everybody starts on 18."""
-    game = Evening(depth, DEAL_FOUR)
+    game = Evening(depth, DEAL_FOUR, LAID_FOUR)
     game.turn("red")
-    game.acts("invade", "place_armies")
+    game.invades("Sorner", 3)  # neutral troops of 2
+    game.places("Iracund", 1)
     game.turn("blue")
-    game.acts("acquire", "buy")
+    game.acts("acquire")
+    game.buys(armies=1)
     game.turn("green")
-    game.acts("invade", "place_armies")
+    game.invades("Nesh", 3)  # 2
+    game.places("Scombroid", 1)
     game.turn("yellow")
     game.token("patronage:1", spends=True)  # 19
     game.acts("acquire")
@@ -37,9 +47,10 @@ def four_players(depth: str) -> Evening:
     game.castle("Shog", "castle:1")  # 21
     game.turn("green")
     game.takes("Nesh", "runestones:2", "lord_of_the_isles:3")  # 26: the large island
-    game.acts("invade")
+    game.invades("Kinabra", 3)  # 2
     game.turn("yellow")
-    game.acts("invade", "place_armies")
+    game.invades("Sorner", 2)
+    game.places("Sorner", 1)
 
     game.turn("red")
     game.city("Blore", "city:2")  # 25
@@ -56,13 +67,14 @@ def four_players(depth: str) -> Evening:
     game.castle("Darb", "castle:1")  # 24
 
     game.turn("red")
-    game.acts("invade", "place_armies")
+    game.invades("Palmain", 2)
+    game.places("Palmain", 1)
     game.turn("blue")
     game.token("patronage:1", spends=True)  # 24
     game.token("patronage:1", spends=True)  # 25: the second empty card
     game.turn("green")
     game.reserve(4, "warehouse", "cavalry")
-    game.acts("place_armies")
+    game.places("Palmain", 1)
     game.turn("yellow")
     game.city("Ogdoad", "city:2")  # 26
     game.road("Darb", "Ogdoad", "road:2")  # 28
@@ -75,17 +87,17 @@ def four_players(depth: str) -> Evening:
     game.castle("Eagre", "castle:1")  # 27
     game.turn("green")
     game.city("Nusus", "city:2")  # 30
-    game.acts("buy")
+    game.buys(armies=2)
     game.turn("yellow")
-    game.acts("invade", "place_armies")
+    game.invades("Remise", 2)
+    game.places("Remise", 1)
 
     game.turn("red")
     game.free()
     game.road("Blore", "Quean", "road:2")  # 31: over hills
     game.castle("Blore", "castle:1")  # 32
     game.turn("blue")
-    game.acts("end_war")  # blue ends the war that yellow wins
-    game.takes("Remise", "spoils_of_war:1", of="blue", by="yellow")  # 32, blue 24
+    game.takes("Remise", "spoils_of_war:1", of="blue", by="yellow")  # 32, blue 24: blue ends it
     game.castle("Oxter", "castle:1")  # 25
     game.turn("green")
     game.castle("Nusus", "castle:1")  # 31: the third empty card
@@ -95,7 +107,8 @@ def four_players(depth: str) -> Evening:
     game.acts("pass")
 
     game.turn("red")
-    game.acts("invade", "place_armies")
+    game.invades("Nusus", 3)  # a castle of 2, and Limes from the next turn on
+    game.places("Nusus", 2)
     game.turn("blue")
     game.city("Shog", "city:2")  # 27
     game.road("Eagre", "Oxter", "road:2")  # 29
@@ -127,35 +140,41 @@ def two_players(depth: str) -> Evening:
     game = Evening(
         depth,
         DEAL_TWO,
+        LAID_TWO,
         cards=["citadel", "defender_of_the_realm", "here_be_dragons", "master_of_the_seas"],
     )
     game.turn("red")
     game.road("Blore", "Palmain", "road:2")  # 35
     game.castle("Nusus", "castle:1")  # 36
     game.turn("blue")
-    game.acts("invade", "place_armies")
+    game.invades("Talion", 3)
+    game.sails("Beast Sea", 1)
     game.turn("red")
-    game.acts("place_armies", "buy")
+    game.places("Talion", 5)
+    game.buys(armies=2)
     game.turn("blue")
-    game.acts("acquire", "place_armies")
+    game.buys(armies=1, ships=2)
+    game.places("Talion", 1)
     game.turn("red")
-    game.acts("invade", "place_armies")
+    game.invades("Oxter", 2)
+    game.places("Oxter", 1)
     game.turn("blue")
     game.city("Eagre", "city:2")  # 35
     game.road("Eagre", "Camarine", "road:2")  # 37
 
     game.turn("red")
-    game.acts("end_war")  # red holds Talion
-    game.token("defender_of_the_realm:1")  # 37
-    game.acts("pass")
+    game.holds("Talion", "defender_of_the_realm:1")  # 37: 5 against 4
+    game.places("Oxter", 3)  # 6 against the citadel, and soon a ship
     game.turn("blue")
-    game.acts("place_ships", "place_ships")
+    game.sails("Serpent Sea", 1)
+    game.sails("Inland Sea West", 1)
     game.token("master_of_the_seas:2")  # 39: ships in three seas
     game.turn("red")
     game.takes("Oxter", "citadel:3", of="blue", building="citadel")  # 43, blue 36
     game.castle("Oxter", "castle:1")  # 44
     game.turn("blue")
-    game.acts("invade", "place_armies")
+    game.invades("Mome", 4)  # neutral troops of 2 and a dragon of 4
+    game.places("Mome", 3)
     game.turn("red")
     game.city("Blore", "city:2")  # 46
     game.city("Quean", "city:2")  # 48
@@ -166,12 +185,13 @@ def two_players(depth: str) -> Evening:
     game.road("Talion", "Oxter", "road:2")  # 50
     game.road("Oxter", "Nusus", "road:2")  # 52
     game.turn("blue")
-    game.acts("place_ships")
+    game.sails("Inland Sea East", 1)
     game.token("master_of_the_seas:2")  # 43: in four; the card is empty
-    game.acts("buy")
+    game.buys(armies=1)
 
     game.turn("red")
-    game.acts("invade", "place_armies")
+    game.invades("Mome", 2)  # a ship defends it
+    game.places("Mome", 1)
     game.turn("blue")
     game.city("Shog", "city:2")  # 45
     game.castle("Shog", "castle:1")  # 46
@@ -193,4 +213,24 @@ def two_players(depth: str) -> Evening:
     game.turn("blue")
     game.castle("Peened", "castle:1")  # 50
     game.castle("Custus")
+    return game
+
+
+def four_players_declared(depth: str) -> Evening:
+    """One more round, and red declares the end: one war turns 39 against 38 round."""
+    game = four_players(depth)
+    game.turn("red")
+    game.invades("Remise", 3)
+    game.acts("pass")
+    game.turn("blue")
+    game.buys(armies=2)
+    game.acts("pass")
+    game.turn("green")
+    game.invades("Talion", 3)  # neutral troops of 3: a tie
+    game.acts("pass")
+    game.turn("yellow")
+    game.places("Remise", 1)
+    game.acts("pass")
+    game.turn("red")
+    game.declares("red")
     return game

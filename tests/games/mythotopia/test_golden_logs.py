@@ -86,3 +86,78 @@ def test_the_correction_of_green_hides_what_was_before_it() -> None:
     would = preview(log, strike)
     assert would.changes == ()
     assert would.hidden_by == 29
+
+
+def test_the_wars_of_four_players() -> None:
+    log = folded("wars-4p.json")
+    # Red takes Sorner, Palmain, Nusus and at the end Remise, and loses Sorner; blue loses Remise
+    # to yellow; green takes Nesh and Kinabra, and loses Palmain and Nusus to red.
+    by_source = {
+        seat: {source: n for source, n in player.points.items() if n}
+        for seat, player in log.state.players.items()
+    }
+    assert by_source == {
+        "red": {
+            "start": 18, "province": 9, "runestones": 2, "spoils_of_war": 3, "city": 2, "road": 6,
+            "castle": 2,
+        },
+        "blue": {
+            "start": 18, "province": -3, "city": 4, "road": 4, "castle": 3, "patronage": 4,
+            "alchemist": 1,
+        },
+        "green": {
+            "start": 18, "runestones": 2, "lord_of_the_isles": 5, "city": 2, "castle": 1,
+        },
+        "yellow": {
+            "start": 18, "province": 3, "spoils_of_war": 2, "city": 6, "road": 4, "castle": 1,
+            "patronage": 1, "alchemist": 1,
+        },
+    }  # fmt: skip
+    assert points(log) == {"red": 42, "blue": 31, "green": 28, "yellow": 36}
+    over = game.ended(log.state)
+    assert over is not None
+    assert over.winners == ("red",)
+
+
+def test_the_pieces_of_the_wars_of_four_players() -> None:
+    state = folded("wars-4p.json").state
+    held = {seat: player.provinces for seat, player in state.players.items()}
+    assert held == {"red": 9, "blue": 5, "green": 6, "yellow": 7}
+    assert state.armies == {"Iracund": {"red": 1}, "Scombroid": {"green": 1}}
+    assert state.runestones == {"Welkin", "Lea", "Hatchel"}
+    assert state.castle_in == {
+        "Shog",
+        "Darb",
+        "Palmain",
+        "Eagre",
+        "Blore",
+        "Oxter",
+        "Nusus",
+        "Ictus",
+    }
+    assert state.cards["spoils_of_war"] == {1: 1}
+    assert state.cards["lord_of_the_isles"] == {3: 0, 2: 0}
+    assert all(recount(player).difference == 0 for player in state.players.values())
+
+
+def test_the_wars_of_four_players_at_other_moments() -> None:
+    log = folded("wars-4p.json")
+    before_the_end = log.until(117, known=False)
+    assert points(before_the_end) == {"red": 38, "blue": 31, "green": 28, "yellow": 39}
+    assert before_the_end.state.armies["Remise"] == {"red": 3, "yellow": 1}
+    assert game.ended(log.until(119, known=False).state) is None  # called off, then not
+    at_war = log.until(40, known=False).state
+    assert at_war.armies == {
+        "Iracund": {"red": 1}, "Scombroid": {"green": 1}, "Sorner": {"yellow": 3},
+    }  # fmt: skip
+
+
+def test_a_war_struck_gives_back_what_it_moved() -> None:
+    """Blue's Remise stays blue's: + 3 for blue, - 3 and the token for yellow."""
+    log = folded("wars-4p.json")
+    strike = Entry(log.last_seq + 1, "strike", {"entries": [72]}, "phone", NOON)
+    would = preview(log, strike)
+    assert [(one.seat, one.before, one.after) for one in would.changes] == [
+        ("blue", 31, 34),
+        ("yellow", 36, 32),
+    ]

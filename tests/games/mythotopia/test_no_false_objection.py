@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.mythotopia.evening import DEPTHS, NAMES, POINTS
-from tests.games.mythotopia.played import four_players, two_players
+from companion.games.mythotopia import game
+from companion.games.mythotopia.over import EndOfGame
+from companion.games.mythotopia.pieces import stock
+from companion.games.mythotopia.state import Stopped
+from tests.games.mythotopia.evening import DEPTHS, NAMES, POINTS, WARS
+from tests.games.mythotopia.played import four_players, four_players_declared, two_players
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -37,8 +41,9 @@ def test_both_games_are_long_enough_to_prove_something() -> None:
         assert played(POINTS).lines > 20
 
 
-def test_where_everything_is_tracked_the_pieces_agree_too() -> None:
-    state = four_players(NAMES).table.state
+@pytest.mark.parametrize("depth", [NAMES, WARS])
+def test_where_provinces_are_named_the_pieces_agree_too(depth: str) -> None:
+    state = four_players(depth).table.state
     assert state.players["red"].named == {
         "Blore", "Quean", "Iracund", "Fadge", "Trogle", "Margent", "Palmain", "Nusus",
     }  # fmt: skip
@@ -50,3 +55,50 @@ def test_where_everything_is_tracked_the_pieces_agree_too() -> None:
     assert set(state.empty_cards) == {"city", "road", "castle", "patronage", "lord_of_the_isles"}
     assert state.cards["runestones"] == {2: 2}
     assert state.cards["spoils_of_war"] == {1: 2}
+
+
+def test_where_armies_and_ships_are_tracked_they_are_where_they_were_put() -> None:
+    """All wars are over: what is left stands at home, all else is in stock or in the pool."""
+    four = four_players(WARS).table.state
+    assert four.armies == {"Iracund": {"red": 1}, "Scombroid": {"green": 1}}
+    assert [stock(four, seat, "army") for seat in four.seats] == [5, 7, 7, 6]
+    assert [stock(four, seat, "ship") for seat in four.seats] == [2, 2, 2, 2]
+    assert four.runestones == {"Welkin", "Lea", "Hatchel"}
+    two = two_players(WARS).table.state
+    assert two.armies == {}
+    assert [stock(two, seat, "army") for seat in two.seats] == [8, 8]
+    assert two.ships == {
+        sea: {"blue": 1}
+        for sea in ("Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East")
+    }
+    assert stock(two, "blue", "ship") == 0
+    assert two.dragons == {"Welkin", "Lea", "Darb", "Grimp"}
+
+
+def test_red_declares_the_end_and_the_last_war_decides() -> None:
+    """Red 38 takes Remise from yellow, 3 against 1: + 3 + spoils 1; yellow 39 - 3. Green's three
+    tie the neutral troops of Talion."""
+    played = four_players_declared(WARS)
+    end, state = played.recorded[-1], played.table.state
+    assert isinstance(end, EndOfGame)
+    assert (end.how, end.seat) == ("declared", "red")
+    assert [(w.province, w.owner, w.taker, w.building, w.tokens) for w in end.wars] == [
+        ("Remise", "yellow", "red", "city", ("spoils_of_war:1",)),
+        ("Talion", "", "", "town", ()),
+    ]
+    points = {seat: player.vp for seat, player in state.players.items()}
+    assert points == {"red": 42, "blue": 31, "green": 28, "yellow": 36}
+    assert state.stopped == Stopped("declared", "red")
+    over = game.ended(state)
+    assert over is not None
+    assert over.winners == ("red",)
+    assert (state.owner("Remise"), state.owner("Talion")) == ("red", None)
+    assert state.armies == {"Iracund": {"red": 1}, "Scombroid": {"green": 1}}
+
+
+def test_before_the_war_nobody_but_yellow_might_have_declared() -> None:
+    table = four_players(WARS).table
+    table.turn_goes_to("red")
+    assert [o.id for o in table.objections(EndOfGame.prefilled(table.state, "red"))] == ["end.lead"]
+    table.turn_goes_to("yellow")
+    assert table.objections(EndOfGame.prefilled(table.state, "yellow")) == []
