@@ -10,9 +10,10 @@ document.addEventListener("htmx:after:swap", (event) => {
 
 function offerCopy() {
   const button = document.querySelector("[data-copy]");
-  // There is no clipboard on plain http: the link beside it works everywhere.
+  // There is no clipboard on plain http: there its place is taken by the link itself.
   if (!button || !navigator.clipboard) return;
   button.hidden = false;
+  button.previousElementSibling.hidden = true;
   button.onclick = async () => {
     await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
     button.querySelector("span").textContent = button.dataset.copied;

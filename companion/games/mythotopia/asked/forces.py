@@ -1,7 +1,8 @@
 """What fights from elsewhere, as answers say it: ships at sea and cards in the Reserves.
 
-What nobody had entered before counts in the ruling it was said for. It is recorded only where the
-answers say all of it: four seas for ships. Else the table would know of the rest what nobody said.
+Ships that nobody had entered count in the ruling that they are said for. They are recorded only
+where they are said to be all: else the table would know of other seas what nobody said. Of a
+Reserve that nobody had entered all cards that matter are asked, not only those of a war.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.mythotopia import data
+from companion.games.mythotopia import data, words
 from companion.games.mythotopia.asked.answers import MOST, Reader, believed
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey, WarFacts
@@ -65,9 +66,8 @@ def reserve_known(state: State, seat: str) -> bool:
 
 
 def _lies(state: State, seat: str, cards: tuple[str, ...]) -> bool:
-    """Whether a Reserve is to be recorded. One that nobody had named the cards of holds others,
-    too: then it is entered whole, in its own form."""
-    return reserve_known(state, seat) and set(cards) != set(reserve_believed(state, seat))
+    """Whether a Reserve is to be recorded: it differs, or nobody had entered it."""
+    return not reserve_known(state, seat) or set(cards) != set(reserve_believed(state, seat))
 
 
 def ships_believed(state: State, seat: str) -> dict[str, int]:
@@ -96,13 +96,24 @@ def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> froze
     return frozenset(seat for seat in ships if read.flag(f"ships_all.{seat}"))
 
 
+def reserve_asked(state: State, seat: str) -> tuple[str, ...]:
+    """The cards that are asked for: of a Reserve that nobody has entered, all that it may hold."""
+    return MATTER if reserve_known(state, seat) else tuple(words.RESERVE_CARD)
+
+
+def in_wars_first(card: str) -> bool:
+    """The order of the cards asked for."""
+    return card not in MATTER
+
+
 def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
-    """The cards that matter in the Reserves the answers speak of, with what else was named."""
+    """The cards in the Reserves that the answers speak of, with what else was named there."""
     found = {}
     for seat in state.seats:
-        said = read.some(f"reserve.{seat}", MATTER)
+        asked = reserve_asked(state, seat)
+        said = read.some(f"reserve.{seat}", asked)
         if said is not None:
-            others = [card for card in reserve_believed(state, seat) if card not in MATTER]
+            others = [card for card in reserve_believed(state, seat) if card not in asked]
             found[seat] = tuple(sorted([*others, *said]))
     return found
 
@@ -127,6 +138,6 @@ def reserve_answers(
     for seat in state.seats:
         if seat in reserve or reserve_known(state, seat):
             cards = reserve.get(seat, reserve_believed(state, seat))
-            matter = [card for card in cards if card in MATTER]
-            for card in matter or [""]:
+            asked = [card for card in cards if card in reserve_asked(state, seat)]
+            for card in asked or [""]:
                 yield f"reserve.{seat}", card

@@ -78,7 +78,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         _may_end(ruling, base),
         ruling.finishable_by,
         missing,
-        _rests(state, mended=correction is not None),
+        _rests(state, province, mended=correction is not None),
         form(base, tried, found, province, at_war, missing, free=state is None),
     )
     said = tuple(_said_again(base, found, province, free=state is None))
@@ -158,13 +158,13 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     return say("Each side may end the war, as the first action of its own turn.")
 
 
-def _rests(state: State | None, *, mended: bool) -> Phrase:
+def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
     if state is None:
         return say("Rests on what is entered here, and on nothing else.")
     if mended:
         return say("Rests on what this table has recorded, mended by what is entered here.")
-    if not tracks_wars(state):
-        return say("This table records no wars: rests on what is entered here.")
+    if not tracks_wars(state) and province not in state.armies:
+        return say("This table follows no wars: enter here what lies on the board.")
     return say("Rests on what this table has recorded.")
 
 

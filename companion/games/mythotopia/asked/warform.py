@@ -26,7 +26,8 @@ class ShipsAsked:
 @dataclass(frozen=True, slots=True)
 class SeatAsked:
     """What one seat has there. `more` whether it has anything but armies; `reserve` the cards
-    that count, as (id, name, whether it lies there); not `reserve_known`: nobody said."""
+    that count, as (id, name, whether it lies there); where nobody has said (not
+    `reserve_known`), all that it may hold."""
 
     seat: str
     holds: bool
@@ -114,7 +115,10 @@ def _seat(state: State, tried: State, found: forces.Found, province: str, seat: 
         ),
         state.players[seat].ships_known,
         seat in found.whole,
-        tuple((Choice(card, words.RESERVE_CARD[card]), card in matter) for card in forces.MATTER),
+        tuple(
+            (Choice(card, words.RESERVE_CARD[card]), card in cards)
+            for card in sorted(forces.reserve_asked(state, seat), key=forces.in_wars_first)
+        ),
         lies,
         bool(hired or ships_at(tried, province, seat) or matter),
     )
