@@ -8,14 +8,15 @@ Groups of wars are looked at very often: wars and resources are bits of numbers 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from operator import add, or_
 from typing import TypeAlias
 
 from companion.games.mythotopia import data
 from companion.games.mythotopia.prizes import Prizes
 from companion.games.mythotopia.score import FLOOR, PROVINCE_VP
-from companion.games.mythotopia.settle import ISLAND_OF, ISLES, Settlement, Settling, Situation
+from companion.games.mythotopia.settle import ISLAND_OF, Settlement, Settling, Situation
 
 Resource: TypeAlias = tuple[str, str]
 """What an order may hang on: ("card", id), ("towns", player), ("floor", player),
@@ -34,9 +35,22 @@ VP: losses, and whether there may be gains. Towns: towns to place, and whether o
 A card: tokens claimed, and the players (bits) who do. A value in the supply: tokens that Scribe
 may claim, and the players. A province of an island: wars there, and nothing."""
 
-Sight: TypeAlias = tuple[list[tuple[int, int]], list[tuple[int, int | None]], list[int]]
-"""Where some wars look: counts and the most that they ask for; cards and how many of their tokens
-(None: all); holders of an island's provinces."""
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The same for a group of wars, only where it asks for something. By place: towns with how
+    many and whether one may come home; cards and the supply with how many and whether several
+    players claim them; who holds the provinces of an island.
+
+    `always` is short in every situation, `added` besides where groups are added up.
+    """
+
+    towns: tuple[tuple[int, int, int], ...]
+    cards: tuple[tuple[int, int, bool], ...]
+    supply: tuple[tuple[int, int, bool], ...]
+    holders: tuple[int, ...]
+    always: Places
+    added: Places
 
 
 class Contest:
@@ -55,20 +69,14 @@ class Contest:
         nothing = (0,) * len(board.start)
         self._asked_by = [self._ask(place) for place in range(len(wars))]
         self._asked: dict[Wars, Asked] = {0: (nothing, nothing)}
-        self._sights: dict[Wars, Sight] = {}
+        self._wanted: dict[Wars, Wanted] = {}
         self._touched = [
             sum(1 << place for place, asks in enumerate(zip(*asked, strict=True)) if any(asks))
             for asked in self._asked_by
         ]
 
-    def groups(self, wars: Wars, situation: Situation, *, added: bool) -> list[tuple[Wars, Places]]:
-        """Wars that share something short, directly or through others, and what that is.
-
-        `added`: the groups may be settled apart, each from this situation, and what they change
-        added up. Otherwise only: in whichever order the groups follow each other, the end is the
-        same.
-        """
-        short = self._short(wars, situation, added=added)
+    def groups(self, wars: Wars, short: Places) -> list[Wars]:
+        """The wars by what they share of these places, directly or through others."""
         found: list[tuple[Wars, Places]] = []
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
@@ -79,20 +87,28 @@ class Contest:
                     else:
                         apart.append(other)
                 found = [*apart, (group, shared)]
-        return found
+        return [group for group, _ in found]
+
+    def contested(self, wars: Wars, situation: Situation) -> Iterator[Resource]:
+        """What the order of these wars may hang on: what is short, and touched by two of them."""
+        once = twice = 0
+        for place, touched in enumerate(self._touched):
+            if wars >> place & 1:
+                once, twice = once | touched, twice | once & touched
+        return self._named(twice & self.short(wars, situation, added=False))
 
     def seen(self, wars: Wars, situation: Situation) -> Situation:
         """What these wars can tell of a situation beside the VP: where it is equal, any order of
         them brings the same."""
-        counts, cards, holders = self._sight(wars)
+        wanted = self._of(wars)
         return (
-            *[min(situation[place], asked) for place, asked in counts],
-            *[situation[place][:asked] for place, asked in cards],
-            *[situation[place] for place in holders],
+            *[min(situation[place], asked) for place, asked, _ in wanted.towns],
+            *[situation[place][:asked] for place, asked, _ in wanted.cards],
+            *[min(situation[place], asked) for place, asked, _ in wanted.supply],
+            *[situation[place] for place in wanted.holders],
         )
 
-    def named(self, places: Places) -> Iterator[Resource]:
-        """The resources of these bits."""
+    def _named(self, places: Places) -> Iterator[Resource]:
         board = self._board
         resources: list[tuple[Resource, int]] = [
             *((("floor", player), place) for player, place in board.vp_at.items()),
@@ -105,55 +121,63 @@ class Contest:
 
     # -- what is short -----------------------------------------------------------------------
 
-    def _short(self, wars: Wars, situation: Situation, *, added: bool) -> Places:
+    def short(self, wars: Wars, situation: Situation, *, added: bool) -> Places:
         """What may not suffice for all of these wars, or may be cut by the floor.
 
-        Cautious: what is named may turn out not to matter; what is not named can't.
+        Cautious: what is named may turn out not to matter; what is not named can't. One player's
+        claims alone take as many tokens in any order: only what each brings can't be added up.
+
+        `added`: groups that share none of it may be settled apart, each from this situation, and
+        what they change added up. Otherwise only: in whichever order such groups follow each
+        other, the end is the same.
         """
-        short = 0
-        for place in self._short_places(self._of(wars), situation, added):
-            short |= 1 << place
-        return short
-
-    def _short_places(self, wanted: Asked, situation: Situation, added: bool) -> Iterator[int]:
-        board, (asked, whose) = self._board, wanted
-        for player in self.near_the_floor:
-            place = board.vp_at[player]
-            if asked[place] and (whose[place] or (added and asked[place] > 1)):
-                yield place
-        for place in board.towns_at.values():
-            if situation[place] < asked[place] and (situation[place] or whose[place]):
-                yield place
-        yield from self._short_tokens(wanted, situation, added)
-        for place in board.islands_at.values():
-            if asked[place] > 1:
-                yield place
-
-    def _short_tokens(self, wanted: Asked, situation: Situation, added: bool) -> Iterator[int]:
-        """One player's claims alone take as many tokens in any order: only what they bring each
-        can't be added up."""
-        board, (asked, whose) = self._board, wanted
-        for place in board.cards_at.values():
+        wanted = self._of(wars)
+        short = wanted.always | wanted.added if added else wanted.always
+        for place, asked, one_returns in wanted.towns:
+            if situation[place] < asked and (situation[place] or one_returns):
+                short |= 1 << place
+        for place, asked, several in wanted.cards:
             left = situation[place]
-            if left and asked[place] > 1:
-                too_few = asked[place] > len(left) and (added or _several(whose[place]))
+            if left and asked > 1:
+                too_few = asked > len(left) and (added or several)
                 if too_few or left[0] != left[-1]:
-                    yield place
-        for place in board.supply_at.values():
-            if 0 < situation[place] < asked[place] and (added or _several(whose[place])):
-                yield place
+                    short |= 1 << place
+        for place, asked, several in wanted.supply:
+            if 0 < situation[place] < asked and (added or several):
+                short |= 1 << place
+        return short
 
     # -- what they ask for -------------------------------------------------------------------
 
-    def _of(self, wars: Wars) -> Asked:
+    def _of(self, wars: Wars) -> Wanted:
+        found = self._wanted.get(wars)
+        if found is None:
+            found = self._wanted[wars] = self._reckoned(*self._sum(wars))
+        return found
+
+    def _sum(self, wars: Wars) -> Asked:
         found = self._asked.get(wars)
         if found is None:
             last = wars.bit_length() - 1
-            asked, whose = self._of(wars & ~(1 << last))
+            asked, whose = self._sum(wars & ~(1 << last))
             more, others = self._asked_by[last]
             found = (tuple(map(add, asked, more)), tuple(map(or_, whose, others)))
             self._asked[wars] = found
         return found
+
+    def _reckoned(self, asked: tuple[int, ...], whose: tuple[int, ...]) -> Wanted:
+        board = self._board
+        floors = [board.vp_at[player] for player in self.near_the_floor]
+        islands = board.islands_at.values()
+        return Wanted(
+            towns=tuple((p, asked[p], whose[p]) for p in board.towns_at.values() if asked[p]),
+            cards=tuple(_claimed(board.cards_at.values(), asked, whose)),
+            supply=tuple(_claimed(board.supply_at.values(), asked, whose)),
+            holders=tuple(place for place in islands if asked[place]),
+            always=_bits(place for place in floors if asked[place] and whose[place])
+            | _bits(place for place in islands if asked[place] > 1),
+            added=_bits(place for place in floors if asked[place] > 1),
+        )
 
     def _ask(self, which: int) -> Asked:
         board, one = self._board, self._wars[which]
@@ -166,34 +190,28 @@ class Contest:
             whose[board.vp_at[one.taker]] = 1
         for player, claim in self._prizes.claims[which]:
             whose[board.vp_at[player]] = 1
-            places = [board.cards_at[claim.card]]
+            # An island's token may lie under others: who claims it looks at the whole card.
+            seen = len(board.tokens(claim.card) or ()) if claim.exact else 1
+            places = {board.cards_at[claim.card]: seen}
             if board.is_scribe(player):
-                places.append(board.supply_at[claim.value])
-            for place in places:
-                asked[place] += 1
+                places[board.supply_at[claim.value]] = 1
+            for place, count in places.items():
+                asked[place] += count
                 whose[place] |= 1 << board.vp_at[player]
         island = self._prizes.island(one)
         for part in data.ISLANDS[island] if island else ():
             asked[board.islands_at[part]] = 1
         return tuple(asked), tuple(whose)
 
-    def _sight(self, wars: Wars) -> Sight:
-        found = self._sights.get(wars)
-        if found is None:
-            asked, _ = self._of(wars)
-            board = self._board
-            counts = (*board.towns_at.values(), *board.supply_at.values())
-            found = self._sights[wars] = (
-                [(place, asked[place]) for place in counts if asked[place]],
-                [
-                    (place, None if card == ISLES else asked[place])
-                    for card, place in board.cards_at.items()
-                    if asked[place]
-                ],
-                [place for place in board.islands_at.values() if asked[place]],
-            )
-        return found
+
+def _claimed(
+    places: Iterable[int], asked: tuple[int, ...], whose: tuple[int, ...]
+) -> Iterator[tuple[int, int, bool]]:
+    """Where tokens are claimed: how many, and whether by several players."""
+    for place in places:
+        if asked[place]:
+            yield place, asked[place], whose[place] & (whose[place] - 1) != 0
 
 
-def _several(players: int) -> bool:
-    return players & (players - 1) != 0
+def _bits(places: Iterable[int]) -> Places:
+    return sum(1 << place for place in places)

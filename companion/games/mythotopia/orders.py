@@ -15,7 +15,7 @@ from functools import cached_property
 from operator import add
 from typing import TypeAlias
 
-from companion.games.mythotopia.contested import Contest, Resource, Wars
+from companion.games.mythotopia.contested import Contest, Places, Resource, Wars
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.prizes import Prizes
 from companion.games.mythotopia.score import FLOOR, PROVINCE_VP
@@ -54,21 +54,17 @@ def project(position: Position) -> Projection:
     everything = (1 << len(wars)) - 1
     ends: Ends = {board.scores(board.start): ()}
     hangs_on: set[Resource] = set()
-    for group, _ in contest.groups(everything, board.start, added=True):
+    short = contest.short(everything, board.start, added=True)
+    for group in contest.groups(everything, short):
         of_group = orders.ends(group)
         if len(of_group) > 1:
-            hangs_on |= set(_contested(contest, board.start, group))
+            hangs_on |= set(contest.contested(group, board.start))
         ends = {
             tuple(map(add, scores, change)): order + then
             for scores, order in ends.items()
             for change, then in of_group.items()
         }
     return Projection(board.players, dict(sorted(ends.items())), tuple(sorted(hangs_on)))
-
-
-def _contested(contest: Contest, start: Situation, group: Wars) -> Iterator[Resource]:
-    for _, shared in contest.groups(group, start, added=False):
-        yield from contest.named(shared)
 
 
 VP_BITS = 12  # of each player's VP in one number: far more than all wars of the board may bring
@@ -97,6 +93,7 @@ class Orders:
         self._wars = wars
         self._contest = contest
         self._alike_before = tuple(prizes.alike_before())
+        self._following: dict[tuple[Wars, Places], tuple[int, ...]] = {}
         self._shift = {player: VP_BITS * place for player, place in board.vp_at.items()}
         self._start = tuple(self._first_vp())
 
@@ -120,18 +117,25 @@ class Orders:
                 after = self._board.settle(here.situation, self._wars[place])
                 rest = left & ~(1 << place)
                 key = (rest, self._contest.seen(rest, after))
-                there = following.setdefault(key, Crossing(after))
+                there = following.get(key)
+                if there is None:
+                    there = following[key] = Crossing(after)
                 self._go_on(place, here, after, there.reached)
         return following
 
-    def _next(self, left: Wars, situation: Situation) -> Iterator[int]:
+    def _next(self, left: Wars, situation: Situation) -> tuple[int, ...]:
         """The wars that may come next. Where the rest falls into groups, the smallest goes
         first: it could as well come later, to the same end. Of wars alike the first goes first."""
-        groups = [group for group, _ in self._contest.groups(left, situation, added=False)]
-        group = min(groups, key=int.bit_count)
-        for place, alike in enumerate(self._alike_before):
-            if group >> place & 1 and not group & alike:
-                yield place
+        short = self._contest.short(left, situation, added=False)
+        found = self._following.get((left, short))
+        if found is None:
+            group = min(self._contest.groups(left, short), key=int.bit_count)
+            found = self._following[left, short] = tuple(
+                place
+                for place, alike in enumerate(self._alike_before)
+                if group >> place & 1 and not group & alike
+            )
+        return found
 
     def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
         """The war's gains and losses on every VP that the orders brought so far."""
