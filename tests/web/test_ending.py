@@ -1,0 +1,183 @@
+"""The end of the game on the phones: projected, worked out beside the taps, chosen, recorded."""
+
+from __future__ import annotations
+
+import html
+import re
+import threading
+from typing import Any
+
+import pytest
+
+from companion.games.mythotopia import Mythotopia
+from tests.conftest import Cast, Phone, reads, set_up
+
+OUT_OF_TURN = ["turn.whose", "turn.first", "turn.two_actions"]
+
+
+def lies(phone: Phone, **facts: Any) -> None:
+    """A correction: what lies on the table."""
+    answer = phone.tap("correct", data={"seat": "red", "why": "", **facts})
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+
+
+def empty(phone: Phone, *cards: str) -> None:
+    for card in cards:
+        lies(phone, what="card", key=card, to="0")
+
+
+def troops(phone: Phone, kind: str, **facts: Any) -> None:
+    answer = phone.tap(kind, data={"spends": "false", "overrule": OUT_OF_TURN, **facts})
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+
+
+@pytest.fixture
+def host(cast: Cast) -> Phone:
+    """Ada on red and Bo on blue, 24 VP each, at a table that tracks wars."""
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
+    assert set_up(phone, depth="wars").status_code == 303
+    return phone
+
+
+def test_from_two_empty_cards_on_everybody_sees_where_the_game_would_end(host: Phone) -> None:
+    empty(host, "city:2")
+    assert "The end of the game" not in host.text()
+    empty(host, "road:2")
+    page = host.text()
+    assert "2 cards more must be empty before the end may be declared." in page
+    assert "if it ended now: 24" in page
+
+
+def test_a_war_counts_in_the_projection_and_not_in_the_score(host: Phone) -> None:
+    empty(host, "city:2", "road:2")
+    troops(host, "invade", seat="red", province="Blore", armies="5")  # neutral troops: 4
+    page = host.text()
+    assert host.points("red") == 24
+    assert "if it ended now: 27" in page
+    assert "Ada leads. Ada may end it now." in page
+
+
+def test_the_table_says_who_may_declare_and_records_the_end_in_one_entry(
+    cast: Cast, host: Phone
+) -> None:
+    bo = cast.player(host, "blue")
+    empty(host, "city:2", "road:2", "castle:1", "patronage:1")
+    troops(host, "invade", seat="red", province="Blore", armies="5")
+    assert "Ada may declare the end now." in bo.text()
+
+    page = host.at("/outcomes").get_data(as_text=True)
+    assert "Ada takes Blore" in reads(page)
+    facts = hidden_fields(page)
+    assert host.tap("end_of_game", data=facts).status_code == 303
+    over = bo.text()
+    assert "Ada wins" in over
+    assert "“End the game” was declared; all wars are settled" in over
+    assert bo.points("red") == 27
+    assert "Provinces taken and lost 3 ·" in over
+
+
+def hidden_fields(page: str) -> dict[str, list[str]]:
+    """The facts of the first outcome's button."""
+    form = page.split('id="outcome-1"')[1].split("</form>")[0]
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form):
+        found.setdefault(name, []).append(html.unescape(value))
+    return found
+
+
+def test_declaring_too_early_is_objected_to_with_the_reasons(host: Phone) -> None:
+    answer = host.tap("end_of_game", how="declared", seat="red")
+    assert answer.status_code == 422
+    said = reads(answer.get_data(as_text=True))
+    assert "0 of 4 cards are empty." in said
+    assert "After all wars Ada is not ahead of everybody." in said
+
+
+def test_where_the_order_decides_the_table_chooses_among_the_outcomes(cast: Cast) -> None:
+    """Worked example 7: one token left on Spoils of War, and two who would take it."""
+    host = cast.host("red", "blue", "green").sit("red")
+    set_up(host, depth="wars", dealt="6")
+    lies(host, what="card", key="spoils_of_war:1", to="1")
+    for seat, name in (("green", "Blore"), ("green", "Camarine")):
+        host.tap("provinces", data={"seat": seat, "count": "6", "named": ["Blore", "Camarine"]})
+    troops(host, "invade", seat="red", province="Blore", armies="5")
+    troops(host, "invade", seat="blue", province="Camarine", armies="5")
+    page = host.text("/outcomes")
+    assert "choose what the table agrees on" in page
+    assert page.count("End the game so") == 2
+
+
+def test_stopping_settles_the_wars_too_where_nobody_declares(host: Phone) -> None:
+    troops(host, "invade", seat="red", province="Blore", armies="5")
+    page = host.at("/outcomes", how="projection").get_data(as_text=True)
+    assert host.tap("end_of_game", data=hidden_fields(page)).status_code == 303
+    assert host.points("red") == 27
+    assert "Stopped with all wars settled; most points wins" in host.text()
+
+
+def test_a_war_is_ended_in_one_tap_from_the_table(host: Phone) -> None:
+    troops(host, "invade", seat="red", province="Blore", armies="5")
+    page = host.text()
+    assert "End the war in Blore Ada 24 → 27" in page
+    answer = host.tap("end_war", seat="red", province="Blore", taker="red", spends="true")
+    assert answer.status_code == 303
+    table = html.unescape(reads(host.get(answer.location).get_data(as_text=True)))
+    assert "Ada: 5 pieces home" in table
+    assert "The card of Blore goes to Ada's discard pile." in table
+    assert host.points("red") == 27
+    assert "No wars on the board." in table
+
+
+def test_a_spectator_reads_the_outcomes_and_ends_nothing(cast: Cast, host: Phone) -> None:
+    page = cast.spectator(host).text("/outcomes")
+    assert "How it would end" in page
+    assert "End the game so" not in page
+
+
+def test_a_projection_that_takes_long_never_holds_up_a_tap(
+    host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it is worked out the screen says so and asks again; what is recorded is recorded."""
+    empty(host, "city:2", "road:2")
+    worked_out = threading.Event()
+    outlook = Mythotopia.outlook
+
+    def slowly(self: Mythotopia, state: Any) -> Any:
+        assert worked_out.wait(20)
+        return outlook(self, state)
+
+    monkeypatch.setattr(Mythotopia, "outlook", slowly)
+    try:
+        assert host.tap("points", seat="red", points="1").status_code == 303
+        page = host.text()
+        assert host.points("red") == 25
+        assert "All orders of the wars are being worked out." in page
+    finally:
+        worked_out.set()
+    assert "if it ended now: 25" in reads(host.at("/outlook").get_data(as_text=True))
+    assert "if it ended now: 25" in host.text()
+
+
+def test_the_last_turns_are_told_to_every_phone(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, depth="wars", ending="one_more_turn", dealt="8")
+    empty(host, "city:2", "road:2", "castle:1", "patronage:1")
+    watching = cast.spectator(host)
+    assert "4 cards are empty: after this turn everybody has one more turn." in watching.text()
+    facts = {"seat": "red", "next": "blue", "last": ["blue", "red"], "quiet": "0"}
+    assert host.tap("end_turn", data=facts).status_code == 303
+    assert "Last turns: 2 left." in watching.text()
+    for seat, after in (("blue", "red"), ("red", "blue")):
+        assert host.tap("end_turn", seat=seat, next=after).status_code == 303
+    assert "All last turns are played: settle all wars now." in watching.text()
+    assert "Settle all wars" in host.text()
+
+
+def test_the_hosts_next_table_starts_with_the_board_as_it_really_is(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    set_up(host)
+    corrected = {"province": "Blore", "strength": "6", "rugged": "true", "whole": "1"}
+    assert host.tap("board", data=corrected).status_code == 303
+    answer = host.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})
+    host.table = answer.location.rsplit("/", 1)[1]
+    assert "Your board, as an earlier table corrected it Blore" in host.text("/setup")
