@@ -125,7 +125,7 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         tuple(_ways(at, ruling, seat, verdict)),
         hangs_on(at, ruling.projection.hangs_on),
         missing(at, seat, left, ruling.projection).phrases,
-        tuple(rests(begun.state, tried, said)),
+        tuple(rests(begun, tried, said)),
         form(begun, said, tried),
     )
 
@@ -142,7 +142,7 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         (),
         (),
         (),
-        tuple(rests(begun.state, tried, said)),
+        tuple(rests(begun, tried, said)),
         form(begun, said, tried),
     )
 

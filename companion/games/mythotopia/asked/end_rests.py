@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.asked.end_answers import Said
+from companion.games.mythotopia.asked.end_bare import Start
 from companion.games.mythotopia.known import unknown_at_the_end
 from companion.games.mythotopia.pieces import armies_known
 from companion.games.mythotopia.state import State
@@ -15,9 +16,12 @@ RESERVE = say("not known: {seat}'s Reserve")
 """How the rulings say so one by one."""
 
 
-def rests(before: State, tried: State, said: Said) -> Iterator[Phrase]:
+def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
     """Where its numbers come from, and what nobody entered. `tried`: with all that was mended."""
-    yield _scores(before, tried)
+    if begun.bare:
+        yield say("Rests on what is entered here, and on nothing else.")
+        return
+    yield _scores(begun.state, tried)
     fought = sum(one.fought for one in said.wars)
     if fought and not all(armies_known(tried, seat) for seat in tried.seats):
         yield say_many(

@@ -1,0 +1,160 @@
+"""Four players, five wars that nobody recorded, and an argument: may the end be declared?
+
+Counted in taps, from the Table screen to the verdict, on a table that tracks only the score.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+FOUR = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan"}
+EMPTY = ("city:2", "road:2", "castle:1", "patronage:1")
+SCORES = {"red": 35, "blue": 33, "green": 30, "yellow": 24}
+MOST_TAPS = 40
+
+# By hand (rules, sections 4, 5 and 8); six tokens of Spoils of War are left:
+#   Blore, neutral 4: red 5 takes it                                    red +3
+#   Darb, blue's: red 3 against blue 1 + 1 rugged, red takes it         red +3 +1, blue -3
+#   Lea, green's: yellow 2 against green 1 + 1 rugged, a tie            green keeps it
+#   Fadge, red's: blue 4 against red 2, blue takes it                   blue +3 +1, red -3
+#   Talion, neutral 3: green 4 takes it                                 green +3
+WARS: tuple[tuple[str, str, dict[str, int]], ...] = (
+    ("Blore", "", {"red": 5}),
+    ("Darb", "blue", {"red": 3, "blue": 1}),
+    ("Lea", "green", {"yellow": 2, "green": 1}),
+    ("Fadge", "red", {"blue": 4, "red": 2}),
+    ("Talion", "", {"green": 4}),
+)
+AFTER = {"red": 35 + 3 + 4 - 3, "blue": 33 - 3 + 4, "green": 30 + 3, "yellow": 24}
+
+
+class Finger:
+    """Taps, and counts them; choosing from a native list takes two."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.page = phone.page
+        self.taps = 0
+        self.typed: list[str] = []
+        self.page.expose_function("typed", lambda said: self.typed.append(said))
+        phone.context.add_init_script(
+            "for (const kind of ['keydown', 'beforeinput'])"
+            " addEventListener(kind, (event) => window.typed(event.key ?? event.data ?? kind), true)"
+        )
+
+    def tap(self, target: Locator) -> None:
+        self.taps += 1
+        target.tap()
+
+    def choose(self, select: Locator, option: str) -> None:
+        self.taps += 2
+        select.select_option(option)
+
+
+@pytest.fixture
+def arguing(phone: NewPhone) -> Phone:
+    """The host's phone; the score is tracked, and nothing else."""
+    ada = phone().opens_table(*FOUR, **FOUR).sits("red").begins()
+    for card in EMPTY:
+        facts = [("seat", "red"), ("what", "card"), ("key", card), ("to", "0")]
+        ada.post(f"/t/{ada.table}/actions/correct", facts)
+    for seat, points in SCORES.items():
+        facts = [("seat", seat), ("what", "vp"), ("to", str(points))]
+        ada.post(f"/t/{ada.table}/actions/correct", facts)
+    return ada
+
+
+def radio(phone: Phone, name: str, value: str) -> Locator:
+    return phone.page.locator(f".chip:has(> input[name='{name}'][value='{value}']) > span").first
+
+
+def enter(phone: Phone, finger: Finger, number: int) -> None:
+    """One war: its province, who holds it, who has how many armies there."""
+    province, owner, armies = WARS[number - 1]
+    finger.choose(phone.page.get_by_label("Province", exact=True), province)
+    if owner:
+        finger.tap(radio(phone, f"wars.{number}.owner", owner))
+    for seat, count in armies.items():
+        finger.tap(radio(phone, f"wars.{number}.armies.{seat}", str(count)))
+
+
+def final(phone: Phone, seat: str) -> Locator:
+    return phone.page.locator(f".finals tr[data-seat={seat}] .final-points")
+
+
+def test_five_wars_nobody_recorded(arguing: Phone) -> None:
+    ada, page = arguing, arguing.page
+    finger = Finger(ada)
+    ada.at()
+    finger.tap(page.get_by_role("link", name="Settle it"))
+    finger.tap(radio(ada, "seat", "red"))
+    for number in range(1, len(WARS) + 1):
+        enter(ada, finger, number)
+        if number < len(WARS):
+            finger.tap(page.get_by_role("button", name="Add, and the next"))
+            expect(page.locator(f"select[name='wars.{number + 1}.province']")).to_have_value("")
+
+    expect(page.locator(".ruling-verdict")).to_have_text(
+        "Ada may declare the end as first action of a turn, and wins"
+    )
+    for seat, points in AFTER.items():
+        expect(final(ada, seat)).to_have_text(str(points))
+    assert finger.typed == []
+    assert finger.taps <= MOST_TAPS
+    assert finger.taps == 27
+
+
+def test_the_form_under_the_finger_stays(arguing: Phone) -> None:
+    """A tap changes the ruling and nothing below it: folds, focus and what is chosen remain."""
+    ada, page = arguing, arguing.page
+    ada.at("/settle/end")
+    scores = page.locator("details", has=page.locator("input[name='vp.blue']"))
+    scores.locator("summary").tap()
+    scores.get_by_role("button", name="One more").tap()
+    expect(page.locator(".finals tr[data-seat=blue] td").first).to_have_text("34")
+    expect(scores).to_have_attribute("open", "")
+    radio(ada, "wars.1.armies.red", "5").tap()
+    page.get_by_label("Province", exact=True).select_option("Blore")
+    expect(final(ada, "red")).to_have_text("38")
+    expect(scores).to_have_attribute("open", "")
+    assert "wars.1.province=Blore" in page.url
+
+
+def test_steppers_come_along_with_an_added_war(arguing: Phone) -> None:
+    ada, page = arguing, arguing.page
+    finger = Finger(ada)
+    ada.at("/settle/end")
+    enter(ada, finger, 1)
+    page.get_by_role("button", name="Add, and the next").tap()
+    expect(page.locator("#war-1 > summary")).to_contain_text("Blore")
+    scores = page.locator("details", has=page.locator("input[name='vp.red']"))
+    scores.locator("summary").tap()
+    scores.get_by_role("button", name="One less").tap()
+    expect(page.locator("input[name='vp.red']")).to_have_value("34")
+    expect(final(ada, "red")).to_have_text("37")
+
+
+def test_recorded_and_shown_it_is_everybodys(arguing: Phone, phone: NewPhone) -> None:
+    ada, page = arguing, arguing.page
+    bo = phone().joins(ada).sits("blue").at()
+    ada.at("/settle/end?wars.1.province=Blore&wars.1.armies.red=5")
+    page.get_by_role("button", name="Show everybody").tap()
+    expect(bo.page.locator(".shown")).to_contain_text("May Ada declare the end?")
+    expect(bo.page.locator(".shown .finals tr[data-seat=red] .final-points")).to_have_text("38")
+    expect(page.get_by_role("button", name="Record what we found")).to_have_count(0)
+
+
+def test_without_scripts(phone: NewPhone, arguing: Phone) -> None:
+    """Buttons render the page again; the war that was added stands in its list."""
+    plain = phone(scripts=False, storage_state=arguing.context.storage_state())
+    plain.table = arguing.table
+    plain.at("/settle/end")
+    plain.page.get_by_label("Province", exact=True).select_option("Blore")
+    radio(plain, "wars.1.armies.red", "5").tap()
+    plain.page.get_by_role("button", name="Add, and the next").tap()
+    expect(final(plain, "red")).to_have_text("38")
+    expect(plain.page.locator("#war-1 > summary")).to_contain_text("Blore")
+    expect(plain.page.locator("select[name='wars.2.province']")).to_be_visible()
