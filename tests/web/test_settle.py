@@ -1,0 +1,240 @@
+"""Settle it: a ruling mended against the board, recorded, shown to everybody, sent as a link."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from tests.conftest import Cast, Phone, reads, set_up
+
+BLORE = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
+"""Blue's, with a castle, in rugged land: 2 + 1 against Red's four."""
+
+
+def answered(answer: Any) -> str:
+    return unescape(answer.get_data(as_text=True))
+
+
+def settles(phone: Phone, then: str, **answers: str) -> Any:
+    return phone.tell(f"/settle/war/{then}", data=answers)
+
+
+# -- the page --------------------------------------------------------------------------------
+
+
+def test_the_page_works_it_out_from_its_address(host: Phone) -> None:
+    page = host.text("/settle/war", **BLORE)
+    assert "The war in Blore Ada leads, 4 : 3" in page
+    assert "Bo defends 3 0 armies +0 Castle +2 rugged province, defending +1" in page
+    assert "1 army more ties it 2 armies more and Bo leads" in page
+    assert "Ada may end the war now." in page
+    assert "not known: Bo&#39;s Reserve" in page
+    assert "/settle/war" not in host.text("/log")
+
+
+def test_in_russian_too(cast: Cast) -> None:
+    host = cast.host("red", "blue", names={"red": "Ада", "blue": "Бо"}).sit("red")
+    set_up(host)
+    host.headers["Accept-Language"] = "ru"
+    page = host.text("/settle/war", **BLORE)
+    assert "Кто сильнее? Война в Blore" in page
+    assert "Ада лидирует, 4 : 3" in page
+    assert "leads" not in page
+
+
+def test_every_term_leads_to_its_rule(host: Phone) -> None:
+    page = answered(host.at("/settle/war", **BLORE))
+    linked = set(re.findall(r'/rules#rule-([\w-]+)"', page))
+    assert linked == {"war-strength", "castle", "rugged", "end-a-war"}
+
+
+def test_who_may_end_it_is_one_tap_from_doing_so(host: Phone) -> None:
+    settles(host, "record", **BLORE)
+    page = answered(host.at("/settle/war", province="Blore"))
+    (form,) = re.findall(r'href="([^"]*/act/end_war[^"]*)"', page)
+    assert 'name="province" value="Blore" checked' in answered(host.get(form))
+
+
+def test_htmx_gets_what_changed_and_the_new_address(host: Phone) -> None:
+    host.headers["HX-Request"] = "true"
+    answer = host.at("/settle/war", **BLORE)
+    html = answered(answer)
+    assert 'hx-target="#ruling"' in html
+    assert 'hx-target="#fields"' not in html
+    host.headers.clear()
+    again = reads(answered(host.get(answer.headers["Companion-Address"])))
+    assert "Ada leads, 4 : 3" in again
+
+
+def test_another_province_brings_its_own_questions(host: Phone) -> None:
+    host.headers["HX-Request"] = "true"
+    assert 'hx-target="#fields"' in answered(host.at("/settle/war", province="Lea", region="all"))
+
+
+def test_more_and_the_lobby_lead_there(host: Phone) -> None:
+    assert f"/t/{host.table}/settle/war" in answered(host.at("/more"))
+    assert "/rulings/mythotopia/war" in answered(host.get("/"))
+
+
+# -- recorded --------------------------------------------------------------------------------
+
+
+def test_what_was_found_is_recorded_and_can_be_undone(host: Phone) -> None:
+    answer = settles(host, "record", **BLORE)
+    assert answer.status_code == 303
+    page = reads(answered(host.get(answer.location)))
+    assert "Looked at the table: war in Blore (Ada 4)" in page  # the toast, with its undo
+    assert "Record what we found" not in page
+    host.tell("/log/strike", entry="2")
+    assert "No war: nobody attacks" in host.text("/settle/war", province="Blore")
+
+
+def test_a_tap_that_came_twice_counts_once(host: Phone) -> None:
+    for _ in range(2):
+        settles(host, "record", **BLORE, tap="abc")
+    assert host.text("/log").count("Looked at the table") == 1
+
+
+def test_where_nothing_was_wrong_nothing_is_recorded(host: Phone) -> None:
+    settles(host, "record", **BLORE)
+    assert settles(host, "record", **BLORE).status_code == 303
+    assert host.text("/log").count("Looked at the table") == 1
+
+
+def test_where_one_records_for_oneself_only_so_it_is_here(host: Phone, player: Phone) -> None:
+    host.tell("/settings", own_seat_only="true")
+    assert settles(player, "record", **BLORE).status_code == 403
+    assert settles(player, "show", **BLORE).status_code == 403
+    assert "Looked at" not in host.text("/log")
+
+
+# -- shown to everybody ----------------------------------------------------------------------
+
+
+def test_shown_it_stands_on_every_phone_with_all_its_terms(host: Phone, player: Phone) -> None:
+    settles(host, "show", **BLORE)
+    for screen in (player.text(), player.text("/tv")):
+        assert "Ada (phone) shows everybody:" in screen
+        assert "The war in Blore Ada leads, 4 : 3" in screen
+        assert "Castle +2 rugged province, defending +1" in screen
+    assert "Shown to everybody: The war in Blore: Ada leads, 4 : 3" in player.text("/log")
+    assert "Looked at the table: war in Blore (Ada 4)" in player.text("/log")
+
+
+def test_it_goes_with_the_next_entry_and_comes_back_with_its_undo(
+    host: Phone, player: Phone
+) -> None:
+    settles(host, "show", **BLORE)
+    player.tap("points", seat="blue", points="1")
+    assert "shows everybody" not in host.text()
+    player.tell("/log/strike", entry="4")
+    assert "shows everybody" in host.text()
+
+
+def test_anybody_takes_it_away_and_may_bring_it_back(host: Phone, player: Phone) -> None:
+    settles(host, "show", **BLORE)
+    (seq,) = re.findall(
+        r'name="entry" value="(\d+)">\s*<button[^>]*>Take away', answered(player.at())
+    )
+    player.tell("/log/strike", entry=seq)
+    assert "shows everybody" not in host.text()
+    assert "Ada 4" in host.text("/log")  # what was found stays
+    player.tell("/log/restore", entry=seq)
+    assert "shows everybody" in host.text()
+
+
+def test_a_line_it_rests_on_taken_back_takes_it_away(host: Phone, player: Phone) -> None:
+    settles(host, "record", **BLORE)
+    settles(host, "show", province="Blore")
+    player.tell("/log/strike", entry="2")
+    assert "shows everybody" not in host.text()
+
+
+# -- who may ---------------------------------------------------------------------------------
+
+
+def test_a_spectator_looks_and_records_nothing(cast: Cast, host: Phone) -> None:
+    spectator = cast.spectator(host)
+    page = spectator.text("/settle/war", **BLORE)
+    assert "Ada leads, 4 : 3" in page
+    assert "Show everybody" not in page
+    for then in ("record", "show"):
+        assert settles(spectator, then, **BLORE).status_code == 403
+    settles(host, "show", **BLORE)
+    assert "shows everybody" in spectator.text()
+    assert "Take away" not in spectator.text()
+
+
+def test_a_stranger_sees_nothing(cast: Cast, host: Phone) -> None:
+    assert cast.stranger(host).at("/settle/war").status_code == 403
+
+
+def test_before_the_set_up_there_is_nothing_to_settle(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    assert host.at("/settle/war").status_code == 404
+    assert settles(host, "show", **BLORE).status_code == 404
+
+
+# -- nonsense --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/rulings/mythotopia/weather", "/rulings/chess/war"])
+def test_what_nobody_can_settle_is_said_so(cast: Cast, path: str) -> None:
+    answer = cast.phone().get(path)
+    assert answer.status_code == 404
+    assert "Nothing of this kind can be settled here." in reads(answered(answer))
+
+
+def test_an_unknown_question_at_a_table(host: Phone) -> None:
+    assert host.at("/settle/weather").status_code == 404
+    assert host.tell("/settle/weather/show").status_code == 404
+
+
+def test_an_address_that_says_too_much_is_refused(host: Phone, cast: Cast) -> None:
+    many = {f"armies.{n}": "1" for n in range(201)}
+    for answer in (
+        cast.phone().get("/rulings/mythotopia/war", **many),
+        cast.phone().get("/rulings/mythotopia/war", province="B" * 61),
+        host.at("/settle/war", **{"n" * 61: "1"}),
+        settles(host, "show", **many),
+    ):
+        assert answer.status_code == 400
+        assert "This link says more than can be asked." in reads(answered(answer))
+
+
+def test_nonsense_is_left_out(host: Phone) -> None:
+    odd = {**BLORE, "owner": "<b>", "armies.blue": "lots", "wings": "3"}
+    # Who holds Blore was never entered: neutral troops, and a castle adds nothing to them.
+    assert "A tie, 4 : 4" in host.text("/settle/war", **odd)
+
+
+# -- without a table -------------------------------------------------------------------------
+
+
+def test_a_stranger_works_it_out_without_a_table_and_without_a_cookie(cast: Cast) -> None:
+    stranger = cast.phone()
+    answer = stranger.get("/rulings/mythotopia/war", **BLORE, **{"reserve.red": "cavalry"})
+    assert "Red leads, 5 : 3" in reads(answered(answer))
+    assert "Set-Cookie" not in answer.headers
+    assert "/rules/mythotopia#rule-cavalry" in answered(answer)
+
+
+def test_its_link_says_just_this_ruling(cast: Cast) -> None:
+    stranger = cast.phone()
+    page = answered(
+        stranger.get("/rulings/mythotopia/war", **BLORE, **{"board.strength": "3", "dragon": "0"})
+    )
+    (copied,) = re.findall(r'data-copy="([^"]*)"', page)
+    assert f'href="{copied}"' in page
+    again = answered(stranger.get(copied))
+    assert reads(again) == reads(page)
+    assert len(copied) < 130
+
+
+def test_a_computer_asks_only_so_often(cast: Cast) -> None:
+    stranger = cast.phone()
+    answers = [stranger.get("/rulings/mythotopia/war").status_code for _ in range(245)]
+    assert answers.count(429) == 5
