@@ -105,7 +105,7 @@ class Contest:
             *[min(situation[place], asked) for place, asked, _ in wanted.towns],
             *[situation[place][:asked] for place, asked, _ in wanted.cards],
             *[min(situation[place], asked) for place, asked, _ in wanted.supply],
-            *[situation[place] for place in wanted.holders],
+            *map(situation.__getitem__, wanted.holders),
         )
 
     def _named(self, places: Places) -> Iterator[Resource]:

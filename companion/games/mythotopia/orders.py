@@ -95,6 +95,7 @@ class Orders:
         self._alike_before = tuple(prizes.alike_before())
         self._following: dict[tuple[Wars, Places], tuple[int, ...]] = {}
         self._shift = {player: VP_BITS * place for player, place in board.vp_at.items()}
+        self._spared = {player: _spared(self._shift[player]) for player in contest.near_the_floor}
         self._start = tuple(self._first_vp())
 
     def ends(self, group: Wars) -> Ends:
@@ -146,12 +147,12 @@ class Orders:
             at = self._board.vp_at[winner]
             change = after[at] - here.situation[at] << self._shift[winner]
         if one.loser is not None:
-            shift = self._shift[one.loser]
-            change -= PROVINCE_VP << shift
-            if one.loser in self._contest.near_the_floor:
+            change -= PROVINCE_VP << self._shift[one.loser]
+            if one.loser in self._spared:
+                field, spared = self._spared[one.loser]
                 for vp, order in here.reached.items():
-                    spared = SPARED[vp >> shift & VP_FIELD] << shift
-                    reached[vp + change + spared] = order << PLACE_BITS | place
+                    moved = vp + change + spared.get(vp & field, 0)
+                    reached[moved] = order << PLACE_BITS | place
                 return
         for vp, order in here.reached.items():
             reached[vp + change] = order << PLACE_BITS | place
@@ -174,5 +175,11 @@ class Orders:
         return tuple(self._wars[place].province for place in places)
 
 
-SPARED = tuple(min(PROVINCE_VP, max(0, FLOOR + PROVINCE_VP - vp)) for vp in range(VP_FIELD))
-"""By VP: how much of the loss of a province the floor takes away."""
+def _spared(shift: int) -> tuple[int, dict[int, int]]:
+    """Where a player's VP lie in the number of all, and by what lies there: how much of the loss
+    of a province the floor takes away. All as they lie there; nothing left out is 0."""
+    spared = {
+        vp << shift: min(PROVINCE_VP, FLOOR + PROVINCE_VP - vp) << shift
+        for vp in range(FLOOR + PROVINCE_VP)
+    }
+    return VP_FIELD << shift, spared
