@@ -42,7 +42,7 @@ class Finger:
         self.page.expose_function("typed", lambda said: self.typed.append(said))
         phone.context.add_init_script(
             "for (const kind of ['keydown', 'beforeinput'])"
-            " addEventListener(kind, (event) => window.typed(event.key ?? event.data ?? kind), true)"
+            " addEventListener(kind, (event) => window.typed(event.key ?? kind), true)"
         )
 
     def tap(self, target: Locator) -> None:

@@ -295,6 +295,16 @@ def test_whose_turn_it_is_is_said_beside_the_verdict() -> None:
     assert said(ask(table.state, answers).verdict) == "Blue may declare the end now, and wins"
 
 
+def test_another_ending_is_not_declared() -> None:
+    table = opened(*THREE, cards=CARDS, ending="one_more_turn")
+    ruled = ask(table.state, {**EXAMPLES["9"], "seat": "red"})
+    assert view(ruled).answer == "yes"
+    assert said(ruled.verdict) == "If all wars were settled now, Red would win"
+    assert said(view(ruled).conditions[-1].text) == (
+        "This table plays another ending: nobody declares it."
+    )
+
+
 def test_three_empty_cards_are_one_too_few(score_only: Table) -> None:
     ruled = view(ask(score_only.state, {**FOUR_EMPTY, "cards.city.2": "1", "vp.red": "40"}))
     assert ruled.answer == "no"
@@ -313,8 +323,8 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
     assert rests == [
         "Scores as recorded, but Red 24 → 30.",
         "There is no other war than this one.",
-        "Ships not entered: Blue, Red.",
-        "Reserves not entered: Blue, Red.",
+        "Ships not entered: Red, Blue.",
+        "Reserves not entered: Red, Blue.",
     ]
     entered |= {"ships.red.known": "1", "ships.blue.known": "1", "reserve.blue.known": "1"}
     rests = [said(one) for one in view(ask(score_only.state, entered)).rests]

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from companion.core.ruling import Answers, Ruled
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.asked.end_answers import Said, canonical, read, survey
 from companion.games.mythotopia.asked.end_bare import Start, start
 from companion.games.mythotopia.asked.end_form import EndForm, form
 from companion.games.mythotopia.asked.end_rests import rests
 from companion.games.mythotopia.asked.end_wars import MOST_WARS
+from companion.games.mythotopia.asked.end_words import (
+    Condition,
+    cards,
+    declaring,
+    lead,
+    winning,
+)
 from companion.games.mythotopia.endgame import Answer, EndGame, Verdict, end_game
 from companion.games.mythotopia.hangs import hangs_on
 from companion.games.mythotopia.known import KnownPosition, position
+from companion.games.mythotopia.lastturns import ending_objections
 from companion.games.mythotopia.missing import missing
 from companion.games.mythotopia.pieces import stock
 from companion.games.mythotopia.settled import as_settled
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import turn_objections
-
-Met: TypeAlias = Literal["yes", "no", "depends", "unknown"]
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """One of the conditions of section 8, and whether it is met."""
-
-    text: Phrase
-    met: Met
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +105,21 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
     ruling = end_game(at)
     verdict = ruling.if_their_turn[seat]
     left = {one: stock(tried, one, "army") for one in tried.seats}
-    hindered = tuple(turn_objections(tried, seat, "end_game"))
+    declared = tried.ending == "printed"
+    answer = verdict.answer if declared else verdict.lead
+    hindered = tuple(
+        turn_objections(tried, seat, "end_game")
+        if declared
+        else ending_objections(tried, "end_game")
+    )
     return EndView(
         seat,
         tried.seats,
-        verdict.answer,
-        _verdict(tried, seat, verdict.answer, bool(hindered)),
+        answer,
+        declaring(tried, seat, answer, bool(hindered)) if declared else winning(seat, answer),
         (
-            _cards(tried),
-            _lead(seat, verdict.lead, bool(at.wars)),
+            cards(tried),
+            lead(seat, verdict.lead, bool(at.wars)),
             *(Condition(objection.text, "no") for objection in hindered),
         ),
         tuple(
@@ -137,7 +140,7 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         tried.seats,
         "depends",
         say("Too many wars at once to try every order."),
-        (_cards(tried),),
+        (cards(tried),),
         tuple(Final(one, *(tried.players[one].vp,) * 3) for one in tried.seats),
         (),
         (),
@@ -145,43 +148,6 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         tuple(rests(begun, tried, said)),
         form(begun, said, tried),
     )
-
-
-def _verdict(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
-    name = SeatName(seat)
-    if answer == "no":
-        return say("{seat} may not declare the end", seat=name)
-    if answer == "depends":
-        return say("Whether {seat} may declare the end depends on the order of the wars", seat=name)
-    if hindered:
-        return say("{seat} may declare the end when their turn begins, and wins", seat=name)
-    if state.turn.seat is None:
-        return say("{seat} may declare the end as first action of a turn, and wins", seat=name)
-    return say("{seat} may declare the end now, and wins", seat=name)
-
-
-def _cards(state: State) -> Condition:
-    empty, needed = len(state.empty_cards), state.cards_to_end
-    text = say_many(
-        "{count} card is empty, {needed} must be",
-        "{count} cards are empty, {needed} must be",
-        empty,
-        needed=needed,
-    )
-    return Condition(text, "yes" if empty >= needed else "no")
-
-
-def _lead(seat: str, lead: Answer, wars: bool) -> Condition:
-    name = SeatName(seat)
-    if lead == "depends":
-        return Condition(say("ahead of everybody in some orders of the wars"), lead)
-    if not wars:
-        if lead == "yes":
-            return Condition(say("{seat} is ahead of everybody", seat=name), lead)
-        return Condition(say("{seat} is not ahead of everybody", seat=name), lead)
-    if lead == "yes":
-        return Condition(say("after all wars {seat} is ahead of everybody", seat=name), lead)
-    return Condition(say("after all wars {seat} is not ahead of everybody", seat=name), lead)
 
 
 def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> Iterator[Way]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.asked.end_answers import Said
@@ -42,14 +42,15 @@ def _unknown(tried: State) -> Iterator[Phrase]:
         else:
             yield one.text
     if found := seats[SHIPS.message]:
-        yield say("Ships not entered: {seats}.", seats=_listed(found))
+        yield say("Ships not entered: {seats}.", seats=_listed(tried, found))
     if found := seats[RESERVE.message]:
-        yield say("Reserves not entered: {seats}.", seats=_listed(found))
+        yield say("Reserves not entered: {seats}.", seats=_listed(tried, found))
 
 
-def _listed(seats: Sequence[str]) -> Phrase:
-    found = say("{seat}", seat=SeatName(seats[0]))
-    for seat in seats[1:]:
+def _listed(tried: State, seats: Collection[str]) -> Phrase:
+    first, *others = (seat for seat in tried.seats if seat in seats)
+    found = say("{seat}", seat=SeatName(first))
+    for seat in others:
         found = say("{first}, {then}", first=found, then=SeatName(seat))
     return found
 
