@@ -220,16 +220,16 @@ def four_players_declared(depth: str) -> Evening:
     """One more round, and red declares the end: one war turns 39 against 38 round."""
     game = four_players(depth)
     game.turn("red")
-    game.invades("Remise", 3)
+    game.invades("Sorner", 3)
     game.acts("pass")
     game.turn("blue")
     game.buys(armies=2)
     game.acts("pass")
     game.turn("green")
-    game.invades("Talion", 3)  # neutral troops of 3: a tie
+    game.invades("Ambsace", 3)  # over the Beast Sea, neutral troops of 3: a tie
     game.acts("pass")
     game.turn("yellow")
-    game.places("Remise", 1)
+    game.places("Sorner", 1)
     game.acts("pass")
     game.turn("red")
     game.declares("red")

@@ -90,7 +90,7 @@ def test_the_correction_of_green_hides_what_was_before_it() -> None:
 
 def test_the_wars_of_four_players() -> None:
     log = folded("wars-4p.json")
-    # Red takes Sorner, Palmain, Nusus and at the end Remise, and loses Sorner; blue loses Remise
+    # Red takes Sorner, Palmain, Nusus, loses Sorner and takes it back at the end; blue loses Remise
     # to yellow; green takes Nesh and Kinabra, and loses Palmain and Nusus to red.
     by_source = {
         seat: {source: n for source, n in player.points.items() if n}
@@ -144,7 +144,7 @@ def test_the_wars_of_four_players_at_other_moments() -> None:
     log = folded("wars-4p.json")
     before_the_end = log.until(117, known=False)
     assert points(before_the_end) == {"red": 38, "blue": 31, "green": 28, "yellow": 39}
-    assert before_the_end.state.armies["Remise"] == {"red": 3, "yellow": 1}
+    assert before_the_end.state.armies["Sorner"] == {"red": 3, "yellow": 1}
     assert game.ended(log.until(119, known=False).state) is None  # called off, then not
     at_war = log.until(40, known=False).state
     assert at_war.armies == {

@@ -76,15 +76,15 @@ def test_where_armies_and_ships_are_tracked_they_are_where_they_were_put() -> No
 
 
 def test_red_declares_the_end_and_the_last_war_decides() -> None:
-    """Red 38 takes Remise from yellow, 3 against 1: + 3 + spoils 1; yellow 39 - 3. Green's three
-    tie the neutral troops of Talion."""
+    """Red 38 takes Sorner from yellow, 3 against 1: + 3 + spoils 1; yellow 39 - 3. Green's three
+    tie the neutral troops of Ambsace."""
     played = four_players_declared(WARS)
     end, state = played.recorded[-1], played.table.state
     assert isinstance(end, EndOfGame)
     assert (end.how, end.seat) == ("declared", "red")
     assert [(w.province, w.owner, w.taker, w.building, w.tokens) for w in end.wars] == [
-        ("Remise", "yellow", "red", "city", ("spoils_of_war:1",)),
-        ("Talion", "", "", "town", ()),
+        ("Ambsace", "", "", "town", ()),
+        ("Sorner", "yellow", "red", "town", ("spoils_of_war:1",)),
     ]
     points = {seat: player.vp for seat, player in state.players.items()}
     assert points == {"red": 42, "blue": 31, "green": 28, "yellow": 36}
@@ -92,7 +92,7 @@ def test_red_declares_the_end_and_the_last_war_decides() -> None:
     over = game.ended(state)
     assert over is not None
     assert over.winners == ("red",)
-    assert (state.owner("Remise"), state.owner("Talion")) == ("red", None)
+    assert (state.owner("Sorner"), state.owner("Ambsace")) == ("red", None)
     assert state.armies == {"Iracund": {"red": 1}, "Scombroid": {"green": 1}}
 
 

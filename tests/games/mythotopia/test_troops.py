@@ -56,7 +56,7 @@ def test_the_pool_holds_eight_armies_and_three_ships(red: Seat) -> None:
 
 
 def test_no_more_armies_than_are_in_stock_are_sent_or_placed(red: Seat) -> None:
-    for move, province in ((Invade, "Camarine"), (PlaceArmies, "Blore")):
+    for move, province in ((Invade, "Lea"), (PlaceArmies, "Blore")):
         assert red.hears(move, province=province, armies=6) == []
         assert red.hears(move, province=province, armies=7) == ["troops.stock"]
 
@@ -81,11 +81,11 @@ def test_nobody_invades_an_own_province(red: Seat) -> None:
 
 
 def test_invading_is_an_action_of_the_turn(table: Table, red: Seat, blue: Seat) -> None:
-    assert blue.hears(Invade, province="Blore", spends=True) == ["turn.whose"]
+    assert blue.hears(Invade, province="Talion", spends=True) == ["turn.whose"]
     assert red.offered(Invade).spends
     red.does(Invade, province="Lea", spends=True).does(Invade, province="Eoan", spends=True)
     assert table.state.turn.actions == ("invade", "invade")
-    assert red.hears(Invade, province="Welkin", spends=True) == ["turn.two_actions"]
+    assert red.hears(Invade, province="Sorner", spends=True) == ["turn.two_actions"]
 
 
 @pytest.mark.parametrize(
