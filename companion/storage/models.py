@@ -86,7 +86,10 @@ class Device(SQLModel, table=True):
 
 
 class Member(SQLModel, table=True):
-    """A device at a table. `role`: host, player or spectator; seats are held separately."""
+    """A device at a table. `role`: host, player or spectator; seats are held separately.
+
+    `moved_to`: the device its seats were moved to, so that what it recorded keeps its name.
+    """
 
     __tablename__ = "member"
 
@@ -97,10 +100,14 @@ class Member(SQLModel, table=True):
     role: str
     joined_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
+    moved_to: str | None = None
 
 
 class Hold(SQLModel, table=True):
-    """A device that holds a seat. Any number of devices hold one seat, and one any number."""
+    """A device that holds a seat. Any number of devices hold one seat, and one any number.
+
+    `waiting`: it asks for a seat that keeps a secret, and holds it once somebody says yes.
+    """
 
     __tablename__ = "hold"
     __table_args__ = (
@@ -112,6 +119,17 @@ class Hold(SQLModel, table=True):
     table_id: str = Field(primary_key=True)
     colour: str = Field(primary_key=True)
     device_id: str = Field(primary_key=True, foreign_key="device.id", ondelete="CASCADE")
+
+
+class Moving(SQLModel, table=True):
+    """A code that moves a device's seats at a table to the device that types it, until `until`."""
+
+    __tablename__ = "moving"
+
+    code: str = Field(primary_key=True)
+    table_id: str = Field(foreign_key="table.id", ondelete="CASCADE")
+    device_id: str = Field(foreign_key="device.id", ondelete="CASCADE")
+    until: datetime = Field(sa_type=UtcDateTime)
 
 
 class Entry(SQLModel, table=True):
@@ -151,5 +169,6 @@ class WrongCode(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
+HOLD: sa.Table = SQLModel.metadata.tables["hold"]
 TABLE: sa.Table = SQLModel.metadata.tables["table"]
 ENTRY: sa.Table = SQLModel.metadata.tables["entry"]

@@ -12,26 +12,28 @@ from sqlmodel import col
 
 from companion.storage import codes
 from companion.storage.engine import Database
-from companion.storage.models import TABLE, Device, Hold, Member, Seat, Table
+from companion.storage.models import HOLD, TABLE, Device, Hold, Member, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat as the table knows it: `name` may be empty; `devices` hold it."""
+    """A seat as the table knows it: `name` may be empty; `devices` hold it, others ask for it."""
 
     colour: str
     name: str
     devices: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A device at the table: `label` is what it calls itself."""
+    """A device at the table: `label` is what it calls itself, `moved_to` who has its seats now."""
 
     device: str
     role: str
     label: str
     seen_at: datetime
+    moved_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +71,21 @@ class TableRow:
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
 _TABLE = sa.select(TABLE).where(TABLE.c.id == _ID)
-_HOLDS = sa.select(col(Hold.colour), col(Hold.device_id)).where(col(Hold.table_id) == _ID)
+_HOLDS = sa.select(HOLD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
 _SEATS = (
     sa.select(col(Seat.colour), col(Seat.name))
     .where(col(Seat.table_id) == _ID)
     .order_by(col(Seat.place))
 )
 _MEMBERS = (
-    sa.select(col(Member.device_id), col(Member.role), col(Device.label), col(Member.seen_at))
+    sa.select(
+        col(Member.device_id), col(Member.role), col(Device.label), col(Member.seen_at),
+        col(Member.moved_to),
+    )
     .join(Device, col(Device.id) == col(Member.device_id))
     .where(col(Member.table_id) == _ID)
     .order_by(col(Member.joined_at), col(Member.device_id))
-)
+)  # fmt: skip
 
 
 class NoSuchTable(LookupError):
@@ -165,9 +170,10 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
     row = connection.execute(_TABLE.with_for_update() if lock else _TABLE, wanted).first()
     if row is None:
         raise NoSuchTable(table_id)
-    holds: dict[str, list[str]] = {}
-    for colour, device in connection.execute(_HOLDS, wanted):
-        holds.setdefault(colour, []).append(device)
+    holds: dict[tuple[str, bool], tuple[str, ...]] = {}
+    for hold in connection.execute(_HOLDS, wanted):
+        key = (hold.colour, hold.waiting)
+        holds[key] = (*holds.get(key, ()), hold.device_id)
     seats = connection.execute(_SEATS, wanted)
     return TableRow(
         id=row.id,
@@ -183,7 +189,8 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
         closed_at=row.closed_at,
         rematch_of=row.rematch_of,
         seats=tuple(
-            SeatRow(colour, name, tuple(sorted(holds.get(colour, ())))) for colour, name in seats
+            SeatRow(colour, name, holds.get((colour, False), ()), holds.get((colour, True), ()))
+            for colour, name in seats
         ),
         members=_members(connection, table_id),
     )
@@ -191,7 +198,7 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
 
 def _members(connection: sa.Connection, table_id: str) -> dict[str, MemberRow]:
     rows = connection.execute(_MEMBERS, {"table_id": table_id})
-    return {device: MemberRow(device, role, label, seen) for device, role, label, seen in rows}
+    return {row.device_id: MemberRow(*row) for row in rows}
 
 
 def find(database: Database, *, code: str = "", token: str = "", watch: str = "") -> TableRow:

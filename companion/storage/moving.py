@@ -1,0 +1,118 @@
+"""A seat moved to another device: an installed app has cookies of its own.
+
+A code, good for ten minutes and for one use, takes everything a device holds at a table along.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.storage import codes, tables
+from companion.storage.engine import Database
+from companion.storage.models import Hold, Member, Moving
+
+CODE_LENGTH = 6
+"""One more than a table's code has, so that one field takes both."""
+LIFETIME = timedelta(minutes=10)
+
+RANKS = ("spectator", "player", "host")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A code that can still be typed, and until when."""
+
+    code: str
+    until: datetime
+
+
+def offer(database: Database, table_id: str, device: str, now: datetime) -> Offer:
+    """A new code for what the device holds at the table; a former one is good no longer."""
+    made = Offer(codes.random_text(codes.CODE_ALPHABET, CODE_LENGTH), now + LIFETIME)
+    with database.write() as connection:
+        connection.execute(
+            sa.delete(Moving).where(
+                sa.or_(
+                    col(Moving.until) <= now,
+                    sa.and_(col(Moving.table_id) == table_id, col(Moving.device_id) == device),
+                    col(Moving.code) == made.code,
+                )
+            )
+        )
+        connection.execute(
+            sa.insert(Moving).values(
+                code=made.code, table_id=table_id, device_id=device, until=made.until
+            )
+        )
+    return made
+
+
+def offered(database: Database, table_id: str, device: str, now: datetime) -> Offer | None:
+    """The device's code at the table, while it is good."""
+    with database.read() as connection:
+        row = connection.execute(
+            sa.select(col(Moving.code), col(Moving.until)).where(
+                col(Moving.table_id) == table_id,
+                col(Moving.device_id) == device,
+                col(Moving.until) > now,
+            )
+        ).first()
+    return Offer(*row) if row else None
+
+
+def redeem(database: Database, code: str, device: str, now: datetime) -> tuple[str, int] | None:
+    """Moves everything to the device that typed the code: the table and its new version.
+
+    None where the code is wrong, used or too old, or its phone was sent away meanwhile.
+    """
+    with database.write() as connection:
+        found = connection.execute(
+            sa.delete(Moving)
+            .where(col(Moving.code) == code, col(Moving.until) > now)
+            .returning(col(Moving.table_id), col(Moving.device_id))
+        ).first()
+        if found is None:
+            return None
+        table = tables.load(connection, found.table_id, lock=True)
+        if found.device_id not in table.members:
+            return None
+        if found.device_id != device:
+            _move(connection, table, found.device_id, device, now)
+        return table.id, tables.touch(connection, table.id, now)
+
+
+def _move(
+    connection: sa.Connection, table: tables.TableRow, old: str, new: str, now: datetime
+) -> None:
+    """The old device stays at the table without a seat, as one whose seats are elsewhere."""
+    role, known = table.members[old].role, table.members.get(new)
+    if known is None:
+        connection.execute(
+            sa.insert(Member).values(
+                table_id=table.id, device_id=new, role=role, joined_at=now, seen_at=now
+            )
+        )
+    else:
+        role = max(role, known.role, key=RANKS.index)
+    here = col(Member.table_id) == table.id
+    connection.execute(
+        sa.update(Member)
+        .where(here, col(Member.device_id) == new)
+        .values(role=role, moved_to=None, seen_at=now)
+    )
+    connection.execute(
+        sa.update(Member)
+        .where(here, col(Member.device_id) == old)
+        .values(role="player", moved_to=new)
+    )
+    connection.execute(
+        sa.delete(Hold).where(col(Hold.table_id) == table.id, col(Hold.device_id) == old)
+    )
+    moved = table.held_by(old) - table.held_by(new)
+    rows = [{"table_id": table.id, "colour": c, "device_id": new} for c in sorted(moved)]
+    if rows:
+        connection.execute(sa.insert(Hold), rows)
