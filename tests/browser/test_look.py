@@ -77,6 +77,8 @@ def stage(browser: Browser, server: Server) -> Iterator[Stage]:
         "provinces": f"{table}/act/provinces?seat=red",
         "reserve": f"{table}/act/reserve?seat=red",
         "correct": f"{table}/act/correct?seat=red",
+        "settle": f"{table}/settle/war?province=Camarine&owner=green&armies.red=3&castle=1",
+        "settle without a table": "/rulings/mythotopia/war?province=Camarine&armies.red=1",
         "tv": f"{table}/tv",
     }
     yield Stage(host, screens)
