@@ -1,0 +1,125 @@
+"""Settle it, between two phones: a war worked out against the board, and shown to everybody."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import LIVE, Phone
+
+VERDICT = ".ruling-verdict"
+
+
+class Finger:
+    """Taps what it is given, and counts the taps."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+
+    def __call__(self, target: Locator) -> None:
+        self.taps += 1
+        target.tap()
+
+
+def chip(phone: Phone, name: str, value: str) -> Locator:
+    return phone.page.locator(f"label.chip:has(> input[name='{name}'][value='{value}'])")
+
+
+def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, bo: Phone) -> None:
+    """Blore is Bo's, with a castle; Ada has four armies there. Bo adds one army: a tie."""
+    tap = Finger()
+    tap(ada.page.get_by_role("link", name="More"))
+    tap(ada.page.get_by_role("link", name="Who is stronger?"))
+    ada.live()
+    tap(ada.page.get_by_label("Province"))
+    ada.page.get_by_label("Province").select_option("Blore")
+    verdict = ada.page.locator(VERDICT)
+    expect(ada.page.locator(".ruling-title")).to_have_text("The war in Blore")
+    tap(chip(ada, "owner", "blue"))
+    tap(chip(ada, "castle", "1"))
+    tap(chip(ada, "armies.red", "4"))
+    expect(verdict).to_have_text("Ada leads, 4 : 3")
+    tap(chip(ada, "armies.blue", "1"))
+    expect(verdict).to_have_text("A tie, 4 : 4")
+    assert "armies.blue=1" in ada.page.url
+    expect(bo.page.locator(".shown")).to_have_count(0)
+    tap(ada.page.get_by_role("button", name="Show everybody"))
+    shown = bo.page.locator(".shown")
+    expect(shown.locator(VERDICT)).to_have_text("A tie, 4 : 4", timeout=LIVE)
+    expect(shown).to_contain_text("rugged province, defending")
+    expect(ada.toast).to_contain_text("Shown to everybody")
+    expect(ada.page.get_by_role("button", name="Record what we found")).to_have_count(0)
+    assert tap.taps == 8  # to More and the page, a province, four facts, and to show it
+    bo.page.get_by_role("button", name="Take away").tap()
+    expect(shown).to_have_count(0)
+
+
+def test_what_is_shown_goes_when_the_game_goes_on(ada: Phone, bo: Phone) -> None:
+    ada.at("/settle/war?province=Blore&armies.red=5")
+    ada.page.get_by_role("button", name="Show everybody").tap()
+    expect(bo.page.locator(".shown")).to_be_visible(timeout=LIVE)
+    bo.tap("blue", "City")
+    expect(bo.page.locator(".shown")).to_have_count(0)
+
+
+def test_quick_taps_on_many_numbers_end_with_the_last(ada: Phone) -> None:
+    ada.at("/settle/war?province=Blore&owner=blue")
+    for count in ("1", "3", "5", "2", "4"):
+        chip(ada, "armies.red", count).tap()
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 4 : 1")
+    expect(ada.page.locator(".settle-now")).to_have_text("Ada leads, 4 : 1")
+
+
+def test_what_lies_folded_open_stays_open_under_the_finger(ada: Phone) -> None:
+    ada.at("/settle/war?province=Camarine&owner=blue&armies.red=2")
+    fold = ada.page.locator("#forces-red details")
+    fold.locator("summary").tap()
+    chip(ada, "ships.red.Beast Sea", "1").tap()
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 0")
+    expect(fold).to_have_attribute("open", "")
+
+
+def test_another_owner_changes_what_is_asked_and_keeps_the_numbers(ada: Phone) -> None:
+    ada.at("/settle/war?province=Welkin&owner=neutral&dragon=1&armies.red=2")
+    expect(ada.page.locator(VERDICT)).to_have_text("Neutral troops lead, 8 : 2")
+    chip(ada, "owner", "blue").tap()
+    expect(chip(ada, "building", "citadel")).to_be_visible()
+    expect(ada.page.locator(VERDICT)).to_have_text(re.compile("Ada leads, 2"))
+    expect(chip(ada, "armies.red", "2").locator("input")).to_be_checked()
+
+
+def test_recorded_elsewhere_it_is_believed_here(ada: Phone, bo: Phone) -> None:
+    ada.at("/settle/war?province=Blore")
+    bo.at("/settle/war?province=Blore&owner=blue&armies.red=3")
+    expect(ada.page.locator(VERDICT)).to_have_text("No war: nobody attacks")
+    bo.page.get_by_role("button", name="Record what we found").tap()
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1", timeout=LIVE)
+    expect(chip(ada, "armies.red", "3").locator("input")).to_be_checked()
+
+
+def test_without_a_table_a_link_says_it_all(phone: NewPhone) -> None:
+    anybody = phone().go("/rulings/mythotopia/war")
+    anybody.page.get_by_label("Province").select_option("Blore")
+    chip(anybody, "owner", "blue").tap()
+    chip(anybody, "armies.red", "3").tap()
+    expect(anybody.page.locator(VERDICT)).to_have_text("Red leads, 3 : 1")
+    anybody.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anybody.page.get_by_role("button", name="Copy link").tap()
+    expect(anybody.page.get_by_role("button", name="Copied")).to_be_visible()
+    link = anybody.run("() => navigator.clipboard.readText()")
+    other = phone(scripts=False)
+    other.page.goto(link)
+    expect(other.page.locator(VERDICT)).to_have_text("Red leads, 3 : 1")
+
+
+def test_without_scripts_a_button_works_it_out(phone: NewPhone) -> None:
+    ada = phone(scripts=False).opens_table("red", "blue", red="Ada", blue="Bo")
+    ada.sits("red").begins().at("/settle/war?province=Blore")
+    chip(ada, "owner", "blue").tap()
+    chip(ada, "armies.red", "3").tap()
+    ada.page.get_by_role("button", name="Work it out").tap()
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
+    ada.page.get_by_role("button", name="Record what we found").tap()
+    expect(ada.toast).to_contain_text("war in Blore (Ada 3)")
