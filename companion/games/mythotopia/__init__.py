@@ -18,19 +18,22 @@ from companion.games.mythotopia import menu as menus
 from companion.games.mythotopia import outlook as outlooks
 from companion.games.mythotopia import view as views
 from companion.games.mythotopia.board import CorrectBoard
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
+from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points, Stop
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.known import as_json
+from companion.games.mythotopia.market import Acquire, Retire
 from companion.games.mythotopia.meta import META
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy, Hire
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import Alchemist, TakeToken
@@ -41,7 +44,7 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
     Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
     Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
-    Survey, CorrectBoard, SetDepth,
+    Survey, CorrectBoard, SetDepth, Acquire, Retire, Marauders, Militia, March, FreeCard,
 )  # fmt: skip
 
 STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth)

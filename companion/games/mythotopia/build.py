@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
-from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.action import Action, Choice, Objection
 from companion.core.frozen import changed
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data
-from companion.games.mythotopia.board import border
 from companion.games.mythotopia.provinces import (
     UNNAMED,
-    MaybeNamed,
     Province,
     not_held,
     province_choices,
 )
-from companion.games.mythotopia.state import Player, State
+from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import (
     TakenTokens,
+    Token,
     likely,
     take,
     token_choices,
@@ -27,6 +26,9 @@ from companion.games.mythotopia.tokens import (
     tokens_story,
 )
 from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
+
+CITY_STONE = 2  # RB "СТРОИТЕЛЬСТВО"; roads differ in the rulebook: a table option
+CASTLE_STONE = 1
 
 
 class Build(Action[State]):
@@ -72,6 +74,23 @@ class Build(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"tokens": token_choices(state, self.seat, self.pays)}
 
+    def stone(self, state: State) -> int:
+        """What it costs, in stone."""
+        raise NotImplementedError
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """What the hand must give, where the whole board is tracked."""
+        if state.depth != "board":
+            return
+        yield say("Build")
+        if self.where():
+            yield say("the card of {provinces}, or of one linked to it by roads",
+                      provinces=self.where())  # fmt: skip
+        stone = self.stone(state)
+        yield say_many("{count} stone", "{count} stone", stone)
+        if any(Token.parse(token).card == self.pays[-1] for token in self.tokens[1:]):
+            yield say_many("{count} gold", "{count} gold", 1)
+
     def story(self, before: State) -> Phrase:
         place = self.where()
         said = say("{what}: {where}", what=self.title, where=place) if place else self.title
@@ -89,6 +108,9 @@ class BuildCity(Build):
 
     province: Province = ""
 
+    def stone(self, state: State) -> int:
+        return CITY_STONE
+
     def built(self, state: State) -> State:
         player = state.players[self.seat]
         city_in = player.city_in | ({self.province} if self.province else frozenset())
@@ -103,13 +125,14 @@ class BuildCity(Build):
                 "city.twice", say("A city already stands in {province}.", province=self.province),
                 "build",
             )  # fmt: skip
-        yield from _own_province(state, self.seat, self.province)
+        yield from _citadel_there(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.province)
 
     def where(self) -> str:
         return self.province
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {**super().choices(state), "province": _own_choices(state, self.seat)}
+        return {**super().choices(state), "province": own_choices(state, self.seat)}
 
 
 class BuildCastle(Build):
@@ -120,6 +143,9 @@ class BuildCastle(Build):
     pays: ClassVar[tuple[str, ...]] = ("castle",)
 
     province: Province = ""
+
+    def stone(self, state: State) -> int:
+        return CASTLE_STONE
 
     def built(self, state: State) -> State:
         castle_in = state.castle_in | ({self.province} if self.province else frozenset())
@@ -134,77 +160,30 @@ class BuildCastle(Build):
                 say("A castle already stands in {province}.", province=self.province),
                 "build",
             )
-        yield from _own_province(state, self.seat, self.province)
+        yield from _citadel_there(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.province)
 
     def where(self) -> str:
         return self.province
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {**super().choices(state), "province": _own_choices(state, self.seat)}
+        return {**super().choices(state), "province": own_choices(state, self.seat)}
 
 
-class BuildRoad(Build):
-    """A road across the border of two own provinces; one to a border, none through mountains."""
-
-    kind: ClassVar[str] = "road"
-    title: ClassVar[Phrase] = say("Road built")
-    pays: ClassVar[tuple[str, ...]] = ("road", "roadside_inns")
-
-    province: Annotated[MaybeNamed, Widget("choice", say("From"))] = ""
-    to: Annotated[MaybeNamed, Widget("choice", say("To"))] = ""
-
-    @property
-    def border(self) -> tuple[str, str] | None:
-        """The two provinces in alphabetical order, where both were named."""
-        if not (self.province and self.to):
-            return None
-        first, second = sorted((self.province, self.to))
-        return first, second
-
-    def built(self, state: State) -> State:
-        roads = state.roads | ({self.border} if self.border else frozenset())
-        return changed(state, roads_built=state.roads_built + 1, roads=roads)
-
-    def stands_in(self, state: State) -> Iterator[Objection]:
-        if state.roads_built >= data.ROADS:
-            yield Objection("road.stock", say("All 9 roads are on the board."), "build")
-        if self.border and self.border in state.roads:
-            yield Objection("road.twice", say("A road already crosses this border."), "build")
-        if self.border:
-            yield from _border_objections(state, *self.border, state.players[self.seat])
-        yield from _own_province(state, self.seat, self.province)
-        yield from _own_province(state, self.seat, self.to)
-
-    def where(self) -> str:
-        return " – ".join(name for name in (self.province, self.to) if name)
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        own = _own_choices(state, self.seat)
-        return {**super().choices(state), "province": own, "to": own}
+def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """A citadel is city and castle in one."""
+    if province and state.players[seat].citadel_in == province:
+        said = say("The citadel already stands in {province}.", province=province)
+        yield Objection("build.citadel", said, "build")
 
 
-def _border_objections(
-    state: State, first: str, second: str, player: Player
-) -> Iterator[Objection]:
-    """Only neighbours share a road. Mountains are closed, but for a player with Ranger hills."""
-    between = border(state, first, second)
-    if first == second or between == "none":
-        yield Objection(
-            "road.border",
-            say("{first} and {second} share no border.", first=first, second=second),
-            "build",
-        )
-    elif between == "mountains" and not player.may_have("ranger"):
-        yield Objection("road.mountains", say("No road crosses mountains."), "build")
-
-
-def _own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
+def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
     """Building is for own provinces; silent while not all of the seat's are known by name."""
     if province and state.surely_lacks(seat, province):
         yield Objection("build.own", not_held(seat, province), "build")
 
 
-def _own_choices(state: State, seat: str) -> list[Choice]:
+def own_choices(state: State, seat: str) -> list[Choice]:
     """Own provinces first by name; all others while some of the seat's are not named."""
     player = state.players.get(seat)
     if player is None:

@@ -88,6 +88,8 @@ class ProvinceFacts:
 
 
 SEAS: tuple[str, ...] = tuple(_BOARD["seas"])
+TOUCHING: tuple[tuple[str, str], ...] = tuple((a, b) for a, b in _BOARD["touching_seas"])
+"""The seas that touch each other: only there two are crossed at once."""
 BOARD: dict[str, ProvinceFacts] = {
     province: ProvinceFacts(
         facts["strength"], facts.get("rugged", False), tuple(facts.get("seas", ()))

@@ -13,6 +13,7 @@ from companion.games.mythotopia.state import Depth, State
 DEPTH: dict[str, Phrase] = {
     "score": say("The score"),
     "wars": say("Score and wars"),
+    "board": say("The whole board"),
 }
 """The depths a table may choose."""
 
@@ -28,8 +29,8 @@ class SetDepth(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        other = "wars" if state.depth == "score" else "score"
-        return cls(**{"depth": other, **given})
+        more = {"score": "wars", "wars": "board", "board": "score"}
+        return cls(**{"depth": more[state.depth], **given})
 
     def fold(self, state: State) -> State:
         state = changed(state, depth=self.depth)
@@ -42,4 +43,4 @@ class SetDepth(Action[State]):
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
 
     def story(self, before: State) -> Phrase:
-        return say("Tracked from now on: {what}", what=DEPTH.get(self.depth, say("the board")))
+        return say("Tracked from now on: {what}", what=DEPTH[self.depth])

@@ -51,6 +51,10 @@ class PlaceShips(MoveShips):
                        seat=SeatName(self.seat))  # fmt: skip
             yield Objection("ships.sea", said, "troops")
 
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield say_many("{count} ship symbol", "{count} ship symbols", self.ships)
+
     def story(self, before: State) -> Phrase:
         return say_many(
             "{count} ship placed in {sea}", "{count} ships placed in {sea}",

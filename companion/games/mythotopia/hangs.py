@@ -1,4 +1,4 @@
-"""What the final scores hang on, in words: see `orders.Resource` (rules, section 8)."""
+"""What the final scores hang on, in words: see `contested.Resource` (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import words
-from companion.games.mythotopia.orders import Resource
+from companion.games.mythotopia.contested import Resource
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.score import FLOOR
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from companion.core.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import words
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.known import position
 from companion.games.mythotopia.pieces import tracks_wars
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
 from companion.games.mythotopia.turn import ACTION, FreeAction, TakeAction
@@ -22,6 +23,15 @@ MOVES = (
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
 )  # fmt: skip
 """Actions of the turn that have facts of their own where the table tracks wars."""
+CARDS = (
+    ("hire", say("Mercenaries"), "army"),
+    ("marauders", say("Marauders"), "remove-armies"),
+    ("militia", say("Militia"), "army"),
+    ("march", say("Move armies by road"), "road"),
+    ("free_card", say("A free card"), "card-action"),
+)
+"""Cards, and the march by road, that take no action: where the table tracks wars."""
+
 
 SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
@@ -108,10 +118,15 @@ def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     }
     if tracks_wars(state):
         forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in MOVES}
-        forms["card_action"].append(MenuItem(say("Hire mercenaries"), "invade", kind="hire"))
+        forms["card_action"] += [MenuItem(label, icon, kind=kind) for kind, label, icon in CARDS]
+    if state.depth == "board":
+        for kind in ("acquire", "retire"):
+            forms[kind] = [MenuItem(ACTION[kind], _icon(kind), kind=kind)]
     items: list[MenuItem[State]] = []
     for action, label in ACTION.items():
         items += forms.get(action) or [_one_tap(state, seat, action, label)]
+    if tracks_wars(state):
+        return tuple(items)
     free = Offer(FreeAction(seat=seat), say("Free action"), "card-action")
     return (*items, MenuItem(free.label, free.icon, free))
 

@@ -15,7 +15,14 @@ from companion.games.mythotopia.moves import Armies, Move, Place, Ships
 from companion.games.mythotopia.pieces import armies_known, on_board, put
 from companion.games.mythotopia.provinces import province_choices
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.turn import Seat, Spends
+from companion.games.mythotopia.turn import Seat, Spends, freely
+
+ARMY_PRICE = 1  # RB "Купить армии и корабли", in gold
+SHIP_PRICE = 2
+
+
+def gold(count: int) -> Phrase:
+    return say_many("{count} gold", "{count} gold", count)
 
 
 class Buy(Move):
@@ -47,6 +54,10 @@ class Buy(Move):
             said = say_many("{count} ship is left to buy.", "{count} ships are left to buy.", left)
             yield Objection("buy.ships", said, "troops")
 
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield gold(self.armies * ARMY_PRICE + self.ships * SHIP_PRICE)
+
     def story(self, before: State) -> Phrase:
         armies = say_many("{count} army", "{count} armies", self.armies)
         ships = say_many("{count} ship", "{count} ships", self.ships)
@@ -77,9 +88,7 @@ class Hire(Action[State]):
             return state
         hired = put(state.mercenaries, self.province, self.seat, self.mercenaries)
         state = changed(state, mercenaries=hired)
-        if state.turn.seat == self.seat:
-            state = changed(state, turn=changed(state.turn, free=state.turn.free + 1))
-        return state
+        return freely(state, self.seat)
 
     def objections(self, state: State) -> Iterator[Objection]:
         free = data.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)

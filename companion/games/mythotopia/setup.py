@@ -15,6 +15,7 @@ from companion.core.text import say
 from companion.games.mythotopia import data
 from companion.games.mythotopia.board import BoardFacts, Border
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.market import LAID_OUT, CardName
 from companion.games.mythotopia.provinces import Named
 from companion.games.mythotopia.score import PROVINCE_VP
 from companion.games.mythotopia.state import Depth, Ending, Player, State, TurnState
@@ -51,6 +52,8 @@ class Options(BaseModel):
     ending: Ending = "printed"
     cards_to_end: Annotated[int, Field(ge=4, le=5)] = EMPTY_CARDS_TO_END
     castle_defends_neutral: bool = False
+    road_stone: Annotated[int, Field(ge=1, le=2)] = 1
+    market: tuple[CardName, ...] = ()
     board: Annotated[dict[Named, BoardFacts], BeforeValidator(_read)] = Field(default_factory=dict)
     borders: Annotated[dict[str, Border], BeforeValidator(_read)] = Field(default_factory=dict)
 
@@ -63,6 +66,7 @@ def draw(seats: Sequence[str], rng: Random) -> Options:
         tokens=printed_tokens(len(seats)),
         dealt=data.DEALT.get(len(seats), data.DEALT[4]),
         first=rng.choice(list(seats)),
+        market=tuple(sorted(rng.sample(sorted(data.IMPROVEMENTS), LAID_OUT))),
     )
 
 
@@ -109,6 +113,8 @@ def begin(options: Options, seats: Sequence[str]) -> State:
             else EMPTY_CARDS_TO_END
         ),
         castle_defends_neutral=options.castle_defends_neutral,
+        road_stone=options.road_stone,
+        market=options.market if options.depth == "board" else (),
         board={province: corrected.facts for province, corrected in options.board.items()},
         borders=options.borders,
     )

@@ -89,7 +89,8 @@ class Player:
 
 @dataclass(frozen=True)
 class TurnState:
-    """The turn being played: what its two actions were, and whether a free action came first.
+    """The turn being played: what its two actions were, whether a free action came first, and
+    whether armies moved by road.
 
     `seat` is None where the table does not track turns; `number` counts turns from 1.
     """
@@ -98,6 +99,7 @@ class TurnState:
     number: int
     actions: tuple[str, ...] = ()
     free: int = 0
+    marched: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,7 @@ class State:
 
     `armies` and `mercenaries` by province, `ships` by sea. `board` and `borders` hold only the
     facts that the table corrected: a province's, and "A|B" -> plain, hills, mountains or none.
+    `market` are the improvement cards laid out, () where nobody tracks them.
     """
 
     seats: tuple[str, ...]
@@ -151,6 +154,8 @@ class State:
     ending: Ending = "printed"
     cards_to_end: int = 4
     last_turns: LastTurns | None = None
+    market: tuple[str, ...] = ()
+    road_stone: int = 1
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""

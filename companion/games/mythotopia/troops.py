@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from companion.core.action import Choice, Objection
+from pydantic import Field
+
+from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.moves import Armies, Move, Place
@@ -18,6 +20,14 @@ from companion.games.mythotopia.pieces import (
     wars,
 )
 from companion.games.mythotopia.provinces import not_held, province_choices
+from companion.games.mythotopia.reach import (
+    FOOD,
+    army_symbols,
+    between_players,
+    food,
+    routes,
+    to_play,
+)
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Spends
 
@@ -59,6 +69,8 @@ class Invade(MoveArmies):
     title: ClassVar[Phrase] = say("Invade a province")
     takes: ClassVar[str] = "invade"
 
+    portal: Annotated[bool, Widget("flag", say("By Portal"))] = False
+
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
         own = state.players[seat].named if seat in state.players else frozenset()
@@ -74,6 +86,40 @@ class Invade(MoveArmies):
                        province=self.province)  # fmt: skip
             yield Objection("invade.own", said, "invade")
         yield from self._more_than_stock(state)
+        yield from self._way(state)
+        yield from self._reserve_army(state)
+
+    def _way(self, state: State) -> Iterator[Objection]:
+        """Not through mountains, over one sea or two that touch: unless by Portal. Silent while
+        not all of the seat's provinces, or not its Reserve, are known."""
+        player = state.players[self.seat]
+        sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
+        if sure and not self.portal and not routes(state, self.seat, self.province):
+            said = say("No border and no sea leads to {province} from {seat}'s provinces.",
+                       province=self.province, seat=SeatName(self.seat))  # fmt: skip
+            yield Objection("invade.way", said, "invade")
+
+    def _reserve_army(self, state: State) -> Iterator[Objection]:
+        """Reserve Army: one conflict with another player at a time, attacking or attacked."""
+        owner = state.sure_owner(self.province)
+        if owner in (None, self.seat) or self.province in between_players(state, self.seat):
+            return
+        for seat in (self.seat, str(owner)):
+            kept = state.players[seat].reserve_cards or frozenset()
+            fights = [p for p in between_players(state, seat) if p != self.province]
+            if "reserve_army" in kept and fights:
+                said = say("{seat} has Reserve Army and is at war in {province}: no second war "
+                           "with a player.", seat=SeatName(seat), province=fights[0])  # fmt: skip
+                yield Objection("invade.reserve_army", said, "reserve-army")
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth != "board" or self.seat not in state.players:
+            return
+        if self.portal:
+            yield say("Portal")
+            yield from (food(FOOD), army_symbols(self.armies))
+            return
+        yield from to_play(state, self.seat, self.province, self.armies)
 
     def story(self, before: State) -> Phrase:
         return say_many(
@@ -95,6 +141,13 @@ class PlaceArmies(MoveArmies):
         armies = put(state.armies, self.province, self.seat, self.armies)
         return changed(state, armies=armies)
 
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth != "board":
+            return
+        yield army_symbols(self.armies)
+        if state.owner(self.province) != self.seat:
+            yield food(FOOD)
+
     def against(self, state: State) -> Iterator[Objection]:
         here = state.armies.get(self.province, {}).get(self.seat, 0) > 0
         elsewhere = not here and armies_known(state, self.seat)
@@ -112,11 +165,14 @@ class PlaceArmies(MoveArmies):
 
 
 class RemoveArmies(MoveArmies):
-    """Armies back to stock; not from a province at war."""
+    """Armies back to stock; not from a province at war. Mercenaries leave with the last of them,
+    or at will."""
 
     kind: ClassVar[str] = "remove_armies"
     title: ClassVar[Phrase] = say("Remove armies")
     takes: ClassVar[str] = "remove_armies"
+
+    mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 0
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
@@ -126,6 +182,8 @@ class RemoveArmies(MoveArmies):
     def moved(self, state: State) -> State:
         armies = put(state.armies, self.province, self.seat, -self.armies)
         hired = state.mercenaries
+        if self.mercenaries:
+            hired = put(hired, self.province, self.seat, -self.mercenaries)
         if armies.get(self.province, {}).get(self.seat, 0) <= 0:
             hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
         return changed(state, armies=armies, mercenaries=hired)

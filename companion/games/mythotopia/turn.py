@@ -20,6 +20,7 @@ from companion.games.mythotopia.lastturns import (
 from companion.games.mythotopia.state import State, TurnState, next_seat
 
 ACTIONS_A_TURN = 2
+HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 TurnAction: TypeAlias = Literal[
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
@@ -58,6 +59,13 @@ def spent(state: State, seat: str, action: str) -> State:
     if state.turn.seat != seat:
         return state
     return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
+
+
+def freely(state: State, seat: str) -> State:
+    """The state after a free action of `seat`; only the turn's own counts."""
+    if state.turn.seat != seat:
+        return state
+    return changed(state, turn=changed(state.turn, free=state.turn.free + 1))
 
 
 def settles_all_wars(state: State) -> bool:
@@ -129,9 +137,7 @@ class FreeAction(Action[State]):
     seat: Seat
 
     def fold(self, state: State) -> State:
-        if state.turn.seat != self.seat:
-            return state
-        return changed(state, turn=changed(state.turn, free=state.turn.free + 1))
+        return freely(state, self.seat)
 
     def objections(self, state: State) -> Iterator[Objection]:
         turn = state.turn
@@ -180,6 +186,13 @@ class EndTurn(Action[State]):
         now = state.turn.seat
         if now is not None and self.seat != now:
             yield Objection("turn.over", say("It is {seat}'s turn.", seat=SeatName(now)), "turn")
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        player = state.players.get(self.seat)
+        if state.depth == "board" and player is not None:
+            queen = "queen" in (player.reserve_cards or ())
+            hand = HAND + (1 if queen else 0)
+            yield say("{seat} draws up to {count} cards.", seat=SeatName(self.seat), count=hand)
 
     def story(self, before: State) -> Phrase:
         if self.last:

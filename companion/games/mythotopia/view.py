@@ -84,14 +84,15 @@ class SetupCard:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The set-up form: all cards, and how many random ones are in play; depths and endings to
-    choose from; facts of the board found different at an earlier table, and as a form posts them.
-    """
+    """The set-up form: all cards, and how many random ones are in play; depths, endings and
+    improvement cards to choose from; facts of the board that an earlier table corrected, and how
+    a form posts them."""
 
     cards: tuple[SetupCard, ...]
     random_cards: int
     depths: tuple[tuple[str, Phrase], ...]
     endings: tuple[tuple[str, Phrase], ...]
+    improvements: tuple[tuple[str, Phrase], ...]
     corrected: tuple[str, ...]
     board: str
     borders: str
@@ -126,6 +127,7 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
         RANDOM_CARDS_IN_PLAY,
         tuple(DEPTH.items()),
         tuple(ENDING.items()),
+        tuple(sorted(words.IMPROVEMENT.items())),
         tuple(sorted({*options.board, *(b.replace("|", " – ") for b in options.borders)})),
         json.dumps(facts) if facts else "",
         json.dumps(options.borders) if options.borders else "",

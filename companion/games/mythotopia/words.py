@@ -51,6 +51,29 @@ RESERVE_CARD: dict[str, Phrase] = {
     "warehouse": say("Warehouse"),
 }
 
+IMPROVEMENT: dict[str, Phrase] = {
+    "alchemist": say("Alchemist"),
+    "army": say("Army"),
+    "build": say("Build"),
+    "counsellor": say("Counsellor"),
+    "diplomat": say("Diplomat"),
+    "general": say("General"),
+    "hero": say("Hero"),
+    "marauders": say("Marauders"),
+    "market": say("Market"),
+    "mercenary": say("Mercenaries"),
+    "merchant": say("Merchant"),
+    "militia": say("Militia"),
+    "mystic": say("Mystic"),
+    "philosopher": say("Philosopher"),
+    "portal": say("Portal"),
+    "providence": say("Providence"),
+    "ship": say("Ship"),
+    "water_mill": say("Water Mill"),
+    **RESERVE_CARD,
+}
+"""The 29 improvement cards by name."""
+
 BUILDING: dict[str, Phrase] = {
     "town": say("Town"),
     "city": say("City"),

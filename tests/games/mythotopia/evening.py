@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.action import Action
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.endwar import EndWar
@@ -15,6 +15,7 @@ from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import Alchemist, TakeToken

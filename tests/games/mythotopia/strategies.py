@@ -100,6 +100,10 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "rugged": FLAGS,
     "seas": st.lists(st.sampled_from(data.SEAS), max_size=2),
     "neighbour": PROVINCES,
+    "portal": FLAGS,
+    "card": st.sampled_from(["", *words.IMPROVEMENT]),
+    "returned": st.lists(st.sampled_from([*words.IMPROVEMENT]), max_size=2),
+    "of": COLOURS,
     "border": st.sampled_from(["plain", "hills", "mountains", "none"]),
 }
 """What each fact may be, whatever the action."""
@@ -113,9 +117,20 @@ OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
         COLOURS, st.dictionaries(st.sampled_from(data.SEAS), PIECES, max_size=3), max_size=2
     ),
     ("survey", "cards"): st.dictionaries(st.sampled_from(sorted(KEYS["card"])), PIECES, max_size=2),
+    ("march", "to"): NAMES,
+    ("free_card", "card"): st.sampled_from(["", "mystic", "providence"]),
     **{
         (kind, "province"): NAMES
-        for kind in ("invade", "place_armies", "remove_armies", "hire", "end_war", "board")
+        for kind in (
+            "invade",
+            "place_armies",
+            "remove_armies",
+            "hire",
+            "end_war",
+            "board",
+            "marauders",
+            "march",
+        )
     },
 }
 """Facts that one action means differently."""

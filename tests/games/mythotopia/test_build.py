@@ -6,10 +6,11 @@ import pytest
 
 from companion.core.action import Action
 from companion.games.mythotopia import view
-from companion.games.mythotopia.build import Build, BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from tests.games.mythotopia.table import Seat, Table, opened
 

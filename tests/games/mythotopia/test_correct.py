@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from companion.games.mythotopia.build import BuildCastle, BuildRoad
+from companion.games.mythotopia.build import BuildCastle
 from companion.games.mythotopia.correct import COUNTED, Correct, Points
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, Table
 

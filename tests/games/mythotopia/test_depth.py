@@ -47,7 +47,7 @@ def test_a_table_tracks_the_score_unless_it_says_otherwise() -> None:
 @pytest.mark.parametrize("depth", ["score", "wars"])
 def test_the_depth_changes_at_any_time(depth: str) -> None:
     """In the middle of a turn, out of turn, and when the game is over."""
-    other = "wars" if depth == "score" else "score"
+    other = {"score": "wars", "wars": "board", "board": "score"}[depth]
     for before in [
         (), (TakeAction(seat="red", what="buy"),), (Stop(how="score"),),
     ]:  # fmt: skip

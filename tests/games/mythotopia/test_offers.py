@@ -8,10 +8,11 @@ from hypothesis import given
 
 from companion.core.action import Offer
 from companion.games.mythotopia import data, game
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.score import FLOOR
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import TakeToken, Token

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.recruits import Hire
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import TakeAction
 from tests.games.mythotopia.rulings import (

@@ -8,11 +8,12 @@ import pytest
 from pydantic import ValidationError
 
 from companion.core.action import Action
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat

@@ -6,10 +6,11 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia import view
-from companion.games.mythotopia.build import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.tokens import TakeToken, token_choices
 from tests.games.mythotopia.table import Seat, Table, opened
 

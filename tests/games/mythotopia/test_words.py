@@ -9,10 +9,11 @@ import pytest
 from companion.core.action import Action
 from companion.core.text import Phrase
 from companion.games.mythotopia import data, game, view, words
-from companion.games.mythotopia.build import BuildCity, BuildRoad
+from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.provinces import UNNAMED, province_choices
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.turn import ACTION, TurnAction

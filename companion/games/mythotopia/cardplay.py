@@ -1,0 +1,189 @@
+"""Cards played for what they do on the board: marauders, militia, roads marched, free cards
+(rules, section 3; RB "КАРТЫ")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia import words
+from companion.games.mythotopia.moves import Armies, Place
+from companion.games.mythotopia.pieces import put, set_to, wars
+from companion.games.mythotopia.provinces import Named, not_held, province_choices
+from companion.games.mythotopia.reach import network
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.turn import Seat, freely, turn_objections
+
+
+class Free(Action[State]):
+    """A free action: any time in the own turn, but "End a war" can't follow it any more."""
+
+    seat: Seat
+
+    def moved(self, state: State) -> State:
+        """What it changes on the board."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        return freely(self.moved(state) if self.seat in state.players else state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.turn.seat not in (None, self.seat):
+            yield from turn_objections(state, self.seat, "free")
+        if self.seat in state.players:
+            yield from self.against(state)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        """What speaks against it on the board."""
+        return iter(())
+
+
+class Marauders(Free):
+    """Marauders: one army from any province goes home to its owner. Where the last attacker
+    leaves so, the war is over and nobody is paid."""
+
+    kind: ClassVar[str] = "marauders"
+    title: ClassVar[Phrase] = say("Marauders")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+
+    province: Place
+    of: Annotated[str, Widget("seat", say("Whose army goes home"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        at_war = [*wars(state), *sorted(state.armies), province_choices(state, seat)[0].value]
+        province = given.get("province") or at_war[0]
+        there = [who for who in state.armies.get(province, {}) if who != seat]
+        return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.of, -1)
+        hired = state.mercenaries
+        if armies.get(self.province, {}).get(self.of, 0) <= 0:
+            hired = set_to(hired, self.province, self.of, 0)
+        return changed(state, armies=armies, mercenaries=hired)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.depth != "score" and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
+            said = say("{seat} has no army in {province}.", seat=SeatName(self.of),
+                       province=self.province)  # fmt: skip
+            yield Objection("marauders.army", said, "cards-free")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        offered = province_choices(state, self.seat)
+        here = [choice for choice in offered if choice.value in state.armies]
+        return {"province": here + [choice for choice in offered if choice not in here]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Marauders: an army of {seat}'s leaves {province}", seat=SeatName(self.of),
+                   province=self.province)  # fmt: skip
+
+
+class Militia(Free):
+    """Militia: one army from the own pool to the own stock."""
+
+    kind: ClassVar[str] = "militia"
+    title: ClassVar[Phrase] = say("Militia")
+
+    def moved(self, state: State) -> State:
+        pool = dict(state.players[self.seat].pool)
+        if "army" in pool:
+            pool["army"] -= 1
+        return state.player(self.seat, pool=pool)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.players[self.seat].pool.get("army", 1) <= 0:
+            yield Objection("militia.pool", say("No army is left to buy."), "cards-free")
+
+    def story(self, before: State) -> Phrase:
+        return say("Militia: one army from the pool to the stock")
+
+
+class March(Free):
+    """Once a turn: armies along the own roads, through own provinces only (RB "Дороги")."""
+
+    kind: ClassVar[str] = "march"
+    title: ClassVar[Phrase] = say("Move armies by road")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+
+    province: Annotated[Named, Widget("choice", say("From"))]
+    to: Annotated[Named, Widget("choice", say("To"))]
+    armies: Armies = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        own = [p for p in sorted(state.armies) if state.armies[p].get(seat, 0) > 0]
+        anywhere = [choice.value for choice in province_choices(state, seat)]
+        province = given.get("province") or (own or anywhere)[0]
+        near = sorted(network(state, seat, province) - {province}) or anywhere
+        armies = state.armies.get(province, {}).get(seat, 1)
+        facts = {"province": province, "to": near[0], "armies": max(0, armies)}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def moved(self, state: State) -> State:
+        left = put(state.armies, self.province, self.seat, -self.armies)
+        armies = put(left, self.to, self.seat, self.armies)
+        return changed(state, armies=armies, turn=changed(state.turn, marched=True))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.turn.marched and state.turn.seat == self.seat:
+            yield Objection("march.once", say("Armies move by road once a turn."), "roads")
+        player = state.players[self.seat]
+        roads_known = len(state.roads) == state.roads_built
+        if player.all_named and roads_known:
+            if self.to not in network(state, self.seat, self.province):
+                said = say("No own road leads from {first} to {second}.", first=self.province,
+                           second=self.to)  # fmt: skip
+                yield Objection("march.road", said, "roads")
+        elif state.surely_lacks(self.seat, self.to):
+            yield Objection("march.own", not_held(self.seat, self.to), "roads")
+        there = state.armies.get(self.province, {}).get(self.seat, 0)
+        if state.depth != "score" and self.armies > there:
+            said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
+                            there, province=self.province)  # fmt: skip
+            yield Objection("march.armies", said, "roads")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        offered = province_choices(state, self.seat)
+        own = [c for c in offered if state.armies.get(c.value, {}).get(self.seat, 0) > 0]
+        linked = network(state, self.seat, self.province) - {self.province}
+        near = [choice for choice in offered if choice.value in linked]
+        return {
+            "province": own + [choice for choice in offered if choice not in own],
+            "to": near + [choice for choice in offered if choice not in near],
+        }
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} army marches from {first} to {second}",
+            "{count} armies march from {first} to {second}",
+            self.armies,
+            first=self.province,
+            second=self.to,
+        )
+
+
+class FreeCard(Free):
+    """Another free card: what it does is in the hands, only its name is public."""
+
+    kind: ClassVar[str] = "free_card"
+    title: ClassVar[Phrase] = say("A free card")
+
+    card: Annotated[str, Widget("choice", say("Which"))] = ""
+
+    def moved(self, state: State) -> State:
+        return state
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        named = [Choice(card, words.IMPROVEMENT[card]) for card in FREE_IN_HAND]
+        return {"card": [*named, Choice("", say("another one"))]}
+
+    def story(self, before: State) -> Phrase:
+        return words.IMPROVEMENT.get(self.card, say("A free card"))
+
+
+FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
+"""Free cards that change nothing which all can see."""
