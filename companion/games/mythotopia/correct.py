@@ -11,12 +11,13 @@ from companion.core.action import Action, Choice, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import data, words
+from companion.games.mythotopia.pieces import in_stock, stock
 from companion.games.mythotopia.score import PROVINCE_VP, gained, marker_set
 from companion.games.mythotopia.state import State, Stopped
 from companion.games.mythotopia.turn import Seat
 
 Counted: TypeAlias = Literal["vp", "provinces", "cities", "castles", "roads", "card", "supply",
-                             "tokens"]  # fmt: skip
+                             "tokens", "armies", "ships"]  # fmt: skip
 
 COUNTED: dict[str, Phrase] = {
     "vp": say("Score"),
@@ -27,7 +28,11 @@ COUNTED: dict[str, Phrase] = {
     "card": say("Tokens on a card"),
     "supply": say("Loose tokens in the supply"),
     "tokens": say("Own tokens"),
+    "armies": say("Armies in stock"),
+    "ships": say("Ships in stock"),
 }
+
+PIECE = {"armies": "army", "ships": "ship"}
 
 KEYS: dict[str, frozenset[str]] = {
     "card": frozenset(f"{card}:{value}" for card in data.VP_CARDS for value in (1, 2, 3)),
@@ -96,7 +101,7 @@ class Correct(Action[State]):
 
     def fold(self, state: State) -> State:
         match self.what:
-            case "vp" | "provinces" | "cities" | "tokens":
+            case "vp" | "provinces" | "cities" | "tokens" | "armies" | "ships":
                 return self._own(state)
             case "castles":
                 return changed(state, castles_built=self.to)
@@ -118,6 +123,8 @@ class Correct(Action[State]):
             return state
         if self.what == "vp":
             return state.with_player(self.seat, marker_set(player, self.to))
+        if self.what in PIECE:
+            return in_stock(state, self.seat, PIECE[self.what], self.to)
         if self.what == "cities":
             return state.player(self.seat, cities=self.to, lost_unsaid=False, cities_untold=False)
         if self.what == "provinces":
@@ -176,6 +183,8 @@ def counted(state: State, seat: str, what: str, key: str) -> int:
         "castles": state.castles_built,
         "roads": state.roads_built,
         "tokens": player.tokens.get(number, 0),
+        "armies": stock(state, seat, "army") or 0,
+        "ships": stock(state, seat, "ship") or 0,
         "supply": state.supply.get(number, 0),
         "card": state.cards.get(card, {}).get(number, 0),
     }.get(what, 0)

@@ -38,6 +38,13 @@ def stock(state: State, seat: str, piece: str) -> int | None:
     return data.PIECES[piece] - player.pool[piece] - placed
 
 
+def in_stock(state: State, seat: str, piece: str, count: int) -> State:
+    """The state where `count` armies or ships of a seat are in stock: the rest is to be bought."""
+    placed = on_board(state.armies if piece == "army" else state.ships, seat)
+    pool = {**state.players[seat].pool, piece: data.PIECES[piece] - placed - count}
+    return state.player(seat, pool=pool)
+
+
 def ships_at(state: State, province: str, seat: str) -> int:
     """A seat's ships in every sea that touches the province."""
     return sum(state.ships.get(sea, {}).get(seat, 0) for sea in state.facts(province).seas)

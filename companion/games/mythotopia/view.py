@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.core.action import Offer
@@ -14,7 +14,7 @@ from companion.games.mythotopia.depth import DEPTH
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.lastturns import ENDING, notice
 from companion.games.mythotopia.menu import token_offers
-from companion.games.mythotopia.pieces import tracks_wars
+from companion.games.mythotopia.pieces import on_board, stock, tracks_wars
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
@@ -48,8 +48,8 @@ class TableView:
     cards: tuple[CardView, ...]
     empty: int
     needed: int
-    castles_left: int
-    roads_left: int
+    stocks: tuple[Phrase, ...]
+    market: tuple[Phrase, ...]
     supply: tuple[tuple[int, int], ...]
     wars: tuple[WarView, ...]
     tracks_wars: bool
@@ -64,8 +64,7 @@ class SeatView:
     recount: Recount
     capacity: Capacity
     reserve_cards: tuple[Phrase, ...] | None
-    towns_left: int
-    cities_left: int
+    stocks: tuple[Phrase, ...]
     lap: tuple[int, int] | None
     tokens: tuple[Offer[State], ...]
 
@@ -176,12 +175,22 @@ def table(state: State) -> TableView:
         tuple(_card(state, card) for card in state.cards),
         len(state.empty_cards),
         EMPTY_CARDS_TO_END,
-        data.CASTLES - state.castles_built,
-        data.ROADS - state.roads_built,
+        tuple(_shared(state)),
+        tuple(words.IMPROVEMENT[card] for card in state.market),
         tuple(sorted(state.supply.items())),
         tuple(wars_at_a_glance(state)),
         tracks_wars(state),
     )
+
+
+def _shared(state: State) -> Iterator[Phrase]:
+    """The pieces beside the board, for everybody."""
+    yield say_many("{count} castle", "{count} castles", data.CASTLES - state.castles_built)
+    yield say_many("{count} road", "{count} roads", data.ROADS - state.roads_built)
+    if tracks_wars(state):
+        hired = sum(on_board(state.mercenaries, seat) for seat in state.seats)
+        left = data.MERCENARIES - hired
+        yield say_many("{count} mercenary", "{count} mercenaries", left)
 
 
 def _card(state: State, card: str) -> CardView:
@@ -193,6 +202,22 @@ def _card(state: State, card: str) -> CardView:
     return CardView(card, words.VP_CARD[card], words.WHEN_TAKEN[card], piles, card_is_empty(tokens))
 
 
+def _stocks(state: State, seat: str) -> Iterator[Phrase]:
+    """A seat's own pieces that are not on the board, as far as they are tracked."""
+    player = state.players[seat]
+    towns, cities = state.towns_left(seat), state.cities_left(seat)
+    yield say_many("{count} town", "{count} towns", towns)
+    yield say_many("{count} city", "{count} cities", cities)
+    armies, ships = stock(state, seat, "army"), stock(state, seat, "ship")
+    if armies is not None:
+        yield say_many("{count} army", "{count} armies", armies)
+    if ships is not None:
+        yield say_many("{count} ship", "{count} ships", ships)
+    if tracks_wars(state) and player.pool.keys() >= data.POOL.keys():
+        yield say("to buy: {armies} armies, {ships} ships", armies=player.pool["army"],
+                  ships=player.pool["ship"])  # fmt: skip
+
+
 def seat(state: State, seat: str) -> SeatView:
     player = state.players[seat]
     known = player.reserve_cards
@@ -202,8 +227,7 @@ def seat(state: State, seat: str) -> SeatView:
         recount(player),
         capacity(player),
         None if known is None else tuple(n for c, n in words.RESERVE_CARD.items() if c in known),
-        state.towns_left(seat),
-        state.cities_left(seat),
+        tuple(_stocks(state, seat)),
         on_track(player.vp, state.track_length),
         tuple(token_offers(state, seat)),
     )
