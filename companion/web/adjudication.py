@@ -22,7 +22,8 @@ MOST_LINES = 50
 @limiter.limit("30 per minute")
 def adjudicate(slug: str) -> Response:
     """JSON Lines of positions in, JSON Lines of verdicts out."""
-    lines = request.get_data(as_text=True).split("\n")  # not at U+2028 inside a string
+    body = request.get_data(as_text=True).removesuffix("\n")
+    lines = body.split("\n")  # and not at a U+2028 inside a string
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
     verdicts = "".join(
