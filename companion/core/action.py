@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -72,6 +73,8 @@ class Action(BaseModel, Generic[S]):
     """False for what is stated about the table at any time: restarting a turn leaves it alone."""
     asked: ClassVar[bool] = True
     """False where no form asks for its facts: other screens make it, a mistake is taken back."""
+    draws: ClassVar[Phrase | None] = None
+    """What the button says that has chance fill in what `drawn` draws; None: chance has no part."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields on which the other facts depend: choosing one prefills the later ones anew."""
 
@@ -93,6 +96,12 @@ class Action(BaseModel, Generic[S]):
         """
         subject = {"seat": seat} if "seat" in cls.model_fields else {}
         return cls.model_validate({**subject, **given})
+
+    @classmethod
+    def drawn(cls, state: S, rng: Random) -> Mapping[str, Any]:
+        """Facts that chance decides, for the form that is opened: the entry stores the result.
+        None of them where too little is known to draw."""
+        return {}
 
     def fold(self, state: S) -> S:
         """The state after this happened. Total: any action on any state, decides nothing."""

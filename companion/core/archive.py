@@ -9,7 +9,9 @@
     position          the state as a position, where the game gives one; never read again
     entries           the log, one entry a line
 
-No cookie, token or code is in it: it lets nobody in. Whether the table was locked is not in it
+No cookie, token or code is in it: it lets nobody in. Nothing that a player chose in secret is in it
+(`companion.core.sealed.withheld`): what nobody has uncovered yet is asked anew where it is taken up
+again. Whether the table was locked is not in it
 either, as whoever imports it stands outside.
 """
 

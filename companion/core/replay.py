@@ -13,6 +13,7 @@ from companion.core.action import Action
 from companion.core.digest import digest
 from companion.core.game import Game, Positioned
 from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry, Log, parse
+from companion.core.sealed import SEAL, Reveal
 from companion.core.text import Phrase, SeatName
 
 
@@ -113,6 +114,12 @@ class _Always(_Payload):
     text: dict[str, Any] | None = None
 
 
+class _Seal(_Payload):
+    question: str
+    seat: str
+    values: list[str] | None = None
+
+
 class _Show(_Payload):
     question: str
     answers: list[list[str]]
@@ -138,9 +145,17 @@ def _readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
         _check_amend(game, entry)
     elif entry.kind in (ALWAYS, SHOW):
         _check_told(entry)
+    elif entry.kind == SEAL:
+        _check_seal(game, entry)
     else:
         return parse(game, entry)
     return None
+
+
+def _check_seal(game: Game[Any], entry: Entry) -> None:
+    kind = _Seal.model_validate(entry.payload).question
+    if not issubclass(game.actions.get(kind, object), Reveal):
+        raise ValueError(f"question: nothing uncovers {kind!r}")
 
 
 def _check_told(entry: Entry) -> None:

@@ -16,6 +16,7 @@ from companion.core.archive import Archive, Phone, Seat, TableSettings, recorded
 from companion.core.intake import admitted
 from companion.core.log import Entry
 from companion.core.replay import because, problems
+from companion.core.sealed import withheld
 from companion.storage import entries, models, tables
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY, Device, Hold, Member, Table
@@ -34,7 +35,8 @@ def named(database: Database, name: str) -> TableRow:
 
 
 def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
-    """The table as a document, without a position, and its entries as they are stored.
+    """The table as a document, without a position or what players keep secret, and its entries as
+    they are stored.
 
     NoSuchTable; ValueError where a row can't be read.
     """
@@ -61,7 +63,7 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
             for seat in table.seats
         ),
         phones=tuple(Phone(name=name, label=labels[phone]) for phone, name in phones.items()),
-        entries=tuple(recorded(entry, phones[entry.device]) for entry in log),
+        entries=tuple(recorded(withheld(entry), phones[entry.device]) for entry in log),
     ), log
 
 

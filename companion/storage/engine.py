@@ -23,7 +23,10 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        options: dict[str, Any] = {"pool_pre_ping": not self.sqlite, "pool_size": 16}
+        # What players chose in secret is among the parameters: no error may say them in a log.
+        options: dict[str, Any] = {
+            "pool_pre_ping": not self.sqlite, "pool_size": 16, "hide_parameters": True,
+        }  # fmt: skip
         if not self.sqlite:
             options |= {"pool_recycle": 600, "max_overflow": 16}
         else:

@@ -18,6 +18,7 @@ from sqlmodel import col
 from companion.core.digest import digest
 from companion.core.game import Game
 from companion.core.log import Entry, Log, Overruled
+from companion.core.sealed import follows
 from companion.core.text import Phrase
 from companion.storage import models, tables
 from companion.storage.engine import Database
@@ -155,14 +156,26 @@ def _written(
     tap: Tap,
     drafts: Sequence[Draft],
 ) -> tuple[Log[Any], tuple[Entry, ...]]:
-    """Folds and inserts the drafts, each with the digest of the state after it."""
+    """Folds and inserts the drafts and what follows from them, each with the digest of the state
+    after it."""
     first = 1 if log is None else log.last_seq + 1
     entries: list[Entry] = []
-    for seq, draft in enumerate(drafts, start=first):
+
+    def write(draft: Draft) -> None:
+        nonlocal log
+        seq = first + len(entries)
         entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, first, draft.overruled)
-        state = _with(game, log, *entries, entry).state
-        entries.append(replace(entry, digest=digest(state)))
-    log = _with(game, log, *entries)
+        entry = replace(entry, digest=digest(_with(game, log, entry).state))
+        entries.append(entry)
+        log = _with(game, log, entry)
+
+    for draft in drafts:
+        write(draft)
+    if log is None:
+        raise ValueError("a log starts with its set-up")
+    reveal = follows(log) if entries else None
+    if reveal is not None:
+        write(Draft(reveal.kind, reveal.payload()))
     if entries:
         rows = [row(table_id, entry, tap if entry.seq == first else None) for entry in entries]
         connection.execute(sa.insert(models.Entry), rows)

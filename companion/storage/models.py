@@ -119,6 +119,7 @@ class Hold(SQLModel, table=True):
     table_id: str = Field(primary_key=True)
     colour: str = Field(primary_key=True)
     device_id: str = Field(primary_key=True, foreign_key="device.id", ondelete="CASCADE")
+    waiting: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
 
 
 class Moving(SQLModel, table=True):

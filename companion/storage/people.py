@@ -90,16 +90,28 @@ def change(
 
 
 def take_seat(
-    database: Database, table_id: str, colour: str, device: str, now: datetime, refuse: Refuse
+    database: Database,
+    table_id: str,
+    colour: str,
+    device: str,
+    now: datetime,
+    refuse: Refuse,
+    *,
+    waiting: bool = False,
 ) -> int:
-    """The device holds the seat from now on, beside whoever held it before."""
+    """The device holds the seat from now on, beside whoever held it before; `waiting`: it only
+    asks for it."""
 
     def write(connection: sa.Connection) -> None:
-        held = sa.select(col(Hold.colour)).where(*_hold(table_id, colour, device))
-        if connection.execute(held).first() is None:
+        there = _hold(table_id, colour, device)
+        if connection.execute(sa.select(col(Hold.colour)).where(*there)).first() is None:
             connection.execute(
-                sa.insert(Hold).values(table_id=table_id, colour=colour, device_id=device)
+                sa.insert(Hold).values(
+                    table_id=table_id, colour=colour, device_id=device, waiting=waiting
+                )
             )
+        elif not waiting:
+            connection.execute(sa.update(Hold).where(*there).values(waiting=False))
 
     return change(database, table_id, now, refuse, write)
 

@@ -12,7 +12,7 @@ from sqlmodel import col
 
 from companion.storage import codes
 from companion.storage.engine import Database
-from companion.storage.models import HOLD, TABLE, Device, Hold, Member, Seat, Table
+from companion.storage.models import HOLD, TABLE, Device, Member, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,10 @@ class TableRow:
 # Statements of every tap are made once: making one takes longer than SQLite takes to run it.
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
-_TABLE = sa.select(TABLE).where(TABLE.c.id == _ID)
-_HOLDS = sa.select(HOLD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
+_OWN = (column for column in TABLE.c if column.name != "module_version")
+_TABLE = sa.select(*_OWN).where(TABLE.c.id == _ID)
+_HELD = (HOLD.c.colour, HOLD.c.device_id, HOLD.c.waiting)
+_HOLDS = sa.select(*_HELD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
 _SEATS = (
     sa.select(col(Seat.colour), col(Seat.name))
     .where(col(Seat.table_id) == _ID)
@@ -171,26 +173,14 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
     if row is None:
         raise NoSuchTable(table_id)
     holds: dict[tuple[str, bool], tuple[str, ...]] = {}
-    for hold in connection.execute(_HOLDS, wanted):
-        key = (hold.colour, hold.waiting)
-        holds[key] = (*holds.get(key, ()), hold.device_id)
+    for colour, device, waits in connection.execute(_HOLDS, wanted):
+        holds[colour, waits] = (*holds.get((colour, waits), ()), device)
     seats = connection.execute(_SEATS, wanted)
     return TableRow(
-        id=row.id,
-        code=row.code,
-        token=row.token,
-        watch=row.watch,
-        game=row.game,
-        version=row.version,
-        locked=row.locked,
-        own_seat_only=row.own_seat_only,
-        created_at=row.created_at,
-        changed_at=row.changed_at,
-        closed_at=row.closed_at,
-        rematch_of=row.rematch_of,
+        **row._mapping,
         seats=tuple(
-            SeatRow(colour, name, holds.get((colour, False), ()), holds.get((colour, True), ()))
-            for colour, name in seats
+            SeatRow(c, name, holds.get((c, False), ()), holds.get((c, True), ()))
+            for c, name in seats
         ),
         members=_members(connection, table_id),
     )
