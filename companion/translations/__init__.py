@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale
-from babel.dates import format_datetime, format_timedelta
+from babel.dates import format_date, format_datetime, format_timedelta
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -121,6 +121,11 @@ def number(value: int, *, signed: bool = False) -> str:
 def clock(at: datetime) -> str:
     """A time of day and date, short. The phone's own clock zone is not known: UTC is named."""
     return format_datetime(at, "d MMM, HH:mm", locale=_language.get()) + " UTC"
+
+
+def day(at: datetime) -> str:
+    """A day in words, as UTC has it."""
+    return format_date(at, "long", locale=_language.get())
 
 
 def ago(at: datetime, now: datetime) -> str:
