@@ -25,9 +25,7 @@ def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
     fought = sum(one.fought for one in said.wars)
     if fought and not all(armies_known(tried, seat) for seat in tried.seats):
         yield say_many(
-            "There is no other war than this one.",
-            "There are no other wars than these {count}.",
-            fought,
+            "There is {count} war and no other.", "There are {count} wars and no other.", fought
         )
     yield from _unknown(tried)
     yield from _towns(tried, said)
