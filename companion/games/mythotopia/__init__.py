@@ -8,21 +8,26 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
-from companion.core.action import Action, MenuItem, Objection, Offer
+from companion.core.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.reference import Chapter
 from companion.core.ruling import Answers, Outcome, Outlook, Ruled
+from companion.core.sealed import Question
 from companion.core.text import Phrase, say
-from companion.games.mythotopia import asked, exchange, reference, setup
+from companion.games.mythotopia import asked, exchange, reference, secret, setup
 from companion.games.mythotopia import menu as menus
 from companion.games.mythotopia import outlook as outlooks
 from companion.games.mythotopia import view as views
+from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.board import CorrectBoard
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
+from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points, Stop
 from companion.games.mythotopia.depth import SetDepth
+from companion.games.mythotopia.draft import Discards
+from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.known import as_json
@@ -36,7 +41,7 @@ from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
-from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
 
@@ -45,9 +50,10 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
     Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
     Survey, CorrectBoard, SetDepth, Acquire, Retire, Marauders, Militia, March, FreeCard,
+    PlaceCitadels, Discards, LayDragons,
 )  # fmt: skip
 
-STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth)
+STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons)
 """What may be said of the table when the game is over, too."""
 
 
@@ -123,7 +129,13 @@ class Mythotopia:
         return menus.prompts(state, seat)
 
     def settings(self, state: State) -> Sequence[MenuItem[State]]:
-        return menus.SETTINGS
+        return menus.settings(state)
+
+    def question(self, state: State) -> Question | None:
+        return secret.question(state)
+
+    def secret_choices(self, state: State, seat: str) -> Sequence[Choice]:
+        return secret.choices(state, seat)
 
     def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.menu(state, seat)

@@ -75,6 +75,8 @@ class TakeProvince(Action[State]):
             facts["tokens"] = (
                 *(likely(state, "spoils_of_war") if loser else ()),
                 *(likely(state, "citadel") if facts["building"] == "citadel" else ()),
+                *(likely(state, "here_be_dragons") if province in state.dragons else ()),
+                *(likely(state, "runestones") if province in state.runestones else ()),
                 *islands_completed(state, seat, frozenset(held)),
             )
         return cls(**{"seat": seat, **facts, **given})

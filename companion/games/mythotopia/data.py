@@ -42,6 +42,9 @@ RANDOM_CARDS: tuple[str, ...] = tuple(card.id for card in VP_CARDS.values() if n
 
 VP_TOKENS_IN_BOX: dict[int, int] = {int(v): count for v, count in _CARDS["box"].items()}
 DEALT: dict[int, int] = {int(players): count for players, count in _CARDS["dealt"].items()}
+DEALT_FOR_DRAFT: dict[int, int] = {
+    int(players): count for players, count in _CARDS["dealt_for_draft"].items()
+}
 
 CITIES: int = _CARDS["pieces"]["cities"]
 ROADS: int = _CARDS["pieces"]["roads"]
@@ -96,4 +99,6 @@ BOARD: dict[str, ProvinceFacts] = {
     )
     for province, facts in _BOARD["provinces"].items()
 }
+GIVES: dict[str, str] = {name: facts["symbol"] for name, facts in _BOARD["provinces"].items()}
+"""What each province and its card give: army, food, gold or stone."""
 IMPROVEMENTS: frozenset[str] = frozenset(_CARDS["improvements"]["all"])

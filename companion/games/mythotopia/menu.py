@@ -10,6 +10,7 @@ from companion.games.mythotopia import words
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.known import position
 from companion.games.mythotopia.pieces import tracks_wars
@@ -33,6 +34,8 @@ CARDS = (
 """Cards, and the march by road, that take no action: where the table tracks wars."""
 
 
+LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragons")
+
 SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
     MenuItem(say("The board shows something else"), "edit", kind="board"),
@@ -54,6 +57,11 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
     )
 
 
+def settings(state: State) -> tuple[MenuItem[State], ...]:
+    """Dragons and runestones too, where they are in play: they may lie elsewhere than recorded."""
+    return (*SETTINGS, LAY_DRAGONS) if in_play(state) else SETTINGS
+
+
 def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     """What the moment asks for: a war that this seat may end now; the last turns played. Provinces
     by name can be entered at any time; they are asked for until the first points."""
@@ -61,8 +69,10 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
     player = state.players[seat]
-    if not (player.named or set(player.points) - {"start"}):
+    if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
         items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))
+    if tracks_wars(state) and still_to_lay(state):
+        items.append(LAY_DRAGONS)
     return tuple(items)
 
 

@@ -80,6 +80,7 @@ class EnterProvinces(Action[State]):
             named=named,
             lost_unnamed=0,
             city_in=player.city_in - (player.named - named),
+            citadel_in="" if player.citadel_in in player.named - named else player.citadel_in,
         )
         if self.moves_marker:
             entered = gained(entered, "start", more)

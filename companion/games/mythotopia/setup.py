@@ -34,7 +34,8 @@ class Options(BaseModel):
     """What is agreed before the first turn. Counts are 0-99; values of tokens 1, 2 or 3.
 
     `cards` are the random victory-point cards in play; `tokens` what lies on each card, the
-    fixed ones too; `track_length` makes the score lap, None is one plain total.
+    fixed ones too; `draft` how many of the provinces `dealt` everybody then gives back in secret,
+    0 without a draft; `track_length` makes the score lap, None is one plain total.
 
     `ending` is the one in use, its last turns set off by `cards_to_end` empty cards. `board` and
     `borders` are what earlier tables found different from the printed facts.
@@ -47,6 +48,7 @@ class Options(BaseModel):
     dealt: Count
     first: str
     turns: bool = True
+    draft: Annotated[int, Field(ge=0, le=9)] = 0
     track_length: Annotated[int, Field(ge=10, le=999)] | None = None
     depth: Depth = "score"
     ending: Ending = "printed"
@@ -114,6 +116,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         ),
         castle_defends_neutral=options.castle_defends_neutral,
         road_stone=options.road_stone,
+        draft=options.draft,
         market=options.market if options.depth == "board" else (),
         board={province: corrected.facts for province, corrected in options.board.items()},
         borders=options.borders,
@@ -136,6 +139,14 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     unknown = [card for card in options.cards if card not in data.RANDOM_CARDS]
     if unknown or len(set(options.cards)) > RANDOM_CARDS_IN_PLAY:
         yield Objection("setup.cards", say("Four random cards are in play."), "set-up")
+    if options.draft and len(seats) not in data.DEALT_FOR_DRAFT:
+        yield Objection("setup.draft", say("The draft is for three or four players."), "set-up")
+    elif options.draft and options.dealt == data.DEALT[len(seats)]:
+        said = say(
+            "For a draft more provinces are dealt: {count} to each.",
+            count=data.DEALT_FOR_DRAFT[len(seats)],
+        )
+        yield Objection("setup.draft_dealt", said, "set-up")
     if len(seats) == 2 and set(seats) != {"red", "blue"}:
         yield Objection(
             "setup.colours",

@@ -127,7 +127,8 @@ class State:
 
     `armies` and `mercenaries` by province, `ships` by sea. `board` and `borders` hold only the
     facts that the table corrected: a province's, and "A|B" -> plain, hills, mountains or none.
-    `market` are the improvement cards laid out, () where nobody tracks them.
+    `market` are the improvement cards laid out, () where nobody tracks them. `draft`: how many
+    provinces everybody still gives back in secret.
     """
 
     seats: tuple[str, ...]
@@ -156,6 +157,7 @@ class State:
     last_turns: LastTurns | None = None
     market: tuple[str, ...] = ()
     road_stone: int = 1
+    draft: int = 0
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
@@ -166,6 +168,12 @@ class State:
     def with_player(self, seat: str, player: Player) -> State:
         """The state with `player` in the place of a seat's."""
         return changed(self, players={**self.players, seat: player})
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether nobody has scored yet: what belongs to the set-up may still be asked for."""
+        scored = {source for player in self.players.values() for source in player.points}
+        return self.turn.number <= 1 and scored <= {"start", "lord_of_the_isles"}
 
     @property
     def empty_cards(self) -> list[str]:

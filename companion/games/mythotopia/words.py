@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.text import Phrase, say
 
 VP_CARD: dict[str, Phrase] = {
@@ -73,6 +75,15 @@ IMPROVEMENT: dict[str, Phrase] = {
     **RESERVE_CARD,
 }
 """The 29 improvement cards by name."""
+
+
+def listed(sentences: Sequence[Phrase]) -> Phrase:
+    """One or more in a row: "this, that"."""
+    first, *rest = sentences
+    for one in rest:
+        first = say("{first}, {then}", first=first, then=one)
+    return first
+
 
 BUILDING: dict[str, Phrase] = {
     "town": say("Town"),

@@ -104,6 +104,8 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "card": st.sampled_from(["", *words.IMPROVEMENT]),
     "returned": st.lists(st.sampled_from([*words.IMPROVEMENT]), max_size=2),
     "of": COLOURS,
+    "dragons": st.lists(NAMES, max_size=3),
+    "runestones": st.lists(NAMES, max_size=3),
     "border": st.sampled_from(["plain", "hills", "mountains", "none"]),
 }
 """What each fact may be, whatever the action."""
@@ -119,6 +121,8 @@ OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
     ("survey", "cards"): st.dictionaries(st.sampled_from(sorted(KEYS["card"])), PIECES, max_size=2),
     ("march", "to"): NAMES,
     ("free_card", "card"): st.sampled_from(["", "mystic", "providence"]),
+    **{("citadels", colour): PROVINCES for colour in FOUR},
+    **{("discards", colour): st.lists(NAMES, max_size=3) for colour in FOUR},
     **{
         (kind, "province"): NAMES
         for kind in (
@@ -186,6 +190,7 @@ def set_ups(draw: st.DrawFn) -> tuple[Options, tuple[str, ...]]:
         cards=tuple(cards),
         tokens=tokens,
         dealt=draw(st.sampled_from([0, 3, 6, 11])),
+        draft=draw(st.sampled_from([0, 2])),
         first=draw(COLOURS),
         turns=draw(FLAGS),
         track_length=draw(st.sampled_from([None, 50])),

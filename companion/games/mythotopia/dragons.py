@@ -1,0 +1,84 @@
+"""Dragons and runestones: five provinces that nobody was dealt get one each (rules, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia import data
+from companion.games.mythotopia.provinces import Named, held, province_choices
+from companion.games.mythotopia.state import State
+
+Places: TypeAlias = tuple[Named, ...]
+
+CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
+"""What is laid out, by the card that asks for it."""
+LAID_OUT = 5
+
+
+class LayDragons(Action[State]):
+    """Where dragons and runestones lie: drawn at the set-up, or as they lie on the table now."""
+
+    kind: ClassVar[str] = "dragons"
+    title: ClassVar[Phrase] = say("Dragons and runestones")
+    of_turn: ClassVar[bool] = False
+    draws: ClassVar[Phrase] = say("Draw them for us")
+
+    dragons: Annotated[Places, Widget("provinces", say("Dragons"))] = ()
+    runestones: Annotated[Places, Widget("provinces", say("Runestones"))] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        known = {what: tuple(sorted(getattr(state, what))) for what in CARD}
+        return cls(**{**known, **given})
+
+    @classmethod
+    def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
+        """RB: the five topmost cards of the provinces not dealt, shuffled back after each draw; so
+        a province may get a dragon and a runestone."""
+        if not all(player.all_named for player in state.players.values()):
+            return {}  # which provinces were dealt is not known
+        undealt = [province for province in data.PROVINCES if state.owner(province) is None]
+        most = min(LAID_OUT, len(undealt))
+        return {what: tuple(sorted(rng.sample(undealt, most))) for what in in_play(state)}
+
+    def fold(self, state: State) -> State:
+        laid = {what: frozenset(getattr(self, what)) for what in CARD}
+        return changed(state, dragons=laid["dragons"], runestones=laid["runestones"])
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        for what, card in CARD.items():
+            places = set(getattr(self, what))
+            if places and card not in state.cards:
+                yield Objection("dragons.card", say("That card is not in play."), "set-up")
+            if len(places) > LAID_OUT or (state.setting_up and 0 < len(places) < LAID_OUT):
+                yield Objection("dragons.five", say("Five provinces get one each."), "set-up")
+        for province in sorted({*self.dragons, *self.runestones}):
+            owner = state.sure_owner(province)
+            if owner is not None:
+                yield Objection("dragons.dealt", held(owner, province), "set-up")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {what: province_choices(state, "") for what in in_play(state)}
+
+    def story(self, before: State) -> Phrase:
+        dragons, stones = ", ".join(self.dragons), ", ".join(self.runestones)
+        if dragons and stones:
+            return say("Dragons: {dragons}; runestones: {stones}", dragons=dragons, stones=stones)
+        if dragons:
+            return say("Dragons: {dragons}", dragons=dragons)
+        return say("Runestones: {stones}", stones=stones) if stones else say("No dragon is left")
+
+
+def in_play(state: State) -> tuple[str, ...]:
+    """What is laid out at this table: "dragons", "runestones", both or neither."""
+    return tuple(what for what, card in CARD.items() if card in state.cards)
+
+
+def still_to_lay(state: State) -> bool:
+    """Whether the set-up still asks for them."""
+    return state.setting_up and any(not getattr(state, what) for what in in_play(state))
