@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.action import Action
+from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Points
@@ -18,7 +19,7 @@ from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
-from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
 from tests.games.mythotopia.table import Table, opened

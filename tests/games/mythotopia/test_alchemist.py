@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.correct import Correct, Points
-from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, Table, opened
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia import view
+from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.score import ledger, on_track, recount
-from companion.games.mythotopia.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, Table, opened
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia import game, view
+from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.score import ledger, recount
-from companion.games.mythotopia.tokens import Alchemist, TakeToken, token_choices
+from companion.games.mythotopia.tokens import TakeToken, token_choices
 from tests.games.mythotopia.rulings import RED, after, blues, verdict
 from tests.games.mythotopia.table import Seat, Table, opened
 
