@@ -32,6 +32,10 @@ format: .venv/dev ## Put the code in shape
 bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
 	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
 
+.PHONY: mutants
+mutants: .venv/dev .venv/project ## Break each rule a little, and see whether the tests notice
+	$(BIN)/python -m tests.mutants $(ARGS)
+
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date
 	$(BIN)/python -m companion.translations

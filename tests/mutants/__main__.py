@@ -1,0 +1,74 @@
+"""Do the tests notice when a rule is wrong? `make mutants`, or `python -m tests.mutants [NAME...]`.
+
+Each small change of a rule's module (see `changes`) is run against the tests of the rules.
+Survivors are changes that no test noticed: a missing test, or no difference (docs/mutants.md).
+Fails where less than 90 % are noticed in a module. NAMEs choose modules.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.mutants.changes import Mutant, mutants
+from tests.mutants.run import start
+
+RULES = Path("companion/games/mythotopia")
+MODULES = ("war", "score", "reserve", "endgame")
+FOLDER = Path("tests/games/mythotopia")
+TOPICS = (
+    "sentences_of_*", "worked_examples", "score", "reserve", "end_war", "end_of_game", "turn",
+    "no_false_objection", "golden_logs", "words",
+)  # fmt: skip
+TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
+NOTICED = 0.9
+AT_ONCE = int(os.environ.get("MUTANTS_AT_ONCE", "2"))
+
+
+def failed(name: str, trees: Sequence[ast.Module]) -> list[bool]:
+    """For each tree in the place of a module, whether the tests failed or never ended."""
+    module = ".".join((*RULES.parts, name))
+    running: dict[int, int] = {}
+    found = [False] * len(trees)
+    for place, tree in enumerate(trees):
+        if len(running) >= AT_ONCE:
+            _one_less(running, found)
+        running[start(module, tree, FOLDER, TESTS)] = place
+    while running:
+        _one_less(running, found)
+    return found
+
+
+def _one_less(running: dict[int, int], found: list[bool]) -> None:
+    process, status = os.wait()
+    found[running.pop(process)] = status != 0
+
+
+def survivors(name: str) -> tuple[list[Mutant], int]:
+    """The changes that no test noticed, and how many there were."""
+    changed = list(mutants((RULES / f"{name}.py").read_text(encoding="utf-8")))
+    noticed = failed(name, [mutant.tree for mutant in changed])
+    return [mutant for mutant, dead in zip(changed, noticed, strict=True) if not dead], len(changed)
+
+
+def main(names: Sequence[str]) -> int:
+    unchanged = ast.parse((RULES / f"{MODULES[0]}.py").read_text(encoding="utf-8"))
+    if failed(MODULES[0], [unchanged]) != [False]:
+        print("The tests fail without any change.")
+        return 2
+    missed = 0
+    for name in names or MODULES:
+        alive, total = survivors(name)
+        share = 1 - len(alive) / total
+        print(f"{name}: {total - len(alive)} of {total} noticed ({share:.0%})", flush=True)
+        for mutant in alive:
+            print(f"  {name}.py:{mutant.line}  {mutant.what}", flush=True)
+        missed += share < NOTICED
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

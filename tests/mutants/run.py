@@ -1,0 +1,62 @@
+"""Tests run against a changed module, in a process of their own.
+
+The changed module is imported in place of its file: nothing is written. The process is forked
+from one that has the libraries imported, which is most of the work of a short test run.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import spec_from_loader
+from pathlib import Path
+from types import ModuleType
+
+import hypothesis.strategies  # noqa: F401  (these three only to have them imported)
+import pydantic  # noqa: F401
+import pytest
+
+SECONDS = 60  # a change may loop for ever
+QUICKLY = ("-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider")
+
+
+class Instead(MetaPathFinder, Loader):
+    """Finds one module, and loads this tree for it."""
+
+    def __init__(self, module: str, tree: ast.Module) -> None:
+        self.module, self.tree = module, tree
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        found = PathFinder.find_spec(name, path) if name == self.module else None
+        return found and spec_from_loader(name, self, origin=found.origin)
+
+    def exec_module(self, module: ModuleType) -> None:
+        assert module.__spec__ is not None
+        exec(compile(self.tree, str(module.__spec__.origin), "exec"), module.__dict__)
+
+
+def start(module: str, tree: ast.Module, folder: Path, tests: Sequence[str]) -> int:
+    """Starts the tests of a folder against the changed module: the process id to wait for."""
+    child = os.fork()
+    if child:
+        return child
+    try:
+        signal.alarm(SECONDS)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        sys.meta_path.insert(0, Instead(module, tree))
+        # Above the folder, the tests' set-up imports the whole server.
+        code = pytest.main([*QUICKLY, f"--confcutdir={folder}", *tests])
+    except BaseException:  # noqa: BLE001  (whatever it is, the tests did not pass)
+        code = pytest.ExitCode.INTERNAL_ERROR
+    finally:
+        os._exit(code)
