@@ -322,7 +322,7 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
     rests = [said(one) for one in view(ask(score_only.state, entered)).rests]
     assert rests == [
         "Scores as recorded, but Red 24 → 30.",
-        "There is no other war than this one.",
+        "There is 1 war and no other.",
         "Ships not entered: Red, Blue.",
         "Reserves not entered: Red, Blue.",
     ]
