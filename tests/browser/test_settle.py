@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import LIVE, Phone
@@ -70,6 +70,20 @@ def test_quick_taps_on_many_numbers_end_with_the_last(ada: Phone) -> None:
         chip(ada, "armies.red", count).tap()
     expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 4 : 1")
     expect(ada.page.locator(".settle-now")).to_have_text("Ada leads, 4 : 1")
+
+
+def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(ada: Phone) -> None:
+    ada.at("/settle/war?province=Blore")
+
+    held: list[Route] = []
+    ada.page.route("**/settle/war?*", lambda route: held.append(route))
+    chip(ada, "owner", "blue").tap()
+    expect(ada.page.locator("#fields")).to_be_disabled()
+    ada.page.unroute("**/settle/war?*")
+    held[0].continue_()
+    chip(ada, "armies.red", "3").tap()  # waits until it can be tapped
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
+    expect(chip(ada, "owner", "blue").locator("input")).to_be_checked()
 
 
 def test_what_lies_folded_open_stays_open_under_the_finger(ada: Phone) -> None:
