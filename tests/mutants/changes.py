@@ -50,7 +50,7 @@ def mutants(source: str) -> Iterator[Mutant]:
         for what, change in _changes(node):
             copy = deepcopy(tree)
             change(list(_nodes(copy))[place])
-            yield Mutant(getattr(node, "lineno", 0), what, ast.fix_missing_locations(copy))
+            yield Mutant(_line(node), what, ast.fix_missing_locations(copy))
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
@@ -62,6 +62,12 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
             if isinstance(child, ast.AST) and not _speaks(child):
                 yield child
                 yield from _nodes(child)
+
+
+def _line(node: ast.AST) -> int:
+    """A comprehension's own line is not kept: its variable's is."""
+    line: int = getattr(getattr(node, "target", node), "lineno", 0)
+    return line
 
 
 def _speaks(node: ast.AST) -> bool:
@@ -107,6 +113,8 @@ def _others(node: ast.AST) -> Iterator[tuple[str, Change]]:
                 yield f"{value!r} -> {other!r}", _set("value", other)
         case ast.Call(func=ast.Name(id=name)) if name in INSTEAD:
             yield f"{name} -> {INSTEAD[name]}", _set("func", ast.Name(INSTEAD[name], ast.Load()))
+        case ast.Return(value=ast.Constant(None)) | ast.Yield(value=ast.Constant(None)):
+            pass
         case ast.Return(value=ast.AST()) | ast.Yield(value=ast.AST()):
             yield f"{type(node).__name__.lower()} None", _set("value", ast.Constant(None))
         case ast.Continue():

@@ -47,6 +47,33 @@ def test_a_loss_entered_as_points_stops_at_twelve_too(red: Seat) -> None:
     assert red.came_from("floor") == 3
 
 
+def test_a_single_point_lost_at_twelve_is_forgiven_too(red: Seat) -> None:
+    red.stands_on(12).does(Points, points=-1)
+    assert red.vp == 12
+
+
+def test_what_was_not_forgiven_is_not_booked(red: Seat) -> None:
+    red.does(LoseProvince)
+    assert set(red.player.points) == {"start", "province"}
+
+
+def test_a_score_that_was_right_is_no_correction(red: Seat) -> None:
+    red.stands_on(18)
+    assert set(red.player.points) == {"start"}
+    assert not red.player.unexplained
+
+
+def test_sources_that_came_to_nothing_are_not_told(red: Seat) -> None:
+    red.does(TakeProvince).does(LoseProvince).does(Points, points=2).does(Points, points=-2)
+    assert [line.points for line in ledger(red.player)] == [18]
+    assert recount(red.player).reasons == ()
+
+
+def test_a_token_that_was_swapped_is_not_counted(red: Seat) -> None:
+    red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
+    assert recount(red.player).tokens == ((2, 1),)
+
+
 def test_who_loses_a_province_by_war_stops_at_twelve_and_the_winner_gains_three(
     red: Seat, blue: Seat
 ) -> None:
