@@ -1,0 +1,44 @@
+"""The commonest moves in two taps: how many stands already, the place is the button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.action import MenuItem, Pick
+from companion.games.mythotopia.pieces import stock, tracks_wars, wars
+from companion.games.mythotopia.provinces import province_choices
+from companion.games.mythotopia.reach import routes
+from companion.games.mythotopia.state import State
+from companion.games.mythotopia.troops import Invade, PlaceArmies
+from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN
+
+USUAL = 2  # armies of one action, more often than not
+MOST = 5  # offered in one tap; more than that has the form
+
+
+def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """Armies sent out and armies added, while the seat still has an action left."""
+    playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
+    if not tracks_wars(state) or not playing or state.stopped:
+        return
+    left = stock(state, seat, "army")
+    most = MOST if left is None else min(MOST, max(1, left))
+    usual = min(USUAL, most)
+    reached = [c for c in province_choices(state, seat) if routes(state, seat, c.value)]
+    targets = [c for c in reached if c.value not in state.players[seat].named]
+    if targets:
+        action = Invade.prefilled(state, seat, province=targets[0].value, armies=usual)
+        pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
+        yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
+    fought = [c for c in province_choices(state, seat) if _takes_part(state, seat, c.value)]
+    if fought:
+        more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
+        pick = Pick(more, "province", tuple(fought), "armies", tuple(range(1, most + 1)))
+        yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)
+
+
+def _takes_part(state: State, seat: str, province: str) -> bool:
+    """Whether the seat has a side in a war there."""
+    if province not in wars(state):
+        return False
+    return state.owner(province) == seat or bool(state.armies[province].get(seat))
