@@ -44,13 +44,14 @@ from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
+from companion.games.mythotopia.warehouse import Stow
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
     Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
     Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
     Survey, CorrectBoard, SetDepth, Acquire, Retire, Marauders, Militia, March, FreeCard,
-    PlaceCitadels, Discards, LayDragons,
+    PlaceCitadels, Discards, LayDragons, Stow,
 )  # fmt: skip
 
 STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons)

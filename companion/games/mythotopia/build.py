@@ -88,7 +88,7 @@ class Build(Action[State]):
                       provinces=self.where())  # fmt: skip
         stone = self.stone(state)
         yield say_many("{count} stone", "{count} stone", stone)
-        if any(Token.parse(token).card == self.pays[-1] for token in self.tokens[1:]):
+        if any(Token.parse(token).card in self.pays[1:] for token in self.tokens):
             yield say_many("{count} gold", "{count} gold", 1)
 
     def story(self, before: State) -> Phrase:

@@ -125,8 +125,14 @@ class March(Free):
 
     def moved(self, state: State) -> State:
         left = put(state.armies, self.province, self.seat, -self.armies)
+        hired = state.mercenaries
+        if left.get(self.province, {}).get(self.seat, 0) <= 0:
+            hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
         armies = put(left, self.to, self.seat, self.armies)
-        return changed(state, armies=armies, turn=changed(state.turn, marched=True))
+        state = changed(state, armies=armies, mercenaries=hired)
+        if state.turn.seat != self.seat:
+            return state
+        return changed(state, turn=changed(state.turn, marched=True))
 
     def against(self, state: State) -> Iterator[Objection]:
         if state.turn.marched and state.turn.seat == self.seat:

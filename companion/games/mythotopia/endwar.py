@@ -13,6 +13,7 @@ from companion.games.mythotopia.known import position, unknown
 from companion.games.mythotopia.pieces import wars
 from companion.games.mythotopia.position import NEUTRAL
 from companion.games.mythotopia.provinces import Named, province_choices
+from companion.games.mythotopia.recruits import gold
 from companion.games.mythotopia.reserve import capacity
 from companion.games.mythotopia.settle import settlement
 from companion.games.mythotopia.settled import Settled, settled_one_by_one
@@ -22,6 +23,7 @@ from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spen
 from companion.games.mythotopia.war import War, war
 
 DEFENDER = "defender_of_the_realm"
+DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
 
 
 class EndWar(Action[State]):
@@ -137,6 +139,8 @@ class EndWar(Action[State]):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         """What the hands on the table do now."""
+        if self.diplomat and state.depth == "board":
+            yield gold(DIPLOMAT_PRICE)
         for seat in state.seats:
             home = sum(
                 troops.get(self.province, {}).get(seat, 0)

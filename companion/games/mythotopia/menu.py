@@ -15,6 +15,7 @@ from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.known import position
 from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.roads import BuildRoad
+from companion.games.mythotopia.seas import MASTER, token_due
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
 from companion.games.mythotopia.turn import ACTION, FreeAction, TakeAction
@@ -29,6 +30,7 @@ CARDS = (
     ("marauders", say("Marauders"), "remove-armies"),
     ("militia", say("Militia"), "army"),
     ("march", say("Move armies by road"), "road"),
+    ("stow", say("Warehouse: a card into the Reserve"), "reserve"),
     ("free_card", say("A free card"), "card-action"),
 )
 """Cards, and the march by road, that take no action: where the table tracks wars."""
@@ -71,6 +73,11 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     player = state.players[seat]
     if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
         items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))
+    if token_due(state, seat) and (sails := likely(state, MASTER)):
+        offer = Offer(
+            TakeToken.prefilled(state, seat, tokens=sails), words.VP_CARD[MASTER], "token"
+        )
+        items.append(MenuItem(offer.label, offer.icon, offer, "token"))
     if tracks_wars(state) and still_to_lay(state):
         items.append(LAY_DRAGONS)
     return tuple(items)

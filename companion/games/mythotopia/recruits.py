@@ -15,10 +15,11 @@ from companion.games.mythotopia.moves import Armies, Move, Place, Ships
 from companion.games.mythotopia.pieces import armies_known, on_board, put
 from companion.games.mythotopia.provinces import province_choices
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.turn import Seat, Spends, freely
+from companion.games.mythotopia.turn import Seat, Spends, freely, turn_objections
 
 ARMY_PRICE = 1  # RB "Купить армии и корабли", in gold
 SHIP_PRICE = 2
+HIRE_PRICE = 1  # RB "НАЁМНИКИ": for one or for both
 
 
 def gold(count: int) -> Phrase:
@@ -91,6 +92,8 @@ class Hire(Action[State]):
         return freely(state, self.seat)
 
     def objections(self, state: State) -> Iterator[Objection]:
+        if state.turn.seat not in (None, self.seat):
+            yield from turn_objections(state, self.seat, "free")
         free = data.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
         if self.mercenaries > free:
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
@@ -104,6 +107,10 @@ class Hire(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": _where(state, self.seat)}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield gold(HIRE_PRICE)
 
     def story(self, before: State) -> Phrase:
         return say_many(

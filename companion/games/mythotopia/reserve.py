@@ -18,13 +18,13 @@ BASE = 2  # RB "Поместить карту в Резерв": 2 + 1 for every 
 WAREHOUSE = 2  # RB "Склад": the capacity grows by 2
 
 
-def _works_from_there(card: str) -> str:
+def works_from_there(card: str) -> str:
     if card not in words.RESERVE_CARD:
         raise ValueError(f"unknown card {card!r}")
     return card
 
 
-ReserveCard: TypeAlias = Annotated[str, AfterValidator(_works_from_there)]
+ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
 """One of the cards that matter while they lie in a Reserve."""
 
 

@@ -89,8 +89,8 @@ class Player:
 
 @dataclass(frozen=True)
 class TurnState:
-    """The turn being played: what its two actions were, whether a free action came first, and
-    whether armies moved by road.
+    """The turn being played: what its two actions were, whether a free action came first,
+    whether armies moved by road and Warehouse took a card.
 
     `seat` is None where the table does not track turns; `number` counts turns from 1.
     """
@@ -100,6 +100,7 @@ class TurnState:
     actions: tuple[str, ...] = ()
     free: int = 0
     marched: bool = False
+    stowed: bool = False
 
 
 @dataclass(frozen=True)

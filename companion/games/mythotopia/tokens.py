@@ -9,9 +9,10 @@ from pydantic import Field, StringConstraints
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.score import gained
+from companion.games.mythotopia.seas import sea_objections
 from companion.games.mythotopia.state import State, card_is_empty, moved
 from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spent, turn_objections
 
@@ -21,6 +22,7 @@ TokenText: TypeAlias = Annotated[
 """A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
 from the loose supply."""
 
+PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
 """Cards paid by building: taken with the building, not by themselves."""
@@ -164,7 +166,7 @@ class TakeToken(Action[State]):
 
     def fold(self, state: State) -> State:
         state = take(state, self.seat, self.tokens)
-        if any(Token.parse(text).card in PAID_BY_CITIES for text in self.tokens):
+        if not PAID_BY_CITIES.isdisjoint(self._cards):
             state = state.player(self.seat, cities_untold=True)
         if self.marks and self.seat in state.players:
             marks = state.players[self.seat].marks + self.marks
@@ -173,6 +175,7 @@ class TakeToken(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from token_objections(state, self.seat, self.tokens)
+        yield from sea_objections(state, self.seat, self._cards)
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         player = state.players.get(self.seat)
@@ -183,7 +186,7 @@ class TakeToken(Action[State]):
             )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        ready = {Token.parse(text).card for text in self.tokens}
+        ready = self._cards
         built = [
             card
             for card in state.cards
@@ -191,6 +194,14 @@ class TakeToken(Action[State]):
         ]
         alone = [card for card in state.cards if card not in COMES_WITH_ANOTHER]
         return {"tokens": token_choices(state, self.seat, [*alone, *built])}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and "patronage" in self._cards:
+            yield say_many("{count} gold", "{count} gold", PATRONAGE_GOLD)
+
+    @property
+    def _cards(self) -> list[str]:
+        return [Token.parse(text).card for text in self.tokens]
 
     def story(self, before: State) -> Phrase:
         if not self.tokens:

@@ -106,7 +106,7 @@ class Invade(MoveArmies):
             return
         for seat in (self.seat, str(owner)):
             kept = state.players[seat].reserve_cards or frozenset()
-            fights = [p for p in between_players(state, seat) if p != self.province]
+            fights = between_players(state, seat)
             if "reserve_army" in kept and fights:
                 said = say("{seat} has Reserve Army and is at war in {province}: no second war "
                            "with a player.", seat=SeatName(seat), province=fights[0])  # fmt: skip
@@ -192,6 +192,11 @@ class RemoveArmies(MoveArmies):
         if surely_at_war(state, self.province):
             said = say("{province} is at war: its armies stay.", province=self.province)
             yield Objection("troops.at_war", said, "troops")
+        there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
+        if armies_known(state, self.seat) and self.armies > there:
+            said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
+                            there, province=self.province)  # fmt: skip
+            yield Objection("troops.there", said, "troops")
 
     def story(self, before: State) -> Phrase:
         return say_many(

@@ -120,6 +120,7 @@ OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
     ),
     ("survey", "cards"): st.dictionaries(st.sampled_from(sorted(KEYS["card"])), PIECES, max_size=2),
     ("march", "to"): NAMES,
+    ("stow", "card"): st.sampled_from(["", *words.RESERVE_CARD]),
     ("free_card", "card"): st.sampled_from(["", "mystic", "providence"]),
     **{("citadels", colour): PROVINCES for colour in FOUR},
     **{("discards", colour): st.lists(NAMES, max_size=3) for colour in FOUR},
