@@ -78,10 +78,11 @@ def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(ada: Phone) -> N
     held: list[Route] = []
     ada.page.route("**/settle/war?*", lambda route: held.append(route))
     chip(ada, "owner", "blue").tap()
-    expect(ada.page.locator("#fields")).to_be_disabled()
-    ada.page.unroute("**/settle/war?*")
+    expect(ada.page.get_by_label("Province")).to_be_disabled()
     held[0].continue_()
-    chip(ada, "armies.red", "3").tap()  # waits until it can be tapped
+    ada.page.unroute("**/settle/war?*")
+    expect(ada.page.get_by_label("Province")).to_be_enabled()
+    chip(ada, "armies.red", "3").tap()
     expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
     expect(chip(ada, "owner", "blue").locator("input")).to_be_checked()
 
