@@ -138,6 +138,11 @@ def test_the_pieces_of_the_wars_of_four_players() -> None:
     assert state.cards["spoils_of_war"] == {1: 1}
     assert state.cards["lord_of_the_isles"] == {3: 0, 2: 0}
     assert all(recount(player).difference == 0 for player in state.players.values())
+    lying = {seat: (p.reserve, p.reserve_cards) for seat, p in state.players.items()}
+    assert lying == {
+        "red": (1, {"ranger"}), "blue": (0, set()), "green": (3, {"warehouse", "limes"}),
+        "yellow": (0, set()),
+    }  # fmt: skip
 
 
 def test_the_wars_of_four_players_at_other_moments() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from companion.games.mythotopia import view
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, opened
@@ -147,3 +148,34 @@ def test_a_city_token_taken_by_itself_may_stand_for_cities() -> None:
     red = opened().red.does(TakeToken, tokens=["city:2"]).does(SetReserve, cards=2, known=True)
     assert red.hears(SetReserve, cards=6, known=True) == []
     assert red.hears(SetReserve, cards=7, known=True) == ["reserve.full"]
+
+
+@pytest.mark.parametrize("cities", [4, 5])
+def test_more_cities_than_there_are_add_no_room(cities: int) -> None:
+    red = opened().red.does(Points, points=2).does(Correct, what="cities", to=cities)
+    red.does(SetReserve, cards=2, known=True)
+    assert capacity(red.player).at_most == 2 + cities
+
+
+def test_warehouse_that_lies_there_already_is_not_put_in_again(red: Seat) -> None:
+    red.does(SetReserve, cards=4, known=True, named=["warehouse"])
+    assert red.hears(SetReserve, cards=5, named=["warehouse"]) == ["reserve.full"]
+
+
+def test_the_form_of_a_reserve_nobody_entered_starts_empty() -> None:
+    assert opened().red.offered(SetReserve) == SetReserve(seat="red", cards=0)
+
+
+def test_putting_cards_in_is_for_the_own_turn_and_saying_what_lies_there_is_not() -> None:
+    blue = opened().blue
+    assert blue.hears(SetReserve, cards=1, spends=True) == ["turn.whose"]
+    assert blue.hears(SetReserve, cards=1) == []
+
+
+def test_only_cards_that_work_from_there_are_named() -> None:
+    with pytest.raises(ValidationError, match="error, unknown card 'market'"):
+        SetReserve(seat="red", cards=1, named=("market",))
+
+
+def test_counts_entered_one_after_the_other_read_as_one_line() -> None:
+    assert SetReserve.merges
