@@ -1,0 +1,74 @@
+"""A ruling shown to everybody stands until the game goes on, or somebody takes it away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.log import SHOW, Entry
+from companion.core.replay import problems
+from companion.core.text import say
+from tests.core.toy import NOON, Toy, began, log, restored, scored, struck
+
+RULING = {
+    "question": "war",
+    "answers": [["province", "Blore"]],
+    "title": say("The war in {province}", province="Blore").to_json(),
+    "verdict": say("A tie, {score}", score="4 : 4").to_json(),
+}
+GAME = (began(), scored(2, "red", 3))
+
+
+def shows(seq: int, **changes: Any) -> Entry:
+    return Entry(seq, SHOW, {**RULING, **changes}, "ada", NOON, seq)
+
+
+def test_nothing_is_shown_before_somebody_shows_it() -> None:
+    assert log(*GAME).shown is None
+
+
+def test_it_stands_and_changes_nothing_of_the_game() -> None:
+    table = log(*GAME, shows(3))
+    assert table.shown is not None
+    assert table.shown.seq == 3
+    assert table.state == log(*GAME).state
+
+
+def test_the_next_entry_takes_its_place() -> None:
+    assert log(*GAME, shows(3), scored(4, "red", 1)).shown is None
+    table = log(*GAME, shows(3), shows(4))
+    assert table.shown is not None
+    assert table.shown.seq == 4
+
+
+def test_a_slip_taken_back_leaves_it_standing() -> None:
+    assert log(*GAME, shows(3), scored(4, "red", 1), struck(5, 4)).shown is not None
+
+
+def test_an_earlier_line_taken_back_takes_it_away() -> None:
+    assert log(*GAME, shows(3), struck(4, 2)).shown is None
+
+
+def test_it_is_taken_away_and_brought_back() -> None:
+    assert log(*GAME, shows(3), struck(4, 3)).shown is None
+    assert log(*GAME, shows(3), struck(4, 3), restored(5, 3)).shown is not None
+
+
+def reasons(*entries: Entry) -> list[tuple[int, str]]:
+    """The entries that can't be read, and why; digests are another matter."""
+    return [(problem.seq, problem.reason) for problem in problems(Toy(), entries) if problem.reason]
+
+
+def test_a_log_with_it_is_replayed() -> None:
+    assert reasons(*GAME, shows(3), scored(4, "red", 1)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [({"answers": [["a", 1]]}, "answers"), ({"title": {}}, "message"), ({"more": 1}, "more")],
+)
+def test_what_cannot_be_shown_is_said_of_its_entry(changes: dict[str, Any], named: str) -> None:
+    ((seq, reason),) = reasons(*GAME, shows(3, **changes))
+    assert seq == 3
+    assert named in reason
