@@ -6,24 +6,23 @@ and only what raises no objection is recorded. It likes to build and to conquer,
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from companion.core.action import Action
 from companion.core.log import BEGIN, Entry
-from companion.games.mythotopia import data, game, words
+from companion.core.sealed import Reveal
+from companion.games.mythotopia import data, game
+from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.menu import finishable
 from companion.games.mythotopia.outlook import outcomes
 from companion.games.mythotopia.over import EndOfGame, way_to_end
-from companion.games.mythotopia.pieces import stock, wars
 from companion.games.mythotopia.provinces import EnterProvinces
-from companion.games.mythotopia.reserve import capacity
 from companion.games.mythotopia.setup import Options
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.turn import ACTIONS_A_TURN, EndTurn
+from tests.games.mythotopia.randomfacts import FACTS, nothing
 from tests.games.mythotopia.strategies import NOON
 from tests.games.mythotopia.table import FOUR
 
@@ -39,6 +38,7 @@ LIKES = {
 """How much the player likes each of the turn's actions."""
 
 FREE = ("hire", "marauders", "militia", "march", "stow", "free_card")
+DRAFTS = 0.3
 FREE_ACTIONS = 0.3
 """How often a free action comes between two others."""
 
@@ -47,7 +47,7 @@ class RandomPlay:
     """One game; `recorded` are its lines after the set-up, `states` those before and after them."""
 
     def __init__(self, seed: int, players: int, ending: str) -> None:
-        self.chance = Random(seed)
+        self.chance = Random(f"{players} {ending} {seed}")
         self.seats = FOUR[:players]
         self.options = self._set_up(ending)
         self.recorded: list[Action[State]] = []
@@ -77,23 +77,30 @@ class RandomPlay:
     # -- the set-up --------------------------------------------------------------------------
 
     def _set_up(self, ending: str) -> Options:
-        drawn = game.draw(self.seats, self.chance)
+        """As drawn for a new table, sometimes with a draft."""
+        drawn = game.draw(self.seats, self.chance).model_dump()
         agreed = {"depth": "board", "ending": ending, "cards_to_end": self.chance.choice((4, 5))}
-        return Options.model_validate({**drawn.model_dump(), **agreed})
+        if len(self.seats) in data.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
+            agreed |= {"draft": 2, "dealt": data.DEALT_FOR_DRAFT[len(self.seats)]}
+        return Options.model_validate({**drawn, **agreed})
 
     def _deal(self) -> None:
-        """Provinces, citadels, dragons and runestones, none drawn twice."""
+        """Provinces; dragons and runestones; what is chosen in secret, uncovered together."""
         pile = self.chance.sample(data.PROVINCES, len(data.PROVINCES))
-        laid: dict[str, dict[str, Any]] = {}
         for seat in self.seats:
             dealt, pile = pile[: self.options.dealt], pile[self.options.dealt :]
             self.record(EnterProvinces.prefilled(self.state, seat, named=tuple(sorted(dealt))))
-            if "citadel" in self.state.cards:
-                laid[dealt[0]] = {"owner": seat, "building": "citadel"}
-        for card, piece in (("here_be_dragons", "dragon"), ("runestones", "runestone")):
-            for province in self.chance.sample(pile, 5) if card in self.state.cards else ():
-                laid.setdefault(province, {})[piece] = True
-        self.record(Survey.model_validate({"wars": laid}))
+        if laid := LayDragons.drawn(self.state, self.chance):
+            self.record(LayDragons.model_validate(laid))
+        while (asked := game.question(self.state)) is not None:
+            chosen = {seat: self._secretly(seat, asked.count) for seat in asked.seats}
+            reveal = game.actions[asked.kind]
+            assert issubclass(reveal, Reveal)
+            self.record(reveal.of(chosen))
+
+    def _secretly(self, seat: str, count: int) -> tuple[str, ...]:
+        offered = [choice.value for choice in game.secret_choices(self.state, seat)]
+        return tuple(self.chance.sample(offered, count))
 
     # -- a turn ------------------------------------------------------------------------------
 
@@ -127,7 +134,7 @@ class RandomPlay:
     def _does(self, kind: str) -> None:
         """One action of a kind, with the facts of the first try that the rules let pass."""
         for _ in range(TRIES):
-            facts = FACTS.get(kind, _none)(self)
+            facts = FACTS.get(kind, nothing)(self)
             if facts is not None and self.tries(game.actions[kind], **facts):
                 return
 
@@ -160,149 +167,3 @@ class RandomPlay:
         """Where own armies, or ships, are."""
         troops = self.state.armies if kind == "army" else self.state.ships
         return sorted(place for place, there in troops.items() if there.get(self.seat, 0) > 0)
-
-
-Facts = dict[str, Any] | None
-
-
-def _none(play: RandomPlay) -> Facts:
-    return {}
-
-
-def _sent(kind: str) -> Callable[[RandomPlay], Facts]:
-    def facts(play: RandomPlay) -> Facts:
-        left = stock(play.state, play.seat, "army")
-        return {"province": play.picks(kind, "province"), "armies": play.count(left)}
-
-    return facts
-
-
-def _reinforced(play: RandomPlay) -> Facts:
-    at_war = [place for place in play.own("army") if place in set(wars(play.state))]
-    left = stock(play.state, play.seat, "army")
-    if not at_war or not left:
-        return _sent("place_armies")(play) if left else None
-    return {"province": play.chance.choice(at_war), "armies": play.count(left)}
-
-
-def _taken_home(play: RandomPlay) -> Facts:
-    places = play.own("army")
-    if not places:
-        return None
-    place = play.chance.choice(places)
-    return {"province": place, "armies": play.count(play.state.armies[place][play.seat])}
-
-
-def _sailed(play: RandomPlay) -> Facts:
-    left = stock(play.state, play.seat, "ship")
-    return {"sea": play.picks("place_ships", "sea"), "ships": 1} if left else None
-
-
-def _back_in_port(play: RandomPlay) -> Facts:
-    return {"sea": play.chance.choice(play.own("ship"))} if play.own("ship") else None
-
-
-def _bought(play: RandomPlay) -> Facts:
-    pool = play.state.players[play.seat].pool
-    armies = play.chance.randint(0, min(4, pool["army"]))
-    ships = play.chance.randint(0, min(2, pool["ship"]))
-    return {"armies": armies, "ships": ships} if armies or ships else None
-
-
-def _built(kind: str, *fields: str) -> Callable[[RandomPlay], Facts]:
-    def facts(play: RandomPlay) -> Facts:
-        where = {field: play.picks(kind, field) for field in fields}
-        tokens = game.actions[kind].prefilled(play.state, play.seat).tokens  # type: ignore[attr-defined]
-        more = play.picks(kind, "tokens")
-        if more.startswith(("guilded_city", "roadside_inns")):
-            tokens = (*tokens, more)
-        return {**where, "tokens": tokens} if all(where.values()) else None
-
-    return facts
-
-
-def _in_reserve(play: RandomPlay) -> Facts:
-    """Some of the cards that lie nowhere else; most stay until something better comes."""
-    player = play.state.players[play.seat]
-    others = {
-        card
-        for seat in play.seats
-        if seat != play.seat
-        for card in play.state.players[seat].reserve_cards or ()
-    }
-    free = sorted(set(words.RESERVE_CARD) - others - set(play.state.market))
-    named = play.chance.sample(free, min(len(free), play.chance.randint(0, 3)))
-    room = capacity(player).total
-    cards = max(len(named), play.chance.randint(0, room))
-    return {"cards": cards, "named": tuple(named), "known": True, "spends": True}
-
-
-def _stowed(play: RandomPlay) -> Facts:
-    return {"card": play.picks("stow", "card")}
-
-
-def _market(play: RandomPlay) -> Facts:
-    return {"card": play.picks("acquire", "card")}
-
-
-def _retired(play: RandomPlay) -> Facts:
-    card = play.picks("retire", "returned")
-    return {"returned": play.chance.choice(((), (card,) if card else ()))}
-
-
-def _tokens(play: RandomPlay) -> Facts:
-    """Patronage, or Master of the Seas where ships sail in so many seas."""
-    state = play.state
-    seas = len(play.own("ship"))
-    paid = state.players[play.seat].points.get("master_of_the_seas", 0) // 2
-    card = "master_of_the_seas:2" if seas - 2 > paid else "patronage:1"
-    return {"tokens": (card,)} if card.split(":")[0] in state.cards else None
-
-
-def _peace(play: RandomPlay) -> Facts:
-    """By Diplomat."""
-    own = [place for place in wars(play.state)
-           if play.state.owner(place) == play.seat or place in play.own("army")]  # fmt: skip
-    return {"province": play.chance.choice(own), "diplomat": True} if own else None
-
-
-def _hired(play: RandomPlay) -> Facts:
-    return {"province": play.picks("hire", "province"), "mercenaries": play.chance.choice((1, 2))}
-
-
-def _raided(play: RandomPlay) -> Facts:
-    places = sorted(play.state.armies)
-    return {"province": play.chance.choice(places)} if places else None
-
-
-def _marched(play: RandomPlay) -> Facts:
-    own = play.own("army")
-    return {"province": play.chance.choice(own)} if own and play.state.roads else None
-
-
-def _free_card(play: RandomPlay) -> Facts:
-    return {"card": play.picks("free_card", "card")}
-
-
-FACTS: dict[str, Callable[[RandomPlay], Facts]] = {
-    "invade": _sent("invade"),
-    "place_armies": _reinforced,
-    "remove_armies": _taken_home,
-    "place_ships": _sailed,
-    "remove_ships": _back_in_port,
-    "buy": _bought,
-    "city": _built("city", "province"),
-    "castle": _built("castle", "province"),
-    "road": _built("road", "province", "to"),
-    "reserve": _in_reserve,
-    "stow": _stowed,
-    "acquire": _market,
-    "retire": _retired,
-    "token": _tokens,
-    "end_war": _peace,
-    "hire": _hired,
-    "marauders": _raided,
-    "march": _marched,
-    "free_card": _free_card,
-}
-"""What is chosen for an action beyond what the rules prefill; None where there is nothing to do."""
