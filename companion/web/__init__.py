@@ -28,6 +28,7 @@ from companion.web import (
     setup,
     stream,
     table,
+    trymenu,
 )
 
 
@@ -49,6 +50,6 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
         assets, health, adjudication, lobby, table, setup, record, ending, logbook, mending, people,
-        rules, settle, stream,
+        rules, settle, stream, trymenu,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -12,7 +12,9 @@ from werkzeug.wrappers import Response
 from companion.core.action import Action, Choice, Objection
 from companion.core.log import SHOW, Log
 from companion.core.preview import together
+from companion.core.sealed import SEAL
 from companion.core.text import Phrase, SeatName, say
+from companion.core.whatif import tried
 from companion.storage.entries import Appended
 from companion.web import boards, forms, htmx, rooms, stories
 from companion.web.errors import Refused
@@ -57,7 +59,7 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
         visit=seen,
         names=seen.names,
         line=line,
-        undo=[seq] if line.last.kind == SHOW else together(log, [seq]),
+        undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
         twin=twin(log),
         reminders=_reminders(log, seq),
     )
@@ -123,15 +125,18 @@ def form_page(
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
     typed = {
-        name: [v[: forms.LONGEST_VALUE] for v in request.form.getlist(name)] for name in errors
+        name: [v[: forms.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
     }
+    step = tried(log, [action]).steps[0]
     context = {
+        "strip": boards.strip(seen),
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
-        "changes": boards.effect(log, action),
-        "reminders": action.reminders(log.state),
+        "changes": step.changes,
+        "reminders": step.reminders,
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
+        "try_out": url_for("whatif.add", table_id=seen.table.id, kind=action.kind),
         **more,
     }
     return render(
@@ -139,10 +144,9 @@ def form_page(
         visit=seen,
         names=seen.names,
         tab="act",
-        strip=boards.strip(seen),
         action=action,
         fields=forms.fields(action, log.state, seats, errors, typed),
-        objections=log.objections(action),
+        objections=step.objections,
         **context,
     )
 
@@ -153,13 +157,26 @@ def effect_of(seen: Visit, **what: Any) -> Markup:
     return render("parts/effect.html", names=seen.names, **{**empty, **what})
 
 
-def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm) -> str:
+def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
+    """What the posted form would change, as it stands."""
+    try:
+        action = forms.parse(action_type, request.form)
+    except BadForm:
+        return effect_of(seen)
+    (step,) = tried(seen.log_begun, [action]).steps
+    return effect_of(
+        seen, changes=step.changes, objections=step.objections, reminders=step.reminders
+    )
+
+
+def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
     """The form again with what is wrong; what could be read stays in its fields."""
     assert seen.log is not None
-    seat = request.form.get("seat", "")
+    said = request.form or request.args
+    seat = said.get("seat", "")
     if seen.table.seat(seat) is None:
         seat = seen.table.seats[0].colour
-    values, _ = forms.given(action_type, request.form)
+    values, _ = forms.given(action_type, said)
     known = {
         name: value for name, value in values.items() if name not in bad.errors and name != "seat"
     }
@@ -167,10 +184,12 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm) -> 
         action = action_type.prefilled(seen.log.state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error
-    return wrong_form(seen, action, bad)
+    return wrong_form(seen, action, bad, **more)
 
 
-def wrong_form(seen: Visit, action: Action[Any], bad: BadForm, **more: Any) -> str:
+def wrong_form(
+    seen: Visit, action: Action[Any], bad: BadForm, *, page: str = "table/form.html", **more: Any
+) -> str:
     """The form with its errors: a page, or for htmx the fields of the page that is open."""
-    template = "parts/wrong_form.html" if htmx.is_htmx() else "table/form.html"
+    template = "parts/wrong_form.html" if htmx.is_htmx() else page
     return form_page(seen, action, bad.errors, template=template, **more)

@@ -13,7 +13,8 @@ from markupsafe import Markup
 
 from companion.core.action import Action, Offer
 from companion.core.log import Log
-from companion.core.preview import PointsChange, points_changes
+from companion.core.preview import PointsChange
+from companion.core.whatif import tried
 from companion.storage import tables
 from companion.translations import language
 from companion.web import forms, rooms, stories
@@ -51,7 +52,7 @@ def button(log: Log[Any], offer: Offer[Any]) -> Button:
 
 def effect(log: Log[Any], action: Action[Any]) -> tuple[PointsChange, ...]:
     """What recording the action would change now."""
-    return points_changes(log.game, log.state, action.fold(log.state))
+    return tried(log, [action]).changes
 
 
 def update(visit: Visit) -> Markup:

@@ -140,11 +140,12 @@ def _objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[O
     return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
-def _amend_addresses(table_id: str, seq: int) -> dict[str, str]:
+def _amend_addresses(table_id: str, seq: int) -> dict[str, Any]:
     return {
         "where": url_for("mending.amend", table_id=table_id, seq=seq),
         "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
         "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),
+        "try_out": None,  # it would be tried on the table as it is now
     }
 
 

@@ -25,8 +25,8 @@ KEPT = 500
 class Outlooks:
     """The outlooks of the latest states, each worked out once, whoever looks."""
 
-    def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(2, thread_name_prefix="outlook")
+    def __init__(self, threads: int = 2) -> None:
+        self._workers = ThreadPoolExecutor(threads, thread_name_prefix="outlook")
         self._found: OrderedDict[tuple[Any, ...], Future[Outlook | None]] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -50,9 +50,16 @@ class Outlooks:
 
 def init_app(app: Flask) -> None:
     app.extensions["companion.outlooks"] = Outlooks()
+    app.extensions["companion.outlooks.tried"] = Outlooks(1)
 
 
 def outlook(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
     """Of the table as this visit sees it: whether it is worked out, and what it is."""
     outlooks: Outlooks = current_app.extensions["companion.outlooks"]
+    return outlooks.get(visit, wait)
+
+
+def outlook_of_tried(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
+    """The same of a table as it would be. Whoever tries things out holds up nobody who plays."""
+    outlooks: Outlooks = current_app.extensions["companion.outlooks.tried"]
     return outlooks.get(visit, wait)

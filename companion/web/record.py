@@ -16,8 +16,14 @@ from companion.core.action import Action, Objection
 from companion.core.log import ALWAYS, Log, Overruled
 from companion.core.text import say
 from companion.storage.entries import Draft
-from companion.web import boards, forms, rooms
-from companion.web.answers import bad_form_page, effect_of, form_page, objection_page, recorded
+from companion.web import forms, rooms
+from companion.web.answers import (
+    bad_form_page,
+    effect_of_form,
+    form_page,
+    objection_page,
+    recorded,
+)
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.taps import overruled_by_form, posted, tap
@@ -38,7 +44,7 @@ class Objected(Exception):
 def form(table_id: str, kind: str) -> str:
     """The form of one action, prefilled by the rules with what most likely happened."""
     seen = _recording(visit(table_id))
-    action_type = _action_type(seen, kind)
+    action_type = action_type_of(seen, kind)
     action = prefilled(seen, action_type, request.args.get("seat", ""))
     region = "table/_form.html" if request.args.get("region") else "table/form.html"
     return form_page(seen, action, {}, template=region)
@@ -61,29 +67,19 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
 def preview(table_id: str, kind: str) -> str:
     """What the button of a form would change, as the form stands. Stores nothing."""
     seen = _recording(visit(table_id))
-    assert seen.log is not None
-    try:
-        action = forms.parse(_action_type(seen, kind), request.form)
-    except BadForm:
-        return effect_of(seen)
-    return effect_of(
-        seen,
-        changes=boards.effect(seen.log, action),
-        objections=seen.log.objections(action),
-        reminders=action.reminders(seen.log.state),
-    )
+    return effect_of_form(seen, action_type_of(seen, kind))
 
 
 @blueprint.post("/actions/<kind>")
 def record(table_id: str, kind: str) -> Response:
     """Records one action; answers with the table as it is then, or with the objections."""
     seen = _recording(visit(table_id))
-    action_type = _action_type(seen, kind)
+    action_type = action_type_of(seen, kind)
     if seen.table.seat(request.form.get("seat", "")) is not None:
         seen.require_in_game(request.form["seat"])
     try:
         action = forms.parse(action_type, request.form)
-        _check_seats(seen, action)
+        check_seats(seen, action)
     except BadForm as bad:
         return make_response(bad_form_page(seen, action_type, bad), 422)
     try:
@@ -140,14 +136,15 @@ def _recording(seen: Visit) -> Visit:
     return seen
 
 
-def _action_type(seen: Visit, kind: str) -> type[Action[Any]]:
+def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
+    """The action of that kind, as far as a form may ask for it; Refused where there is none."""
     action_type = seen.game.actions.get(kind)
     if action_type is None or not action_type.asked:
         raise Refused(say("This game has no such action."), 404)
     return action_type
 
 
-def _check_seats(seen: Visit, action: Action[Any]) -> None:
+def check_seats(seen: Visit, action: Action[Any]) -> None:
     """Seats named in a form are seats of this table."""
     seats = {seat.colour for seat in seen.table.seats}
     for name, field in type(action).model_fields.items():

@@ -44,6 +44,7 @@ def posted(name: str) -> frozenset[str]:
     return frozenset(value[:60] for value in request.form.getlist(name)[:20])
 
 
-def trial(log: Log[Any], kind: str, payload: dict[str, Any]) -> Entry:
+def trial(log: Log[Any], kind: str, payload: dict[str, Any], digest: str = "") -> Entry:
     """An entry as it would be recorded next, to be tried out."""
-    return Entry(log.last_seq + 1, kind, payload, "", rooms.now(), log.last_seq + 1)
+    seq = log.last_seq + 1
+    return Entry(seq, kind, payload, "", rooms.now(), seq, digest=digest)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.ruling import Answers, Ruled
 from companion.core.text import Phrase, SeatName, say
+from companion.core.whatif import after
 from companion.games.mythotopia.asked.end_answers import Said, canonical, read, survey
 from companion.games.mythotopia.asked.end_bare import Start, start
 from companion.games.mythotopia.asked.end_form import EndForm, form
@@ -75,7 +76,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     said = read(begun.state, answers)
     seat = _declarer(begun.state, answers)
     correction = survey(begun.state, said)
-    tried = correction.fold(begun.state)
+    tried = after(begun.state, correction)
     view = _view(begun, said, tried, seat)
     address = (*begun.answers, *canonical(begun.state, seat, said))
     return Ruled(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.core.whatif import after
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.asked.answers import MOST, Reader, believed
 from companion.games.mythotopia.state import State
@@ -32,7 +33,7 @@ class Found:
     def tried(self, state: State) -> State:
         """The state with all of it, as the ruling sees it."""
         wars = {p: facts for p, facts in self.wars.items() if facts != believed(state, p)}
-        return _survey(wars, self.ships, self.reserve).fold(state)
+        return after(state, _survey(wars, self.ships, self.reserve))
 
     def correction(self, state: State) -> Survey | None:
         """What was wrong and may be recorded; None where nothing was."""

@@ -1,0 +1,97 @@
+"""What-if: a table's state and actions that are only tried, folded one after the other.
+
+Steppers, previews on buttons and the What-if screen are this one fold. What is tried lies with
+whoever tries it: nothing here is stored, and nobody else sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from companion.core.action import Action, Objection
+from companion.core.game import Game
+from companion.core.log import Log
+from companion.core.preview import PointsChange, points_changes
+from companion.core.sealed import Reveal
+from companion.core.text import Phrase
+
+S = TypeVar("S")
+
+
+def may_be_tried(action_type: type[Action[Any]]) -> bool:
+    """Whether an action can be tried: not one that only other screens make, and not one that
+    uncovers what nobody may know yet."""
+    return action_type.asked and not issubclass(action_type, Reveal)
+
+
+def after(state: S, *actions: Action[S]) -> S:
+    """The state that these actions would lead to, in their order."""
+    for action in actions:
+        state = action.fold(state)
+    return state
+
+
+@dataclass(frozen=True)
+class Step(Generic[S]):
+    """One tried action and the states around it. What it would say is worked out when asked for:
+    most previews need no more than the points."""
+
+    game: Game[S]
+    action: Action[S]
+    before: S
+    after: S
+    always: frozenset[str]
+
+    @cached_property
+    def text(self) -> Phrase:
+        """The line that the log would have."""
+        return self.action.story(self.before)
+
+    @cached_property
+    def changes(self) -> tuple[PointsChange, ...]:
+        """Whose points it would change."""
+        return points_changes(self.game, self.before, self.after)
+
+    @cached_property
+    def objections(self) -> tuple[Objection, ...]:
+        """What the rules would say at this step, less what this table won't hear."""
+        found = self.game.objections(self.before, self.action)
+        return tuple(objection for objection in found if objection.id not in self.always)
+
+    @cached_property
+    def reminders(self) -> tuple[Phrase, ...]:
+        """What the hands on the table would do with it."""
+        return tuple(self.action.reminders(self.before))
+
+
+@dataclass(frozen=True)
+class Tried(Generic[S]):
+    """Actions tried in their order on the state `before` them."""
+
+    game: Game[S]
+    before: S
+    steps: tuple[Step[S], ...]
+
+    @property
+    def state(self) -> S:
+        """The state at the end; with nothing tried the one before."""
+        return self.steps[-1].after if self.steps else self.before
+
+    @cached_property
+    def changes(self) -> tuple[PointsChange, ...]:
+        """Whose points all of it would change, from before to the end."""
+        return points_changes(self.game, self.before, self.state)
+
+
+def tried(log: Log[S], actions: Sequence[Action[S]]) -> Tried[S]:
+    """The actions tried on a table as it stands. Stores nothing: the log stays as it is."""
+    steps = []
+    state = log.state
+    for action in actions:
+        then = after(state, action)
+        steps.append(Step(log.game, action, state, then, log.always))
+        state = then
+    return Tried(log.game, log.state, tuple(steps))

@@ -1,0 +1,151 @@
+"""Tried actions in an address: what a What-if holds, and nothing else does.
+
+`try=city?seat=red%26spends=true`, repeated in order, and `since`: the last entry of the log when
+the first was tried. What can't be read is left out, so that any address shows something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from flask import url_for
+from werkzeug.datastructures import MultiDict
+
+from companion.core.action import Action
+from companion.core.digest import digest
+from companion.core.log import Log
+from companion.core.text import say
+from companion.core.whatif import Tried, may_be_tried, tried
+from companion.web import forms
+from companion.web.errors import Refused
+from companion.web.forms import BadForm
+from companion.web.record import action_type_of, check_seats
+from companion.web.taps import trial
+from companion.web.visit import Visit
+
+MOST = 30  # tried actions at once
+LONGEST = 400  # characters of one of them
+LONGEST_OF_ALL = 5000  # characters: servers and proxies take addresses of 8 KiB
+PLAIN = "?=:,/"  # what an address may hold as it is: addresses are read by people, too
+
+
+@dataclass(frozen=True)
+class Tries:
+    """What somebody tries on the table as it is now. `since`: the log's last entry when they
+    began; `unread`: how many of the address make no sense here."""
+
+    seen: Visit
+    actions: tuple[Action[Any], ...]
+    since: int
+    unread: int
+
+    @classmethod
+    def of(cls, seen: Visit, said: MultiDict[str, str]) -> Tries:
+        """What an address or a form says, within bounds."""
+        last = seen.log_begun.last_seq
+        since = said.get("since", type=int)
+        texts = said.getlist("try")
+        found = [read(seen, text) for text in texts[:MOST]]
+        actions = tuple(action for action in found if action is not None)
+        if sum(len(written(action)) for action in actions) > LONGEST_OF_ALL:
+            actions = ()
+        begun = last if since is None or not 0 < since < last else since
+        return cls(seen, actions, begun, len(texts) - len(actions))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The tried actions as an address and a form hold them."""
+        return tuple(map(written, self.actions))
+
+    @property
+    def moved(self) -> bool:
+        """Whether something was recorded, or taken back, since the first was tried."""
+        return self.since < self.seen.log_begun.last_seq
+
+    @cached_property
+    def tried(self) -> Tried[Any]:
+        """What they would come to on the table as it is now."""
+        return tried(self.seen.log_begun, self.actions)
+
+    @cached_property
+    def there(self) -> Visit:
+        """The table as it would be: a log that nobody stores, for whatever shows a table."""
+        if not self.actions:
+            return self.seen
+        log = recorded_in(self.seen.log_begun, self.actions[:-1])
+        last = self.actions[-1]
+        # Its digest tells what is worked out of it from what is worked out of other tries.
+        mark = f"tried {digest(self.tried.state)}"
+        entry = trial(log, last.kind, last.payload(), mark)
+        return Visit(self.seen.table, self.seen.game, log.extended(entry), self.seen.device)
+
+    def plus(self, action: Action[Any]) -> Tries:
+        """With one more; Refused where it is too much for an address."""
+        if not self.has_room_for(action):
+            raise Refused(say("This is more than can be tried out at once."), 400)
+        return self.at(*self.actions, action)
+
+    def has_room_for(self, action: Action[Any]) -> bool:
+        """Whether the address may hold one more action, and this one."""
+        texts = (*self.texts, written(action))
+        fit = len(texts) <= MOST and len(texts[-1]) <= LONGEST
+        return fit and len("".join(texts)) <= LONGEST_OF_ALL
+
+    def without(self, place: int) -> Tries:
+        """Without the one at `place`, counted from 0; the others keep their order."""
+        return self.at(*self.actions[:place], *self.actions[place + 1 :])
+
+    def at(self, *actions: Action[Any]) -> Tries:
+        """The same What-if with these actions."""
+        return Tries(self.seen, actions, self.since, 0)
+
+    def address(self, endpoint: str, **more: str) -> str:
+        """Of a page of this What-if: `kind` and what else its path says, and the rest as query."""
+        kind: dict[str, Any] = {"kind": more.pop("kind")} if "kind" in more else {}
+        path = url_for(endpoint, table_id=self.seen.table.id, **kind)
+        said = [*more.items(), *(("try", text) for text in self.texts)]
+        if self.actions:
+            said.append(("since", str(self.since)))
+        return f"{path}?{urlencode(said, safe=PLAIN)}" if said else path
+
+
+def written(action: Action[Any]) -> str:
+    """An action as one text: its kind and the facts that are not the usual ones."""
+    facts = action.payload()
+    pairs = [(name, value) for name, value in forms.flat(action) if name in facts]
+    pairs += [(name, "") for name, value in facts.items() if value == []]
+    return f"{action.kind}?{urlencode(pairs, safe=PLAIN)}"
+
+
+def read(seen: Visit, text: str) -> Action[Any] | None:
+    """The action that a text says; None where it makes no sense at this table."""
+    kind, _, facts = text[: LONGEST + 1].partition("?")
+    if len(text) > LONGEST:
+        return None
+    try:
+        action_type = triable(seen, kind)
+        action: Action[Any] = forms.parse(action_type, MultiDict(parse_qsl(facts, True)))
+        check_seats(seen, action)
+    except (Refused, BadForm):
+        return None
+    seats = {*action.concerns(seen.log_begun.state)}
+    return action if seats <= {*seen.log_begun.setup()[1]} else None
+
+
+def triable(seen: Visit, kind: str) -> type[Action[Any]]:
+    """The action of that kind; Refused where there is none, or where it uncovers something."""
+    action_type = action_type_of(seen, kind)
+    if not may_be_tried(action_type):
+        raise Refused(say("What uncovers something can't be tried out."), 404)
+    return action_type
+
+
+def recorded_in(log: Log[Any], actions: Sequence[Action[Any]]) -> Log[Any]:
+    """The log as it would be with these actions recorded. Stores nothing."""
+    for action in actions:
+        log = log.extended(trial(log, action.kind, action.payload()))
+    return log

@@ -1,0 +1,123 @@
+"""The Act screen of a What-if: everything on it leads back there with one more tried action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request
+from markupsafe import Markup
+
+from companion.core.action import MenuItem, Offer
+from companion.core.preview import PointsChange
+from companion.core.ruling import Foreseeing
+from companion.core.text import Phrase, say
+from companion.core.whatif import may_be_tried
+from companion.web import boards
+from companion.web.errors import Refused
+from companion.web.rendering import render
+from companion.web.tries import Tries
+from companion.web.visit import visit_with_log
+from companion.web.whatif import blueprint
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing to try: where it leads ("" where the address has no room for it), and what it
+    would change, where that is known already."""
+
+    label: Phrase
+    icon: str
+    href: str
+    changes: tuple[PointsChange, ...] = ()
+    own_change: int | None = None
+
+
+@blueprint.get("/act")
+def act(table_id: str) -> Markup:
+    """What may be tried for one seat, on the table as it would be by then."""
+    tries, seat = _asked(table_id)
+    game, state = tries.seen.game, tries.tried.state
+    return render(
+        "table/whatif_act.html",
+        **_page(tries, seat),
+        seats=_seats(tries, "whatif.act"),
+        quick=[_offered(tries, offer) for offer in game.quick(state, seat)],
+        prompts=_ways(tries, game.prompts(state, seat), seat),
+        items=_ways(tries, game.menu(state, seat), seat),
+        lost=tries.address("whatif.form", kind="lose", seat=seat),
+        correct=tries.address("whatif.form", kind="correct", seat=seat),
+    )
+
+
+@blueprint.get("/outcomes")
+def outcomes(table_id: str) -> Markup:
+    """The ways in which the game would end then, each to be tried."""
+    tries, seat = _asked(table_id)
+    game = tries.seen.game
+    if not isinstance(game, Foreseeing):
+        raise Refused(say("This game is not ended here."), 404)
+    found = game.outcomes(tries.tried.state, seat, "")
+    return render(
+        "table/whatif_outcomes.html",
+        **_page(tries, seat),
+        seats=_seats(tries, "whatif.outcomes"),
+        outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found],
+    )
+
+
+def _asked(table_id: str) -> tuple[Tries, str]:
+    """The What-if, and the seat asked for: else whose turn it would be, else one's own."""
+    seen = visit_with_log(table_id)
+    tries = Tries.of(seen, request.args)
+    turn = seen.game.turn(tries.tried.state).seat
+    seat = request.args.get("seat", "")
+    if seen.table.seat(seat) is None:
+        seat = turn or (seen.seats or tuple(seen.names))[0]
+    seen.require_in_game(seat)
+    return tries, seat
+
+
+def _page(tries: Tries, seat: str) -> dict[str, Any]:
+    seen = tries.seen
+    return {
+        "visit": seen,
+        "names": seen.names,
+        "tab": "act",
+        "strip": boards.strip(seen),
+        "seat": seat,
+        "back": tries.address("whatif.show") if tries.actions else None,
+    }
+
+
+def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
+    return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.seen.log_begun.setup()[1]]
+
+
+def _offered(tries: Tries, offer: Offer[Any]) -> Way:
+    """An offer as a link to the What-if with it."""
+    button = boards.button(tries.there.log_begun, offer)
+    more = tries.at(*tries.actions, offer.action)
+    href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
+    return Way(offer.label, offer.icon, href, button.changes, button.own_change)
+
+
+def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
+    found = []
+    for item in items:
+        way = _way(tries, item, seat)
+        if way is not None:
+            found.append(way)
+    return found
+
+
+def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
+    """Where an item of the menu leads; None for what can't be tried."""
+    if item.offer is not None:
+        way = _offered(tries, item.offer)
+        return Way(item.label, item.icon, way.href, way.changes, way.own_change)
+    if item.page == "outcomes":
+        return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
+    if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
+        return None
+    return Way(item.label, item.icon, tries.address("whatif.form", kind=item.kind, seat=seat))

@@ -1,0 +1,191 @@
+"""What-if: actions tried on the table as it is now, thrown away or recorded all at once.
+
+The address holds what is tried; the table hears nothing of it until it is recorded. Whoever looks
+may try; what is recorded goes the way of every tap, with its permissions and its objections.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.core.action import Objection
+from companion.core.log import Log
+from companion.core.text import say
+from companion.storage.entries import Draft
+from companion.web import boards, forms, htmx, rooms
+from companion.web.answers import (
+    bad_form_page,
+    effect_of_form,
+    form_page,
+    objection_page,
+    recorded,
+)
+from companion.web.errors import Refused
+from companion.web.forms import BadForm
+from companion.web.outlooks import LONG, MOMENT, outlook, outlook_of_tried
+from companion.web.record import Objected, check_seats, drafts, prefilled
+from companion.web.rendering import render
+from companion.web.scoreboard import scores
+from companion.web.settle import ADDRESS_HEADER
+from companion.web.taps import tap, trial
+from companion.web.tries import Tries, triable
+from companion.web.visit import visit_with_log
+
+blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
+
+
+@blueprint.get("")
+def show(table_id: str) -> Response | Markup:
+    """The table as it would be. Asked with `wait`, it waits for where the game would end."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    context = _shown(tries, LONG if request.args.get("wait") else MOMENT)
+    if not htmx.is_htmx():
+        return render("table/whatif.html", **context)
+    response = make_response(render("parts/tried.html", **context))
+    response.headers[ADDRESS_HEADER] = tries.address("whatif.show")
+    return response
+
+
+def _shown(tries: Tries, wait: float) -> dict[str, Any]:
+    seen, there, tried = tries.seen, tries.there, tries.tried
+    game, state = seen.game, tried.state
+    ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)
+    _, now = outlook(seen)
+    brought = {change.seat: change.after - change.before for change in tried.changes}
+    rows = [
+        replace(row, change=brought.get(row.seat, 0), turn=game.turn(state).seat == row.seat)
+        for row in scores(there, there.log_begun, foreseen)
+    ]
+    turn = game.turn(state)
+    return {
+        **_page(tries),
+        "steps": [
+            (step, tries.without(place).address("whatif.show"), _remedies(tries, place))
+            for place, step in enumerate(tried.steps)
+        ],
+        "changes": tried.changes,
+        "scores": rows,
+        "turn": turn if turn != game.turn(tried.before) else None,
+        "ended": game.ended(state),
+        "ready": ready,
+        "outlook": foreseen,
+        "outlook_now": now,
+        "middle": game.view(state),
+        "was": game.view(tried.before),
+        "plain": True,
+    }
+
+
+def _page(tries: Tries) -> dict[str, Any]:
+    seen = tries.seen
+    return {
+        "visit": seen,
+        "names": seen.names,
+        "tab": "act",
+        "strip": boards.strip(seen),
+        "tries": tries,
+        "here": tries.address("whatif.show"),
+        "act": tries.address("whatif.act"),
+    }
+
+
+def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
+    """Of each objection to a step that an action before it would remove: that action, and the
+    address with it put there."""
+    before, after = tries.actions[:place], tries.actions[place:]
+    return {
+        objection.id: (remedy, tries.at(*before, remedy, *after).address("whatif.show"))
+        for objection in tries.tried.steps[place].objections
+        if (remedy := objection.remedy) is not None
+    }
+
+
+@blueprint.get("/form/<kind>")
+def form(table_id: str, kind: str) -> str:
+    """The form of an action to be tried, prefilled on the table as it would be by then."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    action = prefilled(tries.there, triable(tries.seen, kind), request.args.get("seat", ""))
+    region = "table/_form.html" if request.args.get("region") else "table/whatif_form.html"
+    return form_page(tries.there, action, {}, template=region, **_addresses(tries, kind))
+
+
+@blueprint.post("/preview/<kind>")
+def preview(table_id: str, kind: str) -> str:
+    """What the form of an action to be tried would change. Stores nothing."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    return effect_of_form(tries.there, triable(tries.seen, kind))
+
+
+@blueprint.get("/try/<kind>")
+def add(table_id: str, kind: str) -> Response:
+    """A form's facts as one more tried action: leads to the What-if."""
+    seen = visit_with_log(table_id)
+    tries = Tries.of(seen, request.args)
+    action_type = triable(seen, kind)
+    if seen.table.seat(request.args.get("seat", "")) is not None:
+        seen.require_in_game(request.args["seat"])
+    try:
+        action = forms.parse(action_type, request.args)
+        check_seats(seen, action)
+    except BadForm as bad:
+        more = {"page": "table/whatif_form.html", **_addresses(tries, kind)}
+        return make_response(bad_form_page(tries.there, action_type, bad, **more), 422)
+    url = tries.plus(action).address("whatif.show")
+    return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
+
+
+def _addresses(tries: Tries, kind: str) -> dict[str, Any]:
+    return {
+        **{name: value for name, value in _page(tries).items() if name in ("strip", "tries")},
+        "back": tries.address("whatif.act"),
+        "where": tries.at().address("whatif.add", kind=kind),
+        "refill": tries.address("whatif.form", kind=kind, region="fields"),
+        "preview": tries.address("whatif.preview", kind=kind),
+    }
+
+
+@blueprint.post("/record")
+def record(table_id: str) -> Response:
+    """Records all that was tried, in one tap: struck together by its undo."""
+    seen = visit_with_log(table_id)
+    seen.require_recorder()
+    tries = Tries.of(seen, request.form)
+    if tries.unread or not tries.actions:
+        raise Refused(say("This can't be recorded as it is: look at the What-if again."), 409)
+    try:
+        done = rooms.logs().append(
+            seen.table.id, seen.game, tap(seen), lambda log: _all_drafts(tries, log)
+        )
+    except Objected as objected:
+        return objection_page(seen, objected.objections, request.path, None)
+    return recorded(seen, done)
+
+
+def _all_drafts(tries: Tries, log: Log[Any] | None) -> list[Draft]:
+    """Every tried action as a tap would record it, on the fresh table and after those before it.
+
+    Raises Objected with everything that was not overruled, each sentence once.
+    """
+    found: list[Draft] = []
+    heard: dict[tuple[str, str], Objection] = {}
+    for action in tries.actions:
+        made = [Draft(action.kind, action.payload())]
+        try:
+            made = drafts(tries.seen, log, action)
+        except Objected as objected:
+            # The way out of one step would change the others: it is tried, not taken in passing.
+            heard |= {
+                (one.id, repr(one.text)): replace(one, remedy=None) for one in objected.objections
+            }
+        assert log is not None
+        for draft in made:
+            log = log.extended(trial(log, draft.kind, draft.payload))
+        found += made
+    if heard:
+        raise Objected([*heard.values()])
+    return found

@@ -1,0 +1,168 @@
+"""What-if: actions tried on a table, told as a table tries them. Nothing of it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.action import Action
+from companion.core.log import ALWAYS, Entry
+from companion.core.preview import PointsChange
+from companion.core.sealed import Reveal
+from companion.core.text import Phrase, say
+from companion.core.whatif import after, may_be_tried, tried
+from tests.core.toy import (
+    NOON,
+    PassOn,
+    Score,
+    SetTo,
+    Tally,
+    began,
+    corrected,
+    log,
+    passed,
+    points,
+    scored,
+)
+
+SEATS = st.sampled_from(["red", "blue"])
+ACTIONS: st.SearchStrategy[list[Action[Tally]]] = st.lists(
+    st.one_of(
+        st.builds(Score, seat=SEATS, points=st.integers(-5, 15)),
+        st.builds(SetTo, seat=SEATS, to=st.integers(0, 50)),
+        st.builds(PassOn, next=SEATS),
+    ),
+    max_size=8,
+)
+
+
+def test_each_step_says_what_it_would_change() -> None:
+    would = tried(log(began(start=10)), [Score(seat="red", points=3), SetTo(seat="blue", to=4)])
+    assert [step.changes for step in would.steps] == [
+        (PointsChange("red", 10, 13),),
+        (PointsChange("blue", 10, 4),),
+    ]
+    assert [step.text for step in would.steps] == [
+        say("Scored {points}", points=3),
+        say("Corrected to {to}", to=4),
+    ]
+
+
+def test_all_of_it_together_says_what_differs_from_now() -> None:
+    there_and_back = [Score(seat="red", points=3), Score(seat="red", points=-3)]
+    assert tried(log(began()), there_and_back).changes == ()
+    twice = [Score(seat="blue", points=3), Score(seat="blue", points=2)]
+    assert tried(log(began()), twice).changes == (PointsChange("blue", 0, 5),)
+
+
+def test_with_nothing_tried_the_table_is_as_it_is() -> None:
+    table = log(began(), scored(2, "red", 3))
+    assert tried(table, []).state == table.state
+    assert tried(table, []).steps == ()
+
+
+def test_an_objection_is_met_at_its_own_step() -> None:
+    """Blue scores while it is red's turn; once red has passed on, nothing is against it."""
+    early = tried(log(began()), [Score(seat="blue"), PassOn(next="blue"), Score(seat="blue")])
+    assert [[o.id for o in step.objections] for step in early.steps] == [["score.turn"], [], []]
+
+
+def test_what_the_table_does_not_want_to_hear_is_not_said() -> None:
+    house_rule = Entry(2, ALWAYS, {"objection": "score.ten"}, "phone", NOON)
+    (step,) = tried(log(began(), house_rule), [Score(seat="red", points=11)]).steps
+    assert step.objections == ()
+
+
+def test_what_others_record_meanwhile_lies_under_what_is_tried() -> None:
+    table = log(began())
+    actions = [Score(seat="red", points=3)]
+    assert tried(table, actions).state.points == {"red": 3, "blue": 0}
+    assert tried(table.extended(scored(2, "blue", 7)), actions).state.points == {
+        "red": 3,
+        "blue": 7,
+    }
+
+
+def test_the_order_counts() -> None:
+    table = log(began())
+    first = [SetTo(seat="red", to=20), Score(seat="red", points=3)]
+    assert tried(table, first).state.points["red"] == 23
+    assert tried(table, first[::-1]).state.points["red"] == 20
+
+
+def test_one_action_tried_is_the_preview_on_its_button() -> None:
+    table = log(began(), scored(2, "red", 3))
+    action = Score(seat="red", points=2)
+    assert after(table.state, action) == tried(table, [action]).state
+    assert after(table.state) == table.state
+
+
+@given(ACTIONS, ACTIONS)
+def test_trying_equals_recording(
+    recorded: list[Action[Tally]], trying: list[Action[Tally]]
+) -> None:
+    table = log(began())
+    for action in recorded:
+        table = table.extended(entry(table.last_seq + 1, action))
+    would = tried(table, trying)
+    then = table
+    for action in trying:
+        then = then.extended(entry(then.last_seq + 1, action))
+    assert would.state == then.state
+    assert [step.before for step in would.steps[1:]] == [s.after for s in would.steps[:-1]]
+    by_seat = {change.seat: change.after for change in would.changes}
+    assert {**points(table), **by_seat} == points(then)
+
+
+@given(ACTIONS)
+def test_trying_stores_nothing(actions: list[Action[Tally]]) -> None:
+    table = log(began(), scored(2, "red", 3), passed(3, "blue"), corrected(4, "red", 9))
+    entries, state = table.entries, table.state
+    tried(table, actions)
+    assert (table.entries, table.state) == (entries, state)
+
+
+def entry(seq: int, action: Action[Tally]) -> Entry:
+    return Entry(seq, action.kind, action.payload(), "phone", NOON)
+
+
+# -- what can be tried -----------------------------------------------------------------------
+
+
+class Bids(Reveal[Tally]):
+    """Everybody's bids, uncovered."""
+
+    kind: ClassVar[str] = "bids"
+    title: ClassVar[Phrase] = say("Bids")
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls()
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {}
+
+
+class Counted(Action[Tally]):
+    """Made by a screen of its own, never by a form."""
+
+    kind: ClassVar[str] = "counted"
+    title: ClassVar[Phrase] = say("Counted")
+    asked: ClassVar[bool] = False
+
+
+def test_what_a_form_asks_for_can_be_tried() -> None:
+    kinds: list[type[Action[Any]]] = [Score, SetTo, PassOn]
+    assert all(map(may_be_tried, kinds))
+
+
+def test_what_uncovers_secrets_can_not_be_tried() -> None:
+    assert not may_be_tried(Bids)
+
+
+def test_what_no_form_asks_for_can_not_be_tried() -> None:
+    assert not may_be_tried(Counted)
