@@ -48,6 +48,10 @@ pins: .venv/dev ## Compile requirements/*.txt anew from the ranges in pyproject.
 browser: .venv/dev ## Make sure that the browser tests have a browser
 	@requirements/browser
 
+.PHONY: icons
+icons: .venv/dev browser ## Draw the icons that want pixels from static/icons/*.svg
+	$(BIN)/python -m tests.browser.icons
+
 .PHONY: clean
 clean: ## Remove what was installed and built; your tables in instance/ stay
 	rm -rf .venv node_modules static/vendor dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -64,6 +64,15 @@ def offered(database: Database, table_id: str, device: str, now: datetime) -> Of
     return Offer(*row) if row else None
 
 
+def good(database: Database, code: str, now: datetime) -> bool:
+    """Whether the code can be typed now."""
+    with database.read() as connection:
+        wanted = sa.select(col(Moving.code)).where(
+            col(Moving.code) == code, col(Moving.until) > now
+        )
+        return connection.execute(wanted).first() is not None
+
+
 def redeem(database: Database, code: str, device: str, now: datetime) -> tuple[str, int] | None:
     """Moves everything to the device that typed the code: the table and its new version.
 
@@ -109,10 +118,13 @@ def _move(
         .where(here, col(Member.device_id) == old)
         .values(role="player", moved_to=new)
     )
-    connection.execute(
-        sa.delete(Hold).where(col(Hold.table_id) == table.id, col(Hold.device_id) == old)
-    )
     moved = table.held_by(old) - table.held_by(new)
+    asked_for = sa.and_(col(Hold.device_id) == new, col(Hold.colour).in_(moved))
+    connection.execute(
+        sa.delete(Hold).where(
+            col(Hold.table_id) == table.id, sa.or_(col(Hold.device_id) == old, asked_for)
+        )
+    )
     rows = [{"table_id": table.id, "colour": c, "device_id": new} for c in sorted(moved)]
     if rows:
         connection.execute(sa.insert(Hold), rows)

@@ -15,10 +15,12 @@ from companion.web import (
     guard,
     health,
     htmx,
+    install,
     keys,
     lobby,
     logbook,
     mending,
+    moving,
     outlooks,
     people,
     record,
@@ -49,7 +51,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     Compress(app)
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
-        assets, health, adjudication, lobby, table, setup, record, ending, logbook, mending, people,
-        rules, settle, stream, trymenu,
+        assets, install, health, adjudication, lobby, table, setup, record, ending, logbook,
+        mending, moving, people, rules, settle, stream, trymenu,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -26,6 +26,7 @@ CONTENT_SECURITY_POLICY = (
     "img-src 'self'; "
     "connect-src 'self'; "
     "manifest-src 'self'; "
+    "worker-src 'self'; "
     "form-action 'self'; "
     "base-uri 'none'; "
     "frame-ancestors 'none'"

@@ -16,7 +16,7 @@ from companion.core.text import say
 from companion.storage import codes, people, tables
 from companion.storage.tables import NoSuchTable, TableRow
 from companion.translations import languages
-from companion.web import device, rooms
+from companion.web import device, moving, rooms
 from companion.web.errors import Refused
 from companion.web.guard import client_address, limiter
 from companion.web.people import clean_name
@@ -112,6 +112,9 @@ def join_form() -> str:
 def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     """A typed code: in any case, with or without spaces."""
     code = "".join(request.form.get("code", "").split()).upper()[:20]
+    moved = moving.arrive(code)
+    if moved is not None:
+        return moved
     table = _find(code=code)
     if table is None:
         return render("lobby/join.html", code=code, wrong=True), 404

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from companion import translations
 from companion.core.text import Phrase
-from companion.web.assets import asset, folder
+from companion.web.assets import SCRIPTS, SHEETS, asset, folder, grounds
 from companion.web.keys import PAGE_KEY
 
 
@@ -40,6 +40,9 @@ def init_app(app: Flask) -> None:
 
     environment.globals.update(
         asset=asset,
+        grounds=grounds,
+        scripts=SCRIPTS,
+        sheets=SHEETS,
         url=url,
         say=say,
         words=translations.words,

@@ -66,12 +66,36 @@ class Visit:
             return False
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
+    @property
+    def on_turn(self) -> bool:
+        """Whether it is the turn of a seat that this phone holds."""
+        if self.log is None or self.game.ended(self.log.state):
+            return False
+        return self.game.turn(self.log.state).seat in self.seats
+
     def recorder(self, phone: str) -> str:
-        """A device in words: whose seats it holds and what it calls itself."""
-        seats = [self.names[seat.colour] for seat in self.table.seats if phone in seat.devices]
+        """A device in words: whose seats it holds (or held, before they were moved to another)
+        and what it calls itself."""
+        now = self.seats_went_to(phone)
+        seats = [self.names[seat.colour] for seat in self.table.seats if now in seat.devices]
+        return f"{', '.join(seats)} ({self._kind(phone)})" if seats else self.phone(phone)
+
+    def phone(self, phone: str) -> str:
+        """A device as a thing: what it calls itself, and enough to tell two apart."""
+        return f"{self._kind(phone)} {short(phone)}"
+
+    def _kind(self, phone: str) -> str:
         member = self.table.members.get(phone)
-        kind = (member.label if member else "") or gettext("phone")
-        return f"{', '.join(seats)} ({kind})" if seats else f"{kind} {short(phone)}"
+        return (member.label if member else "") or gettext("phone")
+
+    def seats_went_to(self, phone: str) -> str:
+        """The device that a device's seats were moved to; itself, where it holds seats or they
+        were never moved."""
+        member = self.table.members.get(phone)
+        while member and member.moved_to and not self.table.held_by(phone):
+            phone = member.moved_to
+            member = self.table.members.get(phone)
+        return phone
 
     @property
     def log_begun(self) -> Log[Any]:
@@ -93,7 +117,10 @@ class Visit:
         log = self.log_begun
         return all(
             entry is not None
-            and (entry.device == self.device or entry.payload.get("seat") in self.seats)
+            and (
+                self.device in (entry.device, self.seats_went_to(entry.device))
+                or entry.payload.get("seat") in self.seats
+            )
             for entry in map(log.entry, seqs)
         )
 

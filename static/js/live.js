@@ -10,6 +10,10 @@
   localTimes(document);
   if (!live) return;
 
+  const YOURS = "\u25cf "; // a dot, to be seen among other tabs
+  const title = document.title.replace(live.dataset.yours, "");
+  const holds = (document.body.dataset.holds ?? "").split(" ");
+
   const badge = document.getElementById("connection");
   const banner = document.getElementById("banner");
   const announce = document.getElementById("announce");
@@ -22,7 +26,9 @@
   let refused = -Infinity;
 
   function show(state) {
+    const back = state === "live" && document.documentElement.dataset.connection === "lost";
     document.documentElement.dataset.connection = state;
+    if (back) document.dispatchEvent(new CustomEvent("connection-back"));
     if (badge) {
       badge.dataset.state = state;
       badge.querySelector("span").textContent = badge.dataset[state];
@@ -109,10 +115,19 @@
 
   function tell() {
     localTimes(document);
+    call();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
     const latest = document.querySelector("#middle .log-text");
     if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
   }
+
+  // "Your turn" in the title, where the turn is that of a seat of this phone.
+  function call() {
+    const turn = document.querySelector("#strip .strip-turn")?.dataset.seat;
+    const mine = Boolean(turn) && holds.includes(turn);
+    document.title = mine ? `${YOURS}${live.dataset.yours}${title}` : title;
+  }
+  call();
 
   live.addEventListener("presence", (event) => {
     const here = new Set(JSON.parse(event.detail.data));
@@ -142,8 +157,6 @@
     const follow = document.querySelector("[data-follow]");
     if (follow) location.assign(follow.href);
   });
-
-  document.getElementById("screen-note")?.toggleAttribute("hidden", isSecureContext);
 
   function localTimes(root) {
     const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });

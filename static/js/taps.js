@@ -1,73 +1,11 @@
-// Taps: each gets a key of its own, so that a repeated one counts once and two quick ones twice.
+// Under the finger: objections and toasts that answer a tap, steppers and long lists in forms.
 "use strict";
 
 (() => {
-  const TRIES = 3;
-  const PAUSE = 700; // ms between tries of the same tap
-
-  // crypto.randomUUID is missing on plain http; getRandomValues is everywhere.
-  function newKey() {
-    const bytes = crypto.getRandomValues(new Uint8Array(12));
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
-
-  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-
-  // A tap lost on the way is sent again with its key: the server has it once, however often it came.
-  async function patientFetch(url, options) {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await fetch(url, options);
-      } catch (error) {
-        if (tries >= TRIES || !navigator.onLine || options.signal?.aborted) throw error;
-        await wait(PAUSE);
-      }
-    }
-  }
-
-  document.addEventListener("htmx:config:request", (event) => {
-    const { request } = event.detail.ctx;
-    if (request.method !== "POST") return;
-    event.detail.ctx.fetch = patientFetch;
-    // A form filled in on a page of its own is one tap, however often its button is pressed: its
-    // own key stays. A button of the table is a tap each time.
-    if (!request.body?.has?.("then")) request.headers["Companion-Tap"] = newKey();
-  });
-
-  // Offline a tap is refused, and said to be: nothing pretends to be recorded.
+  // What could not be asked is said, as for a tap: the banner tells of the network.
   document.addEventListener("htmx:error", (event) => {
     const { request } = event.detail.ctx ?? {};
     if (request?.method === "POST") document.dispatchEvent(new CustomEvent("tap-failed"));
-  });
-
-  // A page that is left takes its waiting taps along: the link waits for them, and stays where one
-  // of them was objected to or failed. Tapped again it goes at once.
-  let underway = 0;
-  let leaving = null;
-  const isTap = ({ request, sourceElement }) =>
-    request.method === "POST" && sourceElement.matches("form");
-  document.addEventListener("htmx:config:request", (event) => {
-    if (isTap(event.detail.ctx)) underway += 1;
-  });
-  document.addEventListener("htmx:finally:request", (event) => {
-    if (!isTap(event.detail.ctx)) return;
-    underway -= 1;
-    if (document.querySelector("#notices > *")) leaving = null;
-    if (!underway && leaving) location.assign(leaving);
-  });
-  document.addEventListener("tap-failed", () => (leaving = null));
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href]");
-    if (!link || !underway || leaving || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    leaving = link.href;
-  });
-
-  document.addEventListener("htmx:before:request", (event) => {
-    event.detail.ctx.sourceElement.querySelector("button")?.setAttribute("aria-busy", "true");
-  });
-  document.addEventListener("htmx:finally:request", (event) => {
-    event.detail.ctx.sourceElement.querySelector("button")?.removeAttribute("aria-busy");
   });
 
   // An objection is brought before the eyes, and keyboards and screen readers to it.

@@ -164,6 +164,11 @@ class Phone:
         return self.page.locator("#notices")
 
     @property
+    def waiting(self) -> Locator:
+        """The list of taps that wait for the network."""
+        return self.page.locator("#waiting")
+
+    @property
     def latest(self) -> Locator:
         """The newest line of the log, here or on the Log screen."""
         return self.page.locator(".log-line").first
@@ -191,6 +196,8 @@ def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
             "locale": "en-GB",
             "color_scheme": "dark",
             "java_script_enabled": scripts,
+            # What a service worker fetches, a test can't hold up: only those about it have one.
+            "service_workers": "block",
             **options,
         }
     )

@@ -24,6 +24,8 @@ class Server:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self.release: Path | None = None
+        """A folder with another release of ours; None: the one that is tested."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -35,6 +37,7 @@ class Server:
                 stdout=log,
                 stderr=log,
                 env=clean,
+                cwd=self.release,
                 start_new_session=True,  # so that a kill reaches all its processes at once
             )
         deadline = time.monotonic() + START_SECONDS

@@ -1,0 +1,66 @@
+"""Move my seat: an app on the home screen has cookies of its own, so a code takes it there."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.storage import codes, moving
+from companion.web import boards, rooms
+from companion.web.device import introduced
+from companion.web.errors import Refused
+from companion.web.guard import client_address, limiter
+from companion.web.rendering import render
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("moving", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/moving")
+def show(table_id: str) -> str:
+    """What to do, and the code while there is one that is good."""
+    seen = _movable(table_id)
+    return render(
+        "table/moving.html",
+        visit=seen,
+        names=seen.names,
+        tab="more",
+        strip=boards.strip(seen),
+        offer=moving.offered(rooms.database(), seen.table.id, seen.device, rooms.now()),
+        minutes=int(moving.LIFETIME.total_seconds() // 60),
+    )
+
+
+@blueprint.post("/moving")
+@limiter.limit("30 per hour")
+def make(table_id: str) -> Response:
+    """A new code for everything this phone holds here."""
+    seen = _movable(table_id)
+    moving.offer(rooms.database(), seen.table.id, seen.device, rooms.now())
+    return redirect(url_for("moving.show", table_id=seen.table.id), 303)
+
+
+def arrive(code: str) -> Response | None:
+    """To the table whose seats the typed code brought to this device.
+
+    None where it is no such code: then it may be a table's, and counts as a wrong one if not.
+    """
+    database, now = rooms.database(), rooms.now()
+    if codes.too_many_wrong_codes(database, client_address(), now):
+        return None
+    if not moving.good(database, code, now):
+        return None
+    moved = moving.redeem(database, code, introduced(), now)
+    if moved is None:
+        return None
+    table_id, version = moved
+    rooms.hub().publish(table_id, version)
+    return redirect(url_for("table.show", table_id=table_id), 303)
+
+
+def _movable(table_id: str) -> Visit:
+    seen = visit(table_id)
+    if not (seen.seats or seen.is_host):
+        raise Refused(say("This phone holds no seat here: there is nothing to move."), 409)
+    return seen

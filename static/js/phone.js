@@ -1,0 +1,122 @@
+// This phone: whether its screen stays on, the app on its home screen, and a new version of it.
+"use strict";
+
+(() => {
+  const by = (id) => document.getElementById(id);
+
+  // The screen stays on while a table is open, unless this phone was told otherwise.
+  const box = by("awake");
+  const told = by("awake-state");
+  const AWAKE = "screen"; // what localStorage calls it
+  let lock = null;
+  let asking = false;
+
+  function wanted() {
+    try {
+      return localStorage.getItem(AWAKE) !== "off";
+    } catch {
+      return true;
+    }
+  }
+
+  function tell(state) {
+    if (told) told.textContent = told.dataset[state];
+  }
+
+  async function keepAwake() {
+    if (!by("live") || !navigator.wakeLock || asking) return;
+    if (!wanted()) {
+      await lock?.release();
+      return tell("off");
+    }
+    if (lock || document.hidden) return;
+    asking = true;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      lock.addEventListener("release", () => {
+        lock = null;
+        tell(wanted() ? "lost" : "off");
+      });
+      tell("on");
+    } catch {
+      tell("lost"); // a phone that saves its battery says no
+    }
+    asking = false;
+    if (!wanted()) keepAwake();
+  }
+  document.addEventListener("visibilitychange", keepAwake);
+  document.addEventListener("click", keepAwake);
+  keepAwake();
+
+  if (box && navigator.wakeLock) {
+    box.closest("div").hidden = false;
+    box.checked = wanted();
+    box.addEventListener("change", () => {
+      try {
+        localStorage.setItem(AWAKE, box.checked ? "on" : "off");
+      } catch {
+        box.checked = true;
+      }
+      keepAwake();
+    });
+  }
+  by("screen-note")?.toggleAttribute("hidden", isSecureContext);
+  by("no-awake-note")?.toggleAttribute("hidden", !isSecureContext || "wakeLock" in navigator);
+
+  // The home screen. Where the browser offers it itself, its question is asked when the button is.
+  const installed = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
+  by("install-note")?.toggleAttribute("hidden", !isSecureContext || Boolean(installed));
+  addEventListener("beforeinstallprompt", (event) => {
+    const button = by("install");
+    if (!button) return;
+    event.preventDefault();
+    button.hidden = false;
+    by("install-note").hidden = true;
+    button.onclick = () => event.prompt();
+  });
+  addEventListener("appinstalled", () => by("install")?.toggleAttribute("hidden", true));
+
+  // Without a network a page is shown that waits for it.
+  const waits = document.querySelector("[data-offline]");
+  if (waits) {
+    const again = () => location.replace(location.pathname === "/offline" ? "/" : location.href);
+    waits.addEventListener("click", again);
+    addEventListener("online", again);
+    setInterval(async () => {
+      const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+      if (answer?.ok) again();
+    }, 4000);
+  }
+
+  if (!("serviceWorker" in navigator) || !isSecureContext) return;
+
+  // A new version is offered, and never comes by itself in the middle of a game.
+  let asked = false;
+  function offer(worker) {
+    if (!worker || document.querySelector("[data-reload]")) return;
+    const template = by("update-ready");
+    const place = by("dock") ?? document.body.appendChild(document.createElement("div"));
+    place.classList.add("dock");
+    place.prepend(template.content.cloneNode(true));
+    place.querySelector("[data-later]").onclick = (event) => event.target.closest(".toast").remove();
+    place.querySelector("[data-reload]").onclick = () => {
+      asked = true;
+      worker.postMessage("take-over");
+    };
+  }
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (asked) location.reload();
+  });
+
+  addEventListener("load", async () => {
+    const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
+    if (!registration) return;
+    const offerWaiting = () => navigator.serviceWorker.controller && offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", offerWaiting);
+    });
+    offerWaiting();
+    // A server that was away may have come back as another release.
+    document.addEventListener("connection-back", () => registration.update().catch(() => null));
+  });
+})();

@@ -1,0 +1,45 @@
+// The service worker. VERSION and SHELL are put before it by companion/web/install.py.
+// It keeps what every page is made of and one page for the time without a network: never a page of
+// a table, never the stream, never an answer to a tap. Scores are seen fresh or not at all.
+"use strict";
+
+const NAME = `shell-${VERSION}`;
+const OFFLINE = "/offline";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...SHELL, OFFLINE])));
+});
+
+// It waits until the last page of the release before it is closed, or a player asks for it.
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => {
+  const forget = (names) => names.filter((name) => name !== NAME).map((name) => caches.delete(name));
+  event.waitUntil(caches.keys().then((names) => Promise.all(forget(names))));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(offline));
+  else if (url.pathname.startsWith("/static/") && url.searchParams.has("v")) {
+    event.respondWith(kept(request));
+  }
+});
+
+async function offline() {
+  return (await caches.match(OFFLINE)) ?? Response.error();
+}
+
+// An address with a hash in it never changes what it leads to.
+async function kept(request) {
+  const cache = await caches.open(NAME);
+  const known = await cache.match(request);
+  if (known) return known;
+  const fresh = await fetch(request);
+  if (fresh.ok) cache.put(request, fresh.clone());
+  return fresh;
+}

@@ -1,0 +1,273 @@
+"""Taps made without a network: listed, withdrawn, sent once and in order, or asked about first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Request, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+from tests.browser.wire import Wire
+
+BACK = 15_000  # ms: the longest pause between tries, and a slow machine
+TOO_OLD = 61_000  # ms: a minute, and a second
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    wire = Wire(server.port)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
+    """Bo's phone, with a network of its own."""
+    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
+    yield far.joins(ada).sits("blue").at()
+    far.close()
+
+
+def lose(phone: Phone, wire: Wire) -> None:
+    wire.cut()
+    phone.context.set_offline(True)
+    expect(phone.connection).to_have_attribute("data-state", "lost")
+
+
+def find(phone: Phone, wire: Wire) -> None:
+    wire.mend()
+    phone.context.set_offline(False)
+
+
+def taps(phone: Phone) -> Locator:
+    return phone.waiting.locator("li > span")
+
+
+def posts(phone: Phone) -> list[Request]:
+    """What the phone sends from now on."""
+    sent: list[Request] = []
+    phone.page.on("request", lambda r: sent.append(r) if r.method == "POST" else None)
+    return sent
+
+
+def lines(phone: Phone) -> list[str]:
+    """The log, the oldest line first."""
+    found = phone.at("/log").page.locator(".log-text").all_inner_texts()
+    return [re.sub(r"\s+", " ", line) for line in reversed(found)]
+
+
+def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
+    ada: Phone, far: Phone, wire: Wire
+) -> None:
+    lose(far, wire)
+    far.tap("blue", "City").tap("blue", "Province +3").tap("blue", "City")
+    expect(taps(far)).to_have_text(
+        [re.compile("City.*Bo"), re.compile(r"\+3.*Bo"), re.compile("City")]
+    )
+    expect(far.waiting.locator("h2")).to_have_text(re.compile("Waiting to be sent: 3"))
+    expect(far.banner).to_contain_text("What you tap waits here")
+    far.shows(blue=24)
+    sent = posts(far)
+    find(far, wire)
+    ada.shows(within=BACK, blue=31)
+    far.shows(within=BACK, blue=31)
+    expect(far.waiting).to_be_hidden()
+    expect(far.banner).to_be_hidden()
+    keys = [request.headers["companion-tap"] for request in sent]
+    assert len(keys) == len(set(keys)) == 3
+    assert [re.search("City|Province|province", line)[0].lower() for line in lines(ada)[1:]] == [
+        "city", "province", "city",
+    ]  # fmt: skip
+
+
+def test_a_tap_that_waits_can_be_withdrawn(ada: Phone, far: Phone, wire: Wire) -> None:
+    lose(far, wire)
+    far.tap("blue", "City").tap("blue", "Province +3")
+    far.waiting.get_by_role("button", name="Withdraw: City").tap()
+    expect(taps(far)).to_have_text([re.compile(r"\+3")])
+    find(far, wire)
+    for each in (ada, far):
+        each.shows(within=BACK, blue=27)
+    assert len(lines(ada)) == 2
+
+
+def test_the_last_one_withdrawn_leaves_nothing_waiting(far: Phone, wire: Wire) -> None:
+    lose(far, wire)
+    far.tap("blue", "City").waiting.get_by_role("button", name="Withdraw").tap()
+    expect(far.waiting).to_be_hidden()
+    find(far, wire)
+    far.live(BACK).shows(blue=24)
+
+
+def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
+    ada: Phone, bo: Phone
+) -> None:
+    """The server had it, and every answer was lost on the way."""
+    keys: list[str] = []
+
+    def lose_answers(route: Route) -> None:
+        keys.append(route.request.headers["companion-tap"])
+        if len(keys) <= 3:
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    bo.page.route("**/actions/*", lose_answers)
+    bo.tap("blue", "City")
+    expect(bo.waiting).to_contain_text("City")
+    expect(bo.waiting).to_be_hidden(timeout=BACK)
+    assert len(keys) == 4
+    assert len(set(keys)) == 1
+    for each in (ada, bo):
+        each.shows(blue=26)
+    assert len(lines(ada)) == 2
+
+
+def test_what_waited_for_a_minute_is_asked_about(ada: Phone, far: Phone, wire: Wire) -> None:
+    far.page.clock.install()
+    far.at()
+    lose(far, wire)
+    far.tap("blue", "City")
+    expect(far.waiting).to_contain_text("City")
+    expect(far.waiting.get_by_role("button", name="Send now")).to_be_hidden()
+    far.page.clock.fast_forward(TOO_OLD)
+    sent = posts(far)
+    find(far, wire)
+    far.page.clock.resume()
+    expect(far.connection).to_have_attribute("data-state", "live", timeout=BACK)
+    expect(far.waiting).to_contain_text("Older than a minute")
+    far.shows(blue=24)
+    assert sent == []
+    far.waiting.get_by_role("button", name="Send now").tap()
+    for each in (ada, far):
+        each.shows(blue=26)
+    expect(far.waiting).to_be_hidden()
+    assert len(sent) == 1
+
+
+def test_a_reload_keeps_what_waits(ada: Phone, bo: Phone) -> None:
+    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    bo.tap("blue", "City").tap("blue", "Province +3")
+    expect(taps(bo)).to_have_count(2)
+    bo.page.reload()
+    expect(taps(bo)).to_have_text([re.compile("City"), re.compile(r"\+3")])
+    bo.page.unroute("**/actions/*")
+    for each in (ada, bo):
+        each.shows(within=BACK, blue=29)
+    assert len(lines(ada)) == 3
+
+
+def in_turns(ada: Phone) -> Phone:
+    """The host, on red and on turn."""
+    return ada.opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True).at()
+
+
+def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
+    """Two actions a turn: the third city waits for an answer, and what follows it waits too."""
+    ada = in_turns(phone())
+    ada.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    for _ in range(3):
+        ada.tap("red", "City")
+    ada.tap("red", "Province +3")
+    expect(taps(ada)).to_have_count(4)
+    ada.page.unroute("**/actions/*")
+    expect(ada.notice).to_contain_text("Nothing recorded yet", timeout=BACK)
+    ada.shows(red=28)
+    ada.notice.get_by_role("button", name="Record anyway").tap()
+    ada.shows(red=30)
+    expect(taps(ada)).to_have_text([re.compile(r"\+3")])
+    expect(ada.waiting).to_contain_text("The tap before was not recorded")
+    ada.shows(red=30)
+    ada.waiting.get_by_role("button", name="Send now").tap()
+    expect(ada.waiting).to_be_hidden()
+
+
+def test_a_form_of_its_own_page_waits_too(ada: Phone, far: Phone, wire: Wire) -> None:
+    far.at("/act/points?seat=blue")
+    far.page.locator("input[name='points']").fill("5")
+    lose(far, wire)
+    record = far.page.get_by_role("button", name="Record")
+    record.tap()
+    record.tap()  # impatience makes no second tap of it
+    expect(taps(far)).to_have_count(1)
+    expect(taps(far)).to_contain_text("Bo")
+    find(far, wire)
+    far.page.wait_for_url(re.compile(rf"/t/{far.table}\?done="), timeout=BACK)
+    for each in (ada, far):
+        each.shows(blue=29)
+
+
+def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, bo: Phone) -> None:
+    bo.page.add_init_script(
+        """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
+    )
+    bo.at()
+    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    bo.tap("blue", "City")
+    expect(bo.banner).to_be_visible()
+    expect(bo.banner).to_contain_text("Nothing can be recorded")
+    expect(bo.waiting).to_be_hidden()
+    bo.page.unroute("**/actions/*")
+    bo.tap("blue", "Province +3")
+    for each in (ada, bo):
+        each.shows(within=BACK, blue=27)
+
+
+def test_a_proxy_that_answers_for_a_server_that_is_gone_is_no_answer(ada: Phone, bo: Phone) -> None:
+    bo.page.route(
+        "**/actions/*", lambda route: route.fulfill(status=503, body="<h1>Upstream is gone</h1>")
+    )
+    bo.tap("blue", "City")
+    expect(bo.waiting).to_contain_text("City")
+    bo.page.unroute("**/actions/*")
+    for each in (ada, bo):
+        each.shows(within=BACK, blue=26)
+
+
+def test_a_server_gone_for_a_while_loses_nothing(ada: Phone, bo: Phone, server: Server) -> None:
+    """The banner, then everything by itself, in the order of the taps of each phone."""
+    server.kill()
+    ada.tap("red", "City").tap("red", "Province +3")
+    bo.tap("blue", "City")
+    for each, count in ((ada, 2), (bo, 1)):
+        expect(each.banner).to_be_visible()
+        expect(taps(each)).to_have_count(count)
+    server.start()
+    for each in (ada, bo):
+        each.live(BACK).shows(within=BACK, red=29, blue=26)
+        expect(each.waiting).to_be_hidden()
+    assert len(lines(ada)) == 4
+
+
+def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phone) -> None:
+    small = phone(viewport={"width": 320, "height": 568}).joins(ada).sits("blue").at()
+    small.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    for _ in range(8):
+        small.tap("blue", "City")
+    expect(taps(small)).to_have_count(8)
+    expect(small.waiting).to_be_visible()
+    box = small.waiting.bounding_box()
+    assert box is not None
+    assert box["height"] <= 568 / 2
+    for button in small.waiting.get_by_role("button").all():
+        size = button.bounding_box()
+        assert size is not None
+        assert size["height"] >= 48
+    assert small.run("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_title_calls_whose_turn_it_is(phone: NewPhone) -> None:
+    ada = in_turns(phone())
+    bo = phone().joins(ada).sits("blue").at()
+    expect(ada.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
+    expect(bo.page).to_have_title(re.compile("^Mythotopia"))
+    ada.page.get_by_role("button", name="End turn").tap()
+    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
+    expect(ada.page).to_have_title(re.compile("^Mythotopia"))
+    bo.at("/more")
+    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
