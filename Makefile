@@ -36,6 +36,10 @@ bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
 mutants: .venv/dev .venv/project ## Break each rule a little, and see whether the tests notice
 	$(BIN)/python -m tests.mutants $(ARGS)
 
+.PHONY: screenshots
+screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some
+	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date
 	$(BIN)/python -m companion.translations

@@ -18,7 +18,8 @@ START_SECONDS = 30
 class Server:
     """`companion serve` on one port and one instance folder, whatever happens to the process."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, development: bool = False) -> None:
+        self.development = development
         self.instance = folder / "instance"
         self.log = folder / "server.txt"
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -31,6 +32,8 @@ class Server:
     def start(self) -> None:
         assert self._process is None
         clean = {k: v for k, v in os.environ.items() if not k.startswith("COMPANION_")}
+        if self.development:
+            clean["COMPANION_DEVELOPMENT"] = "1"
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command("serve", "--host", "127.0.0.1", "--port", str(self.port)),

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
+from tests.browser.states import every_screen
 
 AXE = Axe().axe_script
 TAGS = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
@@ -19,7 +20,7 @@ COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 DARK: Literal["dark"] = "dark"
 LIGHT: Literal["light"] = "light"
 LOCALES = ("en-GB", "ru-RU")
-SEATS = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
+TABLE = "the score of two: table"
 
 NARROW = {"width": 320, "height": 640}
 PHONE = {"width": 390, "height": 844}
@@ -28,61 +29,29 @@ SIDEWAYS = {"width": 844, "height": 390}
 
 @dataclass
 class Stage:
-    """A host's phone with three tables: one gathering, one in the middle, one that has ended."""
+    """A host's phone at the style page of a server for development, and every screen it lists."""
 
     host: Phone
+    base: str
     screens: dict[str, str]
 
-    def phone(self, browser: Browser, base: str, **options: Any) -> Phone:
+    def phone(self, browser: Browser, **options: Any) -> Phone:
         """Another browser of the same phone: its own language, light and size."""
-        phone = new_phone(browser, base, storage_state=self.host.context.storage_state(), **options)
-        phone.table = self.host.table
-        return phone
+        state = self.host.context.storage_state()
+        return new_phone(browser, self.base, storage_state=state, **options)
+
+    def screen(self, name: str) -> dict[str, str]:
+        return {name: self.screens[name]}
 
 
 @pytest.fixture(scope="module")
-def stage(browser: Browser, server: Server) -> Iterator[Stage]:
+def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    server = Server(tmp_path_factory.mktemp("style"), development=True)
+    server.start()
     host = new_phone(browser, server.url)
-    host.opens_table(*SEATS, **SEATS).sits("red")
-    gathering = f"/t/{host.table}"
-    host.opens_table("red", "blue", red="Ada").sits("red").begins()
-    ended = f"/t/{host.table}"
-    host.post(f"{ended}/actions/stop", [("reason", "agreed")])
-    host.opens_table(*SEATS, **SEATS).sits("red", "green").begins(turns=True)
-    table = f"/t/{host.table}"
-    host.post(f"{table}/actions/points", [("seat", "blue"), ("points", "115")])
-    host.post(f"{table}/actions/points", [("seat", "red"), ("points", "3")])
-    host.post(f"{table}/log/strike", [("entry", "3")])
-    screens = {
-        "home": "/",
-        "new": "/new/mythotopia",
-        "join": "/join",
-        "no such table": "/t/nothing",
-        "gathering": gathering,
-        "set-up": f"{gathering}/setup",
-        "ended": ended,
-        "table": table,
-        "act": f"{table}/act",
-        "mine": f"{table}/seat/red",
-        "log": f"{table}/log",
-        "time travel": f"{table}/log?at=2",
-        "line": f"{table}/log/2",
-        "amend": f"{table}/log/2/amend",
-        "more": f"{table}/more",
-        "rules": f"{table}/rules",
-        "rules of the game": "/rules/mythotopia",
-        "people": f"{table}/people",
-        "invite": f"{table}/invite",
-        "take": f"{table}/act/take?seat=red",
-        "provinces": f"{table}/act/provinces?seat=red",
-        "reserve": f"{table}/act/reserve?seat=red",
-        "correct": f"{table}/act/correct?seat=red",
-        "settle": f"{table}/settle/war?province=Camarine&owner=green&armies.red=3&castle=1",
-        "settle without a table": "/rulings/mythotopia/war?province=Camarine&armies.red=1",
-        "tv": f"{table}/tv",
-    }
-    yield Stage(host, screens)
+    yield Stage(host, server.url, every_screen(host))
     host.context.close()
+    server.stop()
 
 
 def visit(phone: Phone, path: str) -> Page:
@@ -92,9 +61,9 @@ def visit(phone: Phone, path: str) -> Page:
     return phone.page
 
 
-def objected(phone: Phone) -> Page:
+def objected(phone: Phone, table: str) -> Page:
     """An objection in sight: there are two actions a turn, and these are more."""
-    phone.at()
+    phone.go(table).live()
     for _ in range(4):
         phone.page.locator("#hand-red .quick button").nth(2).tap()
         expect(phone.page.locator("#notices > *, #toasts > *").first).to_be_visible()
@@ -124,10 +93,10 @@ def violations(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_axe_finds_nothing(browser: Browser, server: Server, stage: Stage, locale: str) -> None:
-    phone = stage.phone(browser, server.url, locale=locale, reduced_motion="reduce")
+def test_axe_finds_nothing(browser: Browser, stage: Stage, locale: str) -> None:
+    phone = stage.phone(browser, locale=locale, reduced_motion="reduce")
     problems = {name: violations(visit(phone, path)) for name, path in stage.screens.items()}
-    problems["objection"] = violations(objected(phone))
+    problems["objection"] = violations(objected(phone, stage.screens[TABLE]))
     assert {name: found for name, found in problems.items() if found} == {}
     assert phone.problems == []
     phone.context.close()
@@ -186,44 +155,44 @@ def look(phone: Phone, paths: dict[str, str], script: str, text: int = 100) -> d
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_a_narrow_phone(browser: Browser, server: Server, stage: Stage, locale: str) -> None:
+def test_a_narrow_phone(browser: Browser, stage: Stage, locale: str) -> None:
     """320 px: nothing to scroll sideways, nothing under 48 px, scores of 40 px and more."""
-    phone = stage.phone(browser, server.url, locale=locale, viewport=NARROW)
+    phone = stage.phone(browser, locale=locale, viewport=NARROW)
     both = f"() => [...({TOO_WIDE})(), ...({TOO_SMALL})()]"
     assert look(phone, stage.screens, both) == {}
-    sizes = look(phone, {name: stage.screens[name] for name in ("table", "mine", "tv")}, NUMERALS)
+    scores = {name: stage.screens[f"the score of two: {name}"] for name in ("table", "mine", "tv")}
+    sizes = look(phone, scores, NUMERALS)
     assert len(sizes) == 3
     assert min(size for screen in sizes.values() for size in screen) >= 40
     phone.context.close()
 
 
-def test_a_phone_on_its_side(browser: Browser, server: Server, stage: Stage) -> None:
-    phone = stage.phone(browser, server.url, locale="ru-RU", viewport=SIDEWAYS)
+def test_a_phone_on_its_side(browser: Browser, stage: Stage) -> None:
+    phone = stage.phone(browser, locale="ru-RU", viewport=SIDEWAYS)
     both = f"() => [...({TOO_WIDE})(), ...({TOO_SMALL})(), ...({UNREACHABLE})()]"
     assert look(phone, stage.screens, both) == {}
     phone.context.close()
 
 
+@pytest.mark.parametrize("tv", ["the score of two: tv", "four at war: tv"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_television(
-    browser: Browser, server: Server, stage: Stage, size: tuple[int, int]
-) -> None:
+def test_a_television(browser: Browser, stage: Stage, size: tuple[int, int], tv: str) -> None:
     """All on one screen, nothing to press, numerals for the other end of the room."""
     width, height = size
     viewport = {"width": width, "height": height}
     phone = stage.phone(
-        browser, server.url, locale="ru-RU", viewport=viewport, is_mobile=False, has_touch=False
+        browser, locale="ru-RU", viewport=viewport, is_mobile=False, has_touch=False
     )
-    page = visit(phone, stage.screens["tv"])
+    page = visit(phone, stage.screens[tv])
     assert page.evaluate("document.documentElement.scrollHeight") <= height
     assert page.locator("main :is(a, button)").count() == 0
     assert min(page.evaluate(NUMERALS)) >= height / 5
     phone.context.close()
 
 
-def test_text_twice_as_large(browser: Browser, server: Server, stage: Stage) -> None:
+def test_text_twice_as_large(browser: Browser, stage: Stage) -> None:
     """Everything still fits the width and can be touched."""
-    phone = stage.phone(browser, server.url, locale="ru-RU", viewport=PHONE)
+    phone = stage.phone(browser, locale="ru-RU", viewport=PHONE)
     both = f"() => [...({TOO_WIDE})(), ...({UNREACHABLE})()]"
     assert look(phone, stage.screens, both, text=200) == {}
     phone.context.close()
@@ -243,12 +212,22 @@ OBSCURED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["table", "act", "take", "log", "people"])
-def test_the_focus_is_never_covered(
-    browser: Browser, server: Server, stage: Stage, name: str
-) -> None:
+@pytest.mark.parametrize(
+    "name",
+    [
+        "the score of two: table",
+        "the score of two: act",
+        "the score of two: province taken",
+        "the score of two: log",
+        "the score of two: people",
+        "four at war: table",
+        "four at war: settle a war",
+        "near the end: settle the end",
+    ],
+)
+def test_the_focus_is_never_covered(browser: Browser, stage: Stage, name: str) -> None:
     """Tabbing through: neither the strip nor the bar lies over what has the focus."""
-    phone = stage.phone(browser, server.url, viewport=PHONE, is_mobile=False)
+    phone = stage.phone(browser, viewport=PHONE, is_mobile=False)
     page = visit(phone, stage.screens[name])
     covered = []
     for _ in range(80):

@@ -1,0 +1,159 @@
+"""Mythotopia in all its states, as the style page and the tests of every screen show it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.showcase import Exhibit
+
+FOUR = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
+TWO = {"red": "Ada", "blue": "Bo"}
+
+CARDS = ["citadel", "here_be_dragons", "lord_of_the_isles", "spoils_of_war"]
+
+DEALT: dict[str, list[str]] = {
+    "red": ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"],
+    "blue": ["Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"],
+    "green": ["Aporia", "Ictus", "Jeopigia", "Nusus", "Palmain", "Scombroid"],
+    "yellow": ["Coryphee", "Darb", "Empyrean", "Grimp", "Mome", "Ogdoad"],
+}
+
+
+def _agreed(**more: Any) -> dict[str, Any]:
+    return {"cards": CARDS, "dealt": 6, "first": "red", **more}
+
+
+def _entered() -> list[tuple[str, dict[str, Any]]]:
+    return [
+        ("provinces", {"seat": seat, "count": len(names), "named": names})
+        for seat, names in DEALT.items()
+    ]
+
+
+def _empty(*cards: str) -> list[tuple[str, dict[str, Any]]]:
+    return [("survey", {"cards": dict.fromkeys(cards, 0)})]
+
+
+def _moved(kind: str, seat: str, **facts: Any) -> tuple[str, dict[str, Any]]:
+    return kind, {"seat": seat, **facts}
+
+
+AT_WAR = [
+    *_entered(),
+    _moved("invade", "red", province="Sorner", armies=3, spends=True),
+    _moved("city", "red", province="Blore", tokens=["city:2"], spends=True),
+    ("end_turn", {"seat": "red", "next": "blue"}),
+    _moved("castle", "blue", province="Camarine", tokens=["castle:1"], spends=True),
+    _moved("place_ships", "blue", sea="Beast Sea", ships=1, spends=True),
+    ("end_turn", {"seat": "blue", "next": "green"}),
+    _moved("invade", "green", province="Camarine", armies=4, spends=True),
+    _moved("reserve", "green", cards=2, known=True, named=["cavalry", "scribe"], spends=True),
+    ("end_turn", {"seat": "green", "next": "yellow"}),
+    _moved("invade", "yellow", province="Aporia", armies=2, spends=True),
+    _moved("road", "yellow", province="Mome", to="Coryphee", tokens=["road:2"], spends=True),
+    ("end_turn", {"seat": "yellow", "next": "red"}),
+]
+
+SCORE_SCREENS = {
+    "table": "",
+    "act": "/act",
+    "mine": "/seat/red",
+    "log": "/log",
+    "time travel": "/log?at=2",
+    "line": "/log/2",
+    "more": "/more",
+    "people": "/people",
+    "invite": "/invite",
+    "set-up again": "/setup",
+    "rules": "/rules",
+    "province taken": "/act/take?seat=red",
+    "provinces": "/act/provinces?seat=red",
+    "correction": "/act/correct?seat=red",
+    "settle a war": "/settle/war?province=Camarine&owner=green&armies.red=3&castle=1",
+    "settle the end": "/settle/end",
+    "tv": "/tv",
+}
+WAR_SCREENS = {
+    "table": "",
+    "act": "/act",
+    "mine": "/seat/green",
+    "invade": "/act/invade?seat=red",
+    "end a war": "/act/end_war?seat=red&province=Sorner",
+    "settle a war": "/settle/war?province=Camarine",
+    "the map": "/map",
+    "a province of the map": "/map?province=Camarine",
+    "the board corrected": "/act/board?province=Blore",
+    "what if": "/whatif",
+    "tv": "/tv",
+}
+END_SCREENS = {
+    "table": "",
+    "settle the end": "/settle/end",
+    "outcomes": "/outcomes",
+    "stopped": "/outcomes?how=projection",
+    "chart": "/chart",
+    "tv": "/tv",
+}
+
+EXHIBITS: tuple[Exhibit, ...] = (
+    Exhibit("gathering", FOUR, screens={"table": "", "set-up": "/setup"}),
+    Exhibit(
+        "the score of two",
+        TWO,
+        {"cards": ["patronage", "runestones", "roadside_inns", "guilded_city"], "dealt": 11,
+         "first": "red"},
+        [
+            _moved("take", "red", province="Blore", loser="blue"),
+            _moved("points", "blue", points=115),
+            _moved("lose", "red"),
+        ],
+        SCORE_SCREENS,
+    ),
+    Exhibit("four at war", FOUR, _agreed(depth="wars"), AT_WAR, WAR_SCREENS),
+    Exhibit(
+        "the whole board",
+        FOUR,
+        _agreed(depth="board", market=["cavalry", "hero", "limes", "ranger"]),
+        [*AT_WAR, ("dragons", {"dragons": ["Welkin", "Nesh"], "runestones": []})],
+        {"table": "", "act": "/act", "mine": "/seat/red", "the map": "/map",
+         "invade": "/act/invade?seat=red&province=Palmain"},
+    ),
+    Exhibit(
+        "near the end",
+        FOUR,
+        _agreed(depth="wars"),
+        [*AT_WAR, *_empty("city:2", "road:2", "castle:1")],
+        END_SCREENS,
+    ),
+    Exhibit(
+        "the end may be declared",
+        FOUR,
+        _agreed(depth="wars"),
+        [*AT_WAR, *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1")],
+        END_SCREENS,
+    ),
+    Exhibit(
+        "the last turns",
+        TWO,
+        {"cards": CARDS, "dealt": 11, "first": "red", "depth": "wars", "ending": "one_more_turn"},
+        [
+            *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1"),
+            ("end_turn", {"seat": "red", "next": "blue", "last": ["blue", "red"]}),
+        ],
+    ),
+    Exhibit(
+        "over",
+        FOUR,
+        _agreed(depth="wars"),
+        [
+            *AT_WAR,
+            *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1"),
+            ("end_of_game", {"how": "declared", "seat": "red", "wars": [
+                {"province": "Sorner", "taker": "red"},
+                {"province": "Camarine", "owner": "blue", "taker": "green"},
+                {"province": "Aporia", "owner": "green"},
+            ]}),
+        ],
+        {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv"},
+    ),
+)  # fmt: skip

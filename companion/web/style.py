@@ -1,0 +1,96 @@
+"""The style page, for whoever works on Companion: every state of every game on this phone.
+
+Only where the server runs for development. Opening it makes the tables; this device hosts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort
+
+from companion.core import catalogue
+from companion.core.game import Game
+from companion.core.log import BEGIN, Log
+from companion.core.showcase import Exhibit, Shown
+from companion.storage import people, tables
+from companion.storage.entries import Draft, Tap
+from companion.web import device, rooms
+from companion.web.keys import new_key
+from companion.web.rendering import render
+
+blueprint = Blueprint("style", __name__, url_prefix="/style")
+
+EVERYWHERE = {
+    "lobby": "/",
+    "new table": "/new/mythotopia",
+    "join": "/join",
+    "no such table": "/t/nothing",
+    "a war without a table": "/rulings/mythotopia/war?province=Camarine&armies.red=1",
+    "the end without a table": "/rulings/mythotopia/end",
+    "rules": "/rules/mythotopia",
+}
+"""Screens without a table."""
+
+
+@blueprint.before_request
+def in_development() -> None:
+    if not rooms.settings().development:
+        abort(404)
+
+
+@blueprint.get("")
+def show() -> str:
+    """Every state with its screens, as links."""
+    shown = {"everywhere": EVERYWHERE}
+    for game in catalogue.games().values():
+        if isinstance(game, Shown):
+            shown |= {exhibit.name: _screens(game, exhibit) for exhibit in game.exhibits}
+    return render("lobby/style.html", shown=shown)
+
+
+def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
+    table = f"/t/{_table(game, exhibit)}"
+    return {name: f"{table}{path}" for name, path in exhibit.screens.items()}
+
+
+def _table(game: Game[Any], exhibit: Exhibit) -> str:
+    """The exhibit's table, made where this device hosts none yet: its name stands for it."""
+    host = device.introduced()
+    made = _made.get((host, exhibit.name))
+    if made is not None:
+        return made
+    now = rooms.now()
+    table_id = tables.create(
+        rooms.database(),
+        game=game.meta.slug,
+        module_version=game.meta.version,
+        seats=list(exhibit.seats.items()),
+        host=host,
+        now=now,
+    )
+    people.take_seat(rooms.database(), table_id, next(iter(exhibit.seats)), host, now, people.allow)
+    if exhibit.options is not None:
+        _record(game, table_id, host, exhibit)
+    _made[host, exhibit.name] = table_id
+    return table_id
+
+
+def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
+    """The set-up and everything recorded, each an entry of its own."""
+    options = game.options.model_validate(exhibit.options).model_dump(mode="json")
+    begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
+    for kind, payload in (begin, *exhibit.recorded):
+
+        def decide(
+            _: Log[Any] | None, kind: str = kind, payload: Mapping[str, Any] = payload
+        ) -> list[Draft]:
+            return [Draft(kind, dict(payload))]
+
+        tap = Tap(host, f"{host}:{new_key()}", "", rooms.now())
+        rooms.logs().append(table_id, game, tap, decide)
+
+
+_made: dict[tuple[str, str], str] = {}
+"""The tables of this run of the server, by device and exhibit."""

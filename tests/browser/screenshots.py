@@ -1,0 +1,67 @@
+"""Pictures of every state: `make screenshots` puts them into screenshots/, to be looked at.
+
+Sizes 320 and 390 px wide, a phone on its side, a laptop; by day and by night; English and Russian.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import chromium
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+from tests.browser.states import every_screen
+
+FOLDER = Path(__file__).parents[2] / "screenshots"
+SIZES = {"320": (320, 640), "390": (390, 844), "844x390": (844, 390), "1280": (1280, 800)}
+LOCALES = {"en": "en-GB", "ru": "ru-RU"}
+LIGHTS = ("light", "dark")
+
+
+def main(wanted: str) -> None:
+    """Takes the pictures of the screens whose name has `wanted` in it, all of them for ""."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
+        server = Server(Path(folder), development=True)
+        server.start()
+        try:
+            with chromium(engine) as browser:
+                host = new_phone(browser, server.url)
+                screens = every_screen(host)
+                some = {name: path for name, path in screens.items() if wanted in name}
+                for size in SIZES:
+                    take(browser, server.url, host, some, size)
+        finally:
+            server.stop()
+
+
+def take(browser: Browser, base: str, host: Phone, screens: dict[str, str], size: str) -> None:
+    """All screens in one size, in both languages and lights."""
+    width, height = SIZES[size]
+    state = host.context.storage_state()
+    for language, locale in LOCALES.items():
+        for light in LIGHTS:
+            phone = new_phone(
+                browser,
+                base,
+                storage_state=state,
+                locale=locale,
+                color_scheme=light,
+                reduced_motion="reduce",
+                viewport={"width": width, "height": height},
+            )
+            folder = FOLDER / size / f"{language}-{light}"
+            folder.mkdir(parents=True, exist_ok=True)
+            for name, path in screens.items():
+                phone.go(path)
+                picture = folder / f"{re.sub(r'[^a-z]+', '-', name.lower())}.png"
+                phone.page.screenshot(path=picture, full_page=True)
+            phone.context.close()
+
+
+if __name__ == "__main__":
+    main(" ".join(sys.argv[1:]))
