@@ -99,9 +99,13 @@ class Action(BaseModel, Generic[S]):
 
     @classmethod
     def drawn(cls, state: S, rng: Random) -> Mapping[str, Any]:
-        """Facts that chance decides, for the form that is opened: the entry stores the result.
-        None of them where too little is known to draw."""
+        """Facts that chance decides, for the form that is opened: the entry stores the result."""
         return {}
+
+    @classmethod
+    def undrawable(cls, state: S) -> Phrase | None:
+        """What is missing before chance can decide; None: nothing is."""
+        return None
 
     def fold(self, state: S) -> S:
         """The state after this happened. Total: any action on any state, decides nothing."""
@@ -138,12 +142,27 @@ class Offer(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Pick(Generic[S]):
+    """An action of which one field is the button itself: tap a place and it is recorded.
+
+    `field` takes one of `choices`; `count` names a field chosen before among `counts`.
+    """
+
+    action: Action[S]
+    field: str
+    choices: tuple[Choice, ...]
+    count: str
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
-    of its own ("outcomes": the ways to end the game)."""
+    of its own ("outcomes": the ways to end the game). With a `pick` it opens in its place."""
 
     label: Phrase
     icon: str
     offer: Offer[S] | None = None
     kind: str | None = None
     page: str | None = None
+    pick: Pick[S] | None = None

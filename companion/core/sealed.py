@@ -71,6 +71,11 @@ def question(log: Log[Any]) -> Question | None:
     return log.game.question(log.state) if isinstance(log.game, Sealing) else None
 
 
+def offered(log: Log[Any], seat: str) -> Sequence[Choice]:
+    """What a seat may choose from now."""
+    return log.game.secret_choices(log.state, seat) if isinstance(log.game, Sealing) else ()
+
+
 def round_of(log: Log[Any], kind: str) -> int:
     """The seq of the latest reveal of a kind, in force or not; 0 before the first. Choices made
     before it are spent."""

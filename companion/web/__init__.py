@@ -26,6 +26,7 @@ from companion.web import (
     record,
     rendering,
     rules,
+    sealed,
     settle,
     setup,
     stream,
@@ -52,6 +53,6 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
         assets, install, health, adjudication, lobby, table, setup, record, ending, logbook,
-        mending, moving, people, rules, settle, stream, trymenu,
+        mending, moving, people, rules, sealed, settle, stream, trymenu,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

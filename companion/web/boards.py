@@ -22,6 +22,7 @@ from companion.web.outlooks import outlook
 from companion.web.regions import RegionCache
 from companion.web.rendering import render
 from companion.web.scoreboard import scores, twin
+from companion.web.sealcards import card, claims, in_passing
 from companion.web.shown import shown
 from companion.web.visit import Visit
 
@@ -124,7 +125,7 @@ def board(visit: Visit) -> Markup:
             shown=shown(visit.game, log),
         )
 
-    return _cache.get(_key(visit, "board", visit.may_record, ready), make)
+    return card(visit) + _cache.get(_key(visit, "board", visit.may_record, ready), make)
 
 
 def ending(visit: Visit) -> Markup:
@@ -172,7 +173,8 @@ def middle(visit: Visit) -> Markup:
 
 def hands(visit: Visit) -> Markup:
     """The quick buttons of the seats this device holds."""
-    return Markup("").join(hand(visit, seat) for seat in visit.seats if visit.may_record)
+    own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
+    return Markup("").join([claims(visit), *own, in_passing(visit)])
 
 
 def hand(visit: Visit, seat: str) -> Markup:

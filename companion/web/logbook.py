@@ -9,6 +9,7 @@ from flask import Blueprint, request
 
 from companion.core.log import BEGIN, RESTORE, STRIKE, Log
 from companion.core.preview import Preview, preview, since, this_turn, together
+from companion.core.sealed import withheld
 from companion.core.text import say
 from companion.web import boards, stories
 from companion.web.answers import toast_of
@@ -69,7 +70,7 @@ def line(table_id: str, seq: int) -> str:
         tab="log",
         strip=boards.strip(seen),
         told=told,
-        entry=entry,
+        entry=withheld(entry),
         may_mend=seen.may_mend(told.seqs),
         may_undo_to=seen.may_mend(undo_to),
         struck=told.status.struck_by is not None,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.sealed import keeps_secret
 from companion.core.text import say
 from companion.storage import people, tables
 from companion.storage.people import NAME_LENGTH
@@ -15,7 +16,7 @@ from companion.storage.tables import TableRow
 from companion.web import boards, htmx, rooms
 from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.visit import Visit, visit
+from companion.web.visit import Visit, visit, visit_of
 
 blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
 
@@ -51,9 +52,38 @@ def take(table_id: str, colour: str) -> Response:
     seen = _open_seat(table_id, colour)
     if seen.role == "spectator":
         raise Refused(say("Take a seat first; spectators only watch."))
-    return _changed(
-        seen, people.take_seat, colour, seen.device, refuse=_still_open, to="table.show"
-    )
+
+    def may_take(table: TableRow) -> None:
+        _still_open(table)
+        now = visit_of(seen.device, table.id)
+        if now.log and keeps_secret(now.log, colour) and not (now.is_host or colour in now.seats):
+            raise _NeedsYes
+
+    try:
+        return _changed(
+            seen, people.take_seat, colour, seen.device, refuse=may_take, to="table.show"
+        )
+    except _NeedsYes:
+        return _changed(seen, people.take_seat, colour, seen.device, waiting=True, to="table.show")
+
+
+@blueprint.post("/seats/<colour>/asked/<device_id>")
+def answer(table_id: str, colour: str, device_id: str) -> Response:
+    """A phone asks for a seat that keeps a secret: the seat's own phone or the host says yes, or
+    no; it may think better of it."""
+    seen = _open_seat(table_id, colour)
+    yes = request.form.get("answer") == "yes"
+    if not (seen.is_host or colour in seen.seats or (device_id == seen.device and not yes)):
+        raise Refused(say("This is not yours to do here."))
+
+    def still_asks(table: TableRow) -> None:
+        _still_open(table)
+        row = table.seat(colour)
+        if row is None or device_id not in row.waiting:
+            raise Refused(say("That phone no longer asks for this seat."), 409)
+
+    change = people.take_seat if yes else people.leave_seat
+    return _changed(seen, change, colour, device_id, refuse=still_asks, to="table.show")
 
 
 @blueprint.post("/seats/<colour>/leave")
@@ -174,6 +204,10 @@ def _invited(seen: Visit) -> int:
     return people.set_table(
         rooms.database(), seen.table.id, rooms.now(), people.allow, locked=seen.table.locked
     )
+
+
+class _NeedsYes(Exception):
+    """The seat keeps a secret: its phone or the host must agree."""
 
 
 def _as_host(table_id: str) -> Visit:

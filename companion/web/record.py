@@ -6,6 +6,7 @@ against the table as it is now: what is objected to since then is shown, everyth
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,7 +48,8 @@ def form(table_id: str, kind: str) -> str:
     action_type = action_type_of(seen, kind)
     action = prefilled(seen, action_type, request.args.get("seat", ""))
     region = "table/_form.html" if request.args.get("region") else "table/form.html"
-    return form_page(seen, action, {}, template=region)
+    undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
+    return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
 
 
 def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
@@ -57,8 +59,11 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
     seen.require_in_game(seat)
     values, _ = forms.given(action_type, request.args)
     known = {name: value for name, value in values.items() if name != "seat" and value}
+    state = seen.log_begun.state
     try:
-        return action_type.prefilled(seen.log_begun.state, seat, **known)
+        if request.args.get("draw") and action_type.undrawable(state) is None:
+            known |= action_type.drawn(state, secrets.SystemRandom())
+        return action_type.prefilled(state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error
 

@@ -22,6 +22,7 @@ from companion.core.log import (
     parse,
 )
 from companion.core.preview import PointsChange, points_changes
+from companion.core.sealed import SEAL, withheld
 from companion.core.text import Phrase, say, say_many
 
 MERGE_WITHIN = timedelta(seconds=5)
@@ -61,7 +62,9 @@ def told(
     log: Log[Any], *, last: int | None = None, seat: str | None = None, before: int | None = None
 ) -> list[Told]:
     """The lines of the log, newest first: the `last` ones, about one `seat`, `before` a seq."""
-    wanted = (entry for entry in reversed(log.entries) if before is None or entry.seq < before)
+    wanted = (
+        withheld(entry) for entry in reversed(log.entries) if before is None or entry.seq < before
+    )
     # Folding from the right place: far enough back for the taps that merge into a line.
     taps = 10 * last if last else len(log.entries)
     start = max(0, len(log.lines) - taps)
@@ -119,7 +122,8 @@ def _line(
     first, last = entries[0], entries[-1]
     status = log.statuses[first.seq]
     if first.kind not in log.game.actions:
-        return Told(tuple(entries), status, None, _bookkeeping(log, first), ())
+        seat = first.payload["seat"] if first.kind == SEAL else None
+        return Told(tuple(entries), status, seat, _bookkeeping(log, first), ())
     if status.struck_by is not None or first.seq not in walk:
         action = log.action(first.seq)
         text = action.story(log.state)
@@ -157,6 +161,9 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("Shown to everybody: {title}: {verdict}", title=title, verdict=verdict)
+    if entry.kind == SEAL:
+        what = log.game.actions[payload["question"]].title
+        return say("Chose in secret ({what})", what=what)
     return say("The game began")
 
 

@@ -16,6 +16,7 @@ from companion.web.outlooks import outlook
 from companion.web.qr import join_url, qr_path
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
+from companion.web.sealcards import asked, card
 from companion.web.shown import shown
 from companion.web.visit import Visit, visit
 
@@ -94,6 +95,7 @@ def more(table_id: str) -> str:
         "table/more.html",
         **_page(seen, "more"),
         always=always,
+        sealed=asked(seen),
         settings=seen.game.settings(state) if state is not None else (),
     )
 
@@ -123,6 +125,7 @@ def tv(table_id: str) -> str:
             "last": stories.recent(seen.log)[: boards.LAST_LINES],
             "ended": seen.game.ended(seen.log.state),
             "shown": shown(seen.game, seen.log),
+            "sealed": card(seen, plain=True),
         }
     return render(template, **context)
 

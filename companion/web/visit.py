@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.log import Log
+from companion.core.sealed import SEAL
 from companion.core.text import say
 from companion.storage import people
 from companion.storage.tables import TableRow
@@ -66,6 +67,13 @@ class Visit:
             return False
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
+    def may_choose_for(self, seat: str) -> bool:
+        """Whether this device makes a seat's secret choices: it holds the seat, or is the host's
+        and goes round for those without a phone."""
+        row = self.table.seat(seat)
+        alone = row is not None and not row.devices
+        return self.may_record and (seat in self.seats or (self.is_host and alone))
+
     @property
     def on_turn(self) -> bool:
         """Whether it is the turn of a seat that this phone holds."""
@@ -109,12 +117,16 @@ class Visit:
             raise Refused(say("The game has not begun yet: there is no log."), 404)
 
     def may_mend(self, seqs: Sequence[int]) -> bool:
-        """Where everybody records for their own seat only, they also mend only their own."""
+        """Where everybody records for their own seat only, they also mend only their own; what was
+        chosen in secret, always."""
+        log = self.log_begun
+        secrets = [entry for seq in seqs if (entry := log.entry(seq)) and entry.kind == SEAL]
+        if not all(self.may_choose_for(entry.payload["seat"]) for entry in secrets):
+            return False
         if not self.may_record:
             return False
         if not self.table.own_seat_only or self.is_host:
             return True
-        log = self.log_begun
         return all(
             entry is not None
             and (

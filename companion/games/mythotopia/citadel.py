@@ -24,7 +24,7 @@ class PlaceCitadels(Reveal[State]):
     """
 
     kind: ClassVar[str] = "citadels"
-    title: ClassVar[Phrase] = say("Citadels placed")
+    title: ClassVar[Phrase] = say("Citadels")
     of_turn: ClassVar[bool] = False
 
     red: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("red")))] = ""

@@ -40,11 +40,15 @@ class LayDragons(Action[State]):
     def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
         """RB: the five topmost cards of the provinces not dealt, shuffled back after each draw; so
         a province may get a dragon and a runestone."""
-        if not all(player.all_named for player in state.players.values()):
-            return {}  # which provinces were dealt is not known
         undealt = [province for province in data.PROVINCES if state.owner(province) is None]
         most = min(LAID_OUT, len(undealt))
         return {what: tuple(sorted(rng.sample(undealt, most))) for what in in_play(state)}
+
+    @classmethod
+    def undrawable(cls, state: State) -> Phrase | None:
+        if all(player.all_named for player in state.players.values()):
+            return None
+        return say("To draw them, the companion needs everybody's provinces by name.")
 
     def fold(self, state: State) -> State:
         laid = {what: frozenset(getattr(self, what)) for what in CARD}

@@ -1,0 +1,101 @@
+"""What the screens show of secret choices: who has chosen, what was uncovered, who asks for a seat.
+
+Nothing here knows what anybody chose: only the page of `sealed` does, and only on its own phone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.core.sealed import Question, keeps_secret, question, revealed, seals
+from companion.web.rendering import render
+from companion.web.visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A secret choice that is open: who has `sealed`, whom it still waits for (in turn order),
+    and the seats that this phone chooses for."""
+
+    question: Question
+    sealed: tuple[str, ...]
+    waiting: tuple[str, ...]
+    mine: tuple[str, ...]
+
+    @property
+    def on_show(self) -> bool:
+        """Whether the Table screen shows it to everybody: from the first choice on at least."""
+        return self.question.shown == "demanded" or bool(self.sealed)
+
+    @property
+    def mine_waiting(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.mine if seat in self.waiting)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether this phone goes round: it never shows one player what another chose."""
+        return len(self.mine) > 1
+
+
+def asked(visit: Visit) -> Asked | None:
+    """What this table is asked in secret now; None where nothing is, or the game is over."""
+    log = visit.log
+    if log is None or visit.table.closed_at is not None or visit.game.ended(log.state):
+        return None
+    found = question(log)
+    if found is None:
+        return None
+    done = seals(log, found.kind).keys()
+    return Asked(
+        found,
+        tuple(seat for seat in found.seats if seat in done),
+        tuple(seat for seat in found.seats if seat not in done),
+        tuple(seat for seat in found.seats if visit.may_choose_for(seat)),
+    )
+
+
+def card(visit: Visit, *, plain: bool = False) -> Markup:
+    """What everybody sees at the top of the table. `plain`: nothing to press (TV)."""
+    uncovered = revealed(visit.log) if visit.log else None
+    now = asked(visit)
+    if now is not None and not now.on_show:
+        now = None
+    if uncovered is None and now is None:
+        return Markup("")
+    return render(
+        "table/_sealed.html",
+        visit=visit,
+        names=visit.names,
+        asked=now,
+        waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
+        uncovered=uncovered,
+        plain=plain,
+    )
+
+
+def in_passing(visit: Visit) -> Markup:
+    """The way to a secret choice that nobody is pressed to make."""
+    now = asked(visit)
+    if now is None or now.on_show or now.question.shown != "offered" or not now.mine:
+        return Markup("")
+    return render("table/_sealed_offer.html", visit=visit, names=visit.names, asked=now)
+
+
+def claims(visit: Visit) -> Markup:
+    """Phones that ask for a seat that keeps a secret: for those who may say yes, and for them."""
+    asking = [seat for seat in visit.table.seats if seat.waiting]
+    secret = {
+        seat.colour for seat in asking if visit.log and keeps_secret(visit.log, seat.colour)
+    }
+    wanted = [
+        (seat.colour, phone)
+        for seat in asking
+        for phone in seat.waiting
+        if seat.colour in secret and (visit.is_host or seat.colour in visit.seats)
+    ]
+    own = [(seat.colour, seat.colour in secret) for seat in asking if visit.device in seat.waiting]
+    if not wanted and not own:
+        return Markup("")
+    return render("table/_claims.html", visit=visit, names=visit.names, wanted=wanted, own=own)

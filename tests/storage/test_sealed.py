@@ -1,0 +1,133 @@
+"""Secret choices in the database: uncovered once, whoever is first; kept out of copies and logs."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from companion.core import catalogue
+from companion.core.archive import read, written
+from companion.core.log import BEGIN, Log
+from companion.core.sealed import SEAL, question, seals
+from companion.storage import archive, people, tables
+from companion.storage.engine import Database
+from companion.storage.entries import Draft, Logs, Tap
+from companion.storage.people import allow
+from tests.core.auction import game
+
+NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def table(database: Database, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Red and blue are asked for a bid."""
+    monkeypatch.setattr(catalogue, "games", lambda: {"toy": game})
+    for phone in ("ada", "bo"):
+        people.ensure_device(database, phone, "iPhone", NOW)
+    seats = [("red", "Ada"), ("blue", "Bo")]
+    made = tables.create(database, game="toy", module_version=1, seats=seats, host="ada", now=NOW)
+    logs = Logs(database)
+    append(logs, made, "ada", Draft(BEGIN, {"options": {}, "seats": ["red", "blue"]}))
+    append(logs, made, "ada", Draft("call", {}))
+    return made
+
+
+def append(logs: Logs, table: str, phone: str, draft: Draft, key: str = "") -> Log[Any]:
+    tap = Tap(phone, key or f"{draft}", "", NOW)
+    return logs.append(table, game, tap, lambda _: [draft]).log
+
+
+def bid(seat: str, word: str) -> Draft:
+    return Draft(SEAL, {"question": "bids", "seat": seat, "values": [word]})
+
+
+def test_the_reveal_comes_in_the_same_tap_as_the_last_choice(
+    database: Database, table: str
+) -> None:
+    logs = Logs(database)
+    append(logs, table, "ada", bid("red", "ant"))
+    log = append(logs, table, "bo", bid("blue", "bee"))
+    assert [entry.kind for entry in log.entries] == [BEGIN, "call", SEAL, SEAL, "bids"]
+    assert log.entries[4].group == log.entries[3].seq
+    assert log.state.bids == {"red": "ant", "blue": "bee"}
+
+
+def test_two_phones_at_the_same_moment_make_one_reveal(database: Database, table: str) -> None:
+    with ThreadPoolExecutor(2) as phones:
+        both = [("ada", bid("red", "ant")), ("bo", bid("blue", "bee"))]
+        list(phones.map(lambda tap: append(Logs(database), table, *tap), both))
+    log = Logs(database).get(table, game)
+    assert log is not None
+    assert [entry.kind for entry in log.entries].count("bids") == 1
+    assert log.state.bids == {"red": "ant", "blue": "bee"}
+
+
+def test_the_last_choice_sent_again_uncovers_nothing_twice(database: Database, table: str) -> None:
+    logs = Logs(database)
+    append(logs, table, "ada", bid("red", "ant"))
+    append(logs, table, "bo", bid("blue", "bee"), "key")
+    again = append(Logs(database), table, "bo", bid("blue", "bee"), "key")
+    assert again.last_seq == 5
+
+
+def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
+    database: Database, table: str
+) -> None:
+    append(Logs(database), table, "ada", bid("red", "antelope"))
+    text = written(archive.taken(database, table)[0])
+    assert "antelope" not in text
+    assert json.loads(text)["entries"][2]["payload"] == {"question": "bids", "seat": "red"}
+    copy = archive.put(database, read(text.encode()), NOW)
+    log = Logs(database).get(copy.id, game)
+    assert log is not None
+    asked = question(log)
+    assert asked is not None
+    assert asked.seats == ("red", "blue")
+    assert seals(log, "bids") == {}
+    append(Logs(database), copy.id, "ada", bid("red", "ant"))
+    log = append(Logs(database), copy.id, "bo", bid("blue", "bee"))
+    assert log.state.bids == {"red": "ant", "blue": "bee"}
+
+
+def test_an_export_after_the_reveal_holds_the_reveal_and_no_choice(
+    database: Database, table: str
+) -> None:
+    append(Logs(database), table, "ada", bid("red", "antelope"))
+    append(Logs(database), table, "ada", bid("red", "ant"))
+    append(Logs(database), table, "bo", bid("blue", "bee"))
+    text = written(archive.taken(database, table)[0])
+    assert "antelope" not in text
+    copy = Logs(database).get(archive.put(database, read(text.encode()), NOW).id, game)
+    assert copy is not None
+    assert copy.state.bids == {"red": "ant", "blue": "bee"}
+    assert list(archive.replay_check(database))[-1].problem == ""
+
+
+def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
+    database: Database, table: str
+) -> None:
+    """A server writes unexpected errors to its log."""
+    stranger = Tap("stranger", "key", "", NOW)  # no such device: the database refuses the row
+    with pytest.raises(IntegrityError) as error:
+        Logs(database).append(table, game, stranger, lambda _: [bid("red", "antelope")])
+    assert "antelope" not in str(error.value)
+
+
+def test_a_phone_that_asks_for_a_seat_does_not_hold_it(database: Database, table: str) -> None:
+    people.take_seat(database, table, "red", "bo", NOW, allow, waiting=True)
+    row = tables.get(database, table).seats[0]
+    assert (row.devices, row.waiting) == ((), ("bo",))
+    people.take_seat(database, table, "red", "bo", NOW, allow)
+    row = tables.get(database, table).seats[0]
+    assert (row.devices, row.waiting) == (("bo",), ())
+
+
+def test_who_holds_a_seat_already_does_not_ask_for_it(database: Database, table: str) -> None:
+    people.take_seat(database, table, "red", "bo", NOW, allow)
+    people.take_seat(database, table, "red", "bo", NOW, allow, waiting=True)
+    assert tables.get(database, table).seats[0].devices == ("bo",)

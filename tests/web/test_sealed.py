@@ -1,0 +1,328 @@
+"""Choosing in secret: on one's own phone or one handed round; uncovered together."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.conftest import Cast, Phone, set_up
+
+NAMES = {"red": "Ada", "blue": "Bo", "green": "Vera"}
+
+
+@pytest.fixture
+def host(cast: Cast) -> Phone:
+    """Ada, on red; the citadels are in play and everybody is asked where theirs stands."""
+    phone = cast.host("red", "blue", "green", names=NAMES).sit("red")
+    set_up(phone, cards=["citadel", "patronage"], depth="wars")
+    return phone
+
+
+@pytest.fixture
+def bo(cast: Cast, host: Phone) -> Phone:
+    return cast.player(host, "blue")
+
+
+@pytest.fixture
+def vera(cast: Cast, host: Phone) -> Phone:
+    return cast.player(host, "green")
+
+
+def choose(phone: Phone, seat: str, province: str, **more: Any) -> TestResponse:
+    return phone.tell(f"/sealed/{seat}", choice=province, **{"round": "citadels.0", **more})
+
+
+def ticked(phone: Phone, seat: str) -> list[str]:
+    """What the page of a choice shows as chosen."""
+    html = phone.at(f"/sealed/{seat}").get_data(as_text=True)
+    return re.findall(r'name="choice" value="([^"]+)" checked', html)
+
+
+def kinds(phone: Phone, cast: Cast) -> list[str]:
+    app: Flask = cast.app
+    return [e.kind for e in app.extensions["companion.in_play"].get(phone.table).log.entries]
+
+
+def test_everybody_is_told_who_has_chosen_and_whom_it_waits_for(
+    host: Phone, bo: Phone, vera: Phone
+) -> None:
+    choose(bo, "blue", "Blore")
+    page = host.text()
+    assert "Ada still choosing Bo sealed Vera still choosing" in page
+    assert "Waiting for Ada, Vera" in page
+    assert "Bo: Chose in secret (Citadels)" in host.text("/log")
+
+
+def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
+    choose(bo, "blue", "Blore")
+    choose(vera, "green", "Darb")
+    choose(host, "red", "Mome")
+    for phone in (host, bo, vera, cast.spectator(host)):
+        assert "Citadels: uncovered Ada Mome Bo Blore Vera Darb" in phone.text()
+    assert "Citadels: Ada – Mome, Bo – Blore, Vera – Darb" in host.text("/log")
+    assert "Citadels: uncovered" in host.text("/tv")
+    assert "Blore (citadel)" in host.text("/seat/blue")
+
+
+def test_what_was_uncovered_goes_when_the_game_goes_on(host: Phone, bo: Phone, vera: Phone) -> None:
+    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
+        choose(phone, seat, province)
+    choose(vera, "green", "Darb")
+    host.tap("points", seat="red", points="1")
+    assert "uncovered" not in host.text()
+
+
+def test_a_choice_is_changed_until_then(host: Phone, bo: Phone) -> None:
+    choose(bo, "blue", "Blore")
+    assert "Change my choice" in bo.text()
+    assert ticked(bo, "blue") == ["Blore"]
+    choose(bo, "blue", "Darb")
+    assert ticked(bo, "blue") == ["Darb"]
+
+
+def test_a_choice_sent_twice_is_one(cast: Cast, host: Phone, bo: Phone) -> None:
+    for _ in range(2):
+        assert choose(bo, "blue", "Blore", tap="page").status_code == 303
+    assert kinds(host, cast) == ["begin", "seal"]
+
+
+def test_only_the_own_phone_chooses(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
+    for other in (host, vera, cast.player(host), cast.spectator(host)):
+        assert other.at("/sealed/blue").status_code == 403
+        assert choose(other, "blue", "Blore").status_code == 403
+    stranger = cast.stranger(host)
+    assert stranger.at("/sealed/blue").status_code == 403
+    assert choose(stranger, "blue", "Blore").status_code == 403
+
+
+def test_all_phones_of_a_seat_choose_for_it_and_see_it(cast: Cast, host: Phone, bo: Phone) -> None:
+    second = cast.player(host, "blue")
+    choose(bo, "blue", "Blore")
+    assert ticked(second, "blue") == ["Blore"]
+
+
+def test_the_hosts_phone_goes_round_for_those_without_one(host: Phone) -> None:
+    assert "Pass the phone to Ada I am Ada" in host.text("/sealed")
+    assert choose(host, "red", "Mome").location.endswith("/sealed")
+    assert "Pass the phone to Bo I am Bo" in host.text("/sealed")
+    choose(host, "blue", "Blore")
+    assert "Pass the phone to Vera I am Vera" in host.text("/sealed")
+    assert "done=" in choose(host, "green", "Darb").location
+    assert "Citadels: uncovered" in host.text()
+
+
+def test_a_phone_that_goes_round_never_shows_a_choice_again(host: Phone) -> None:
+    choose(host, "red", "Mome")
+    choose(host, "blue", "Blore")
+    assert ticked(host, "red") == []
+    assert ticked(host, "blue") == []
+
+
+def test_another_phone_than_the_hosts_does_not_choose_for_a_seat_without_one(
+    host: Phone, bo: Phone
+) -> None:
+    assert choose(bo, "green", "Darb").status_code == 403
+
+
+def test_who_has_a_phone_of_their_own_later_chooses_there(
+    cast: Cast, host: Phone, bo: Phone
+) -> None:
+    assert host.at("/sealed/green").status_code == 200
+    cast.player(host, "green")
+    assert host.at("/sealed/green").status_code == 403
+    assert host.at("/sealed").location.endswith("/sealed/red")
+
+
+@pytest.mark.parametrize("choice", ["", "Nowhere", "Blore, Darb"])
+def test_a_choice_is_one_of_those_offered(host: Phone, bo: Phone, choice: str) -> None:
+    assert choose(bo, "blue", choice).status_code == 422
+    assert "Bo still choosing" in host.text()
+
+
+def test_two_choices_are_one_too_many(bo: Phone) -> None:
+    answer = bo.tell("/sealed/blue", data={"choice": ["Blore", "Darb"], "round": "citadels.0"})
+    assert answer.status_code == 422
+
+
+def test_where_the_own_provinces_are_known_one_of_them_is_chosen(host: Phone, bo: Phone) -> None:
+    bo.tap("provinces", data={"seat": "blue", "count": "2", "named": ["Blore", "Darb"]})
+    html = bo.at("/sealed/blue").get_data(as_text=True)
+    assert re.findall(r'name="choice" value="([^"]+)"', html) == ["Blore", "Darb"]
+    assert choose(bo, "blue", "Mome").status_code == 422
+
+
+def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera: Phone) -> None:
+    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
+        choose(phone, seat, province)
+    choose(vera, "green", "Darb")
+    assert choose(bo, "blue", "Grimp").status_code == 409
+    host.tell("/log/strike", entry="5")
+    assert choose(bo, "blue", "Grimp").status_code == 409
+    assert choose(bo, "blue", "Grimp", round="citadels.5").status_code == 303
+
+
+def test_a_reveal_taken_back_asks_everybody_anew(host: Phone, bo: Phone, vera: Phone) -> None:
+    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
+        choose(phone, seat, province)
+    choose(vera, "green", "Darb")
+    host.tell("/log/strike", entry="5")
+    assert "Ada still choosing Bo still choosing Vera still choosing" in host.text()
+    host.tell("/log/restore", entry="5")
+    assert "Blore (citadel)" in host.text("/seat/blue")
+
+
+def test_a_reveal_is_corrected_in_its_place(host: Phone, bo: Phone, vera: Phone) -> None:
+    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
+        choose(phone, seat, province)
+    choose(vera, "green", "Darb")
+    host.tell("/log/5/amend", red="Mome", blue="Grimp", green="Darb", whole="1")
+    assert "Grimp (citadel)" in host.text("/seat/blue")
+
+
+def test_only_the_own_phone_takes_a_choice_back(host: Phone, bo: Phone, vera: Phone) -> None:
+    choose(bo, "blue", "Blore")
+    assert vera.tell("/log/strike", entry="2").status_code == 403
+    assert "Take back" not in vera.text("/log/2")
+    assert "Take back" in bo.text("/log/2")
+    assert bo.tell("/log/strike", entry="2").status_code == 303
+    assert "Bo still choosing" in host.text()
+    assert vera.tell("/log/restore", entry="2").status_code == 403
+
+
+def test_two_phones_at_the_same_moment_uncover_once(
+    cast: Cast, host: Phone, bo: Phone, vera: Phone
+) -> None:
+    choose(host, "red", "Mome")
+    with ThreadPoolExecutor(2) as hands:
+        both = [(bo, "blue", "Blore"), (vera, "green", "Darb")]
+        answers = list(hands.map(lambda tap: choose(*tap), both))
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert kinds(host, cast) == ["begin", "seal", "seal", "seal", "citadels"]
+
+
+def test_who_leaves_the_game_is_not_waited_for(host: Phone, bo: Phone, vera: Phone) -> None:
+    choose(host, "red", "Mome")
+    choose(bo, "blue", "Blore")
+    host.tap("leave", seat="green")
+    assert "Citadels: uncovered Ada Mome Bo Blore" in host.text()
+
+
+def test_a_closed_table_asks_nothing(host: Phone, bo: Phone) -> None:
+    host.tell("/close")
+    assert "still choosing" not in host.text()
+    assert choose(bo, "blue", "Blore").status_code == 410
+
+
+def test_the_score_alone_needs_no_answer(cast: Cast) -> None:
+    """It is offered in passing until somebody scores, and then only where one looks for it."""
+    host = cast.host("red", "blue", names=NAMES).sit("red")
+    set_up(host, cards=["citadel"], dealt="8")
+    assert "still choosing" not in host.text()
+    assert "Where does your citadel stand?" in host.text()
+    host.tap("points", seat="red", points="1")
+    assert "Where does your citadel stand?" not in host.text()
+    assert "Where does your citadel stand?" in host.text("/more")
+
+
+# -- A seat that keeps a secret ------------------------------------------------------------
+
+
+def taken(phone: Phone) -> None:
+    assert phone.tell("/seats/blue/take").status_code == 303
+
+
+@pytest.fixture
+def other(cast: Cast, host: Phone, bo: Phone) -> Phone:
+    """A phone that asks for Bo's seat, which keeps a secret."""
+    choose(bo, "blue", "Blore")
+    phone = cast.player(host)
+    taken(phone)
+    return phone
+
+
+def device(cast: Cast, phone: Phone) -> str:
+    [waiting] = cast.row(phone.table).seats[1].waiting
+    return str(waiting)
+
+
+def test_a_seat_that_keeps_a_secret_is_not_taken_over_at_once(
+    cast: Cast, host: Phone, bo: Phone, other: Phone
+) -> None:
+    assert other.at("/sealed/blue").status_code == 403
+    assert other.tap("points", seat="blue", points="1").status_code == 403
+    assert "Bo's seat keeps a secret choice" in other.text()
+    assert "asked for a yes" in other.text("/people")
+    for phone in (host, bo):
+        assert "asks for Bo's seat and would see its secret choice" in phone.text()
+
+
+def test_another_player_is_neither_asked_nor_may_answer(
+    cast: Cast, host: Phone, vera: Phone, other: Phone
+) -> None:
+    assert "asks for Bo's seat" not in vera.text()
+    wanted = f"/seats/blue/asked/{device(cast, host)}"
+    assert vera.tell(wanted, answer="yes").status_code == 403
+    assert other.tell(wanted, answer="yes").status_code == 403
+
+
+@pytest.mark.parametrize("who", ["host", "bo"])
+def test_the_host_or_the_seats_own_phone_says_yes(
+    cast: Cast, host: Phone, bo: Phone, other: Phone, who: str
+) -> None:
+    kind = {"host": host, "bo": bo}[who]
+    assert kind.tell(f"/seats/blue/asked/{device(cast, host)}", answer="yes").status_code == 303
+    assert ticked(other, "blue") == ["Blore"]
+
+
+def test_a_no_leaves_everything_as_it_was(cast: Cast, host: Phone, bo: Phone, other: Phone) -> None:
+    wanted = f"/seats/blue/asked/{device(cast, host)}"
+    assert bo.tell(wanted, answer="no").status_code == 303
+    assert other.at("/sealed/blue").status_code == 403
+    assert bo.tell(wanted, answer="yes").status_code == 409
+    assert ticked(bo, "blue") == ["Blore"]
+
+
+def test_who_asked_may_think_better_of_it(cast: Cast, host: Phone, other: Phone) -> None:
+    wanted = f"/seats/blue/asked/{device(cast, host)}"
+    assert other.tell(wanted, answer="no").status_code == 303
+    assert "asks for Bo's seat" not in host.text()
+
+
+def test_once_it_is_uncovered_the_seat_is_taken_over_as_any(
+    cast: Cast, host: Phone, bo: Phone, vera: Phone, other: Phone
+) -> None:
+    choose(host, "red", "Mome")
+    choose(vera, "green", "Darb")
+    assert "asks for Bo's seat" not in host.text()
+    assert "Bo's choice is no secret any more" in other.text()
+    taken(other)
+    assert len(cast.row(host.table).seats[1].devices) == 2
+
+
+def test_the_host_takes_over_without_asking(host: Phone, bo: Phone) -> None:
+    choose(bo, "blue", "Blore")
+    taken(host)
+    assert "asks for Bo's seat" not in host.text()
+    assert host.tap("points", seat="blue", points="1").status_code == 303
+
+
+def test_a_seat_let_go_with_its_secret_is_guarded_too(cast: Cast, host: Phone, bo: Phone) -> None:
+    choose(bo, "blue", "Blore")
+    bo.tell("/seats/blue/leave")
+    phone = cast.player(host)
+    taken(phone)
+    assert phone.at("/sealed/blue").status_code == 403
+    assert "would see its secret choice" in host.text()
+
+
+def test_a_seat_that_has_not_chosen_is_taken_over_as_any(
+    cast: Cast, host: Phone, bo: Phone
+) -> None:
+    phone = cast.player(host)
+    taken(phone)
+    assert choose(phone, "blue", "Blore").status_code == 303
