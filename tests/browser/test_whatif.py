@@ -1,0 +1,97 @@
+"""What if? One phone tries, the other sees nothing of it until it is recorded."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import LIVE, Phone
+
+
+def follow(phone: Phone, name: str) -> None:
+    phone.page.locator("main").get_by_role("link", name=name).first.tap()
+
+
+def tries(phone: Phone) -> Locator:
+    return phone.page.locator(".try")
+
+
+def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, bo: Phone) -> None:
+    ada.page.get_by_role("link", name="Act").tap()
+    follow(ada, "What if?")
+    follow(ada, "City")
+    ada.live().shows(red=26)
+    expect(tries(ada)).to_have_count(1)
+    follow(ada, "Try another action")
+    ada.page.locator(".tabs a", has_text="Bo").tap()
+    follow(ada, "Castle")
+    ada.shows(red=26, blue=25)
+    expect(tries(ada).nth(1)).to_contain_text("Bo: Castle built")
+    bo.page.reload()
+    bo.shows(red=24, blue=24)
+    ada.page.get_by_role("button", name="Record it all").tap()
+    ada.page.wait_for_url(re.compile(r"done=\d+"))
+    ada.shows(red=26, blue=25)
+    bo.shows(red=26, blue=25)
+    ada.page.get_by_role("button", name="Undo").tap()
+    ada.shows(red=24, blue=24)
+    bo.shows(red=24, blue=24)
+
+
+def test_thrown_away_nothing_happened(ada: Phone, bo: Phone) -> None:
+    ada.at("/whatif?try=city?seat=red%26tokens=city:2")
+    ada.shows(red=26)
+    follow(ada, "Throw it away")
+    ada.shows(red=24)
+    bo.shows(red=24)
+
+
+def test_a_form_is_tried_out_and_a_step_left_out(ada: Phone) -> None:
+    ada.at("/act/points?seat=red").live()
+    ada.page.get_by_label("Points").fill("7")
+    ada.page.get_by_role("button", name="Try it out").tap()
+    ada.live().shows(red=31)
+    follow(ada, "Try another action")
+    follow(ada, "Castle")
+    ada.live().shows(red=32)
+    tries(ada).first.get_by_role("link", name="Leave out").tap()
+    ada.shows(red=25)
+    expect(tries(ada)).to_have_count(1)
+    ada.page.reload()  # the address says just what is shown
+    ada.shows(red=25)
+
+
+def test_what_others_record_lies_under_what_is_tried(ada: Phone, bo: Phone) -> None:
+    ada.at("/whatif?try=city?seat=red%26tokens=city:2&since=1").live()
+    ada.shows(red=26, blue=24)
+    bo.tap("blue", "Castle")
+    ada.shows(red=26, blue=25)
+    expect(ada.page.locator("#whatif .notice")).to_contain_text("The table has changed")
+
+
+def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
+    bo = "seat=blue%26spends=true"
+    ada.at(f"/whatif?try=city?{bo}%26tokens=city:2&try=castle?{bo}%26tokens=castle:1").live()
+    expect(tries(ada).nth(1)).to_contain_text("It is Ada's turn.")
+    ada.page.get_by_role("button", name="Record it all").tap()
+    expect(ada.notice).to_contain_text("It is Ada's turn.", timeout=LIVE)
+    ada.notice.get_by_role("button", name="Record anyway").tap()
+    ada.shows(blue=27)
+
+
+def test_without_scripts(phone: NewPhone) -> None:
+    ada = phone(scripts=False).opens_table("red", "blue", red="Ada", blue="Bo")
+    ada.sits("red").begins().at("/act/points?seat=red")
+    ada.page.get_by_label("Points").fill("7")
+    ada.page.get_by_role("button", name="Try it out").tap()
+    ada.shows(red=31)
+    follow(ada, "Try another action")
+    ada.page.locator(".action", has_text="VP token").tap()
+    ada.page.get_by_role("button", name="Try it out").tap()
+    expect(tries(ada)).to_have_count(2)
+    tries(ada).nth(1).get_by_role("link", name="Leave out").tap()
+    ada.page.get_by_role("button", name="Record it all").tap()
+    ada.shows(red=31)
