@@ -13,7 +13,7 @@ import click
 from sqlalchemy import make_url
 
 from companion import create_app
-from companion.commands import archive
+from companion.commands import archive, prune
 from companion.commands.database import instance_option, migrated
 from companion.core import catalogue
 from companion.core.game import Adjudicator
@@ -50,6 +50,7 @@ def main() -> None:
 main.add_command(archive.export)
 main.add_command(archive.import_)
 main.add_command(archive.replay_check)
+main.add_command(prune.prune)
 
 
 @main.command()

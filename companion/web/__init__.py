@@ -9,9 +9,12 @@ from companion.settings import Settings
 from companion.web import (
     adjudication,
     assets,
+    courses,
+    deleting,
     device,
     ending,
     errors,
+    exports,
     guard,
     health,
     htmx,
@@ -29,6 +32,7 @@ from companion.web import (
     sealed,
     settle,
     setup,
+    shared,
     stream,
     table,
     trymenu,
@@ -53,6 +57,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
         assets, install, health, adjudication, lobby, table, setup, record, ending, logbook,
-        mending, moving, people, rules, sealed, settle, stream, trymenu,
+        mending, moving, people, rules, sealed, settle, stream, trymenu, courses, exports,
+        deleting, shared,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

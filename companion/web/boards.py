@@ -17,7 +17,8 @@ from companion.core.preview import PointsChange
 from companion.core.whatif import tried
 from companion.storage import tables
 from companion.translations import language
-from companion.web import forms, rooms, stories
+from companion.web import forms, rooms, stories, told
+from companion.web.after import after
 from companion.web.outlooks import outlook
 from companion.web.regions import RegionCache
 from companion.web.rendering import render
@@ -117,9 +118,9 @@ def board(visit: Visit) -> Markup:
             "table/_board.html",
             visit=visit,
             names=visit.names,
+            **_course(visit, log),
             scores=scores(visit, log, foreseen),
             ended=visit.game.ended(log.state),
-            sources=visit.game.sources(log.state),
             twin=twin(log),
             rematch=_rematch(visit, log),
             shown=shown(visit.game, log),
@@ -140,6 +141,12 @@ def ending(visit: Visit) -> Markup:
             "table/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
         ),
     )
+
+
+def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
+    """Where the points came from, and when: told when the game is over."""
+    shown = told.shown(visit, log) if visit.game.ended(log.state) else {}
+    return {name: value for name, value in shown.items() if name not in ("scores", "ended")}
 
 
 def _rematch(visit: Visit, log: Log[Any]) -> str | None:
@@ -172,7 +179,9 @@ def middle(visit: Visit) -> Markup:
 
 
 def hands(visit: Visit) -> Markup:
-    """The quick buttons of the seats this device holds."""
+    """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
+    if visit.log is not None and visit.game.ended(visit.log.state):
+        return after(visit)
     own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
     return Markup("").join([claims(visit), *own, in_passing(visit)])
 

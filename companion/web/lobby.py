@@ -13,12 +13,12 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core import catalogue
 from companion.core.game import Game
 from companion.core.text import say
-from companion.storage import codes, people, tables
-from companion.storage.tables import NoSuchTable, TableRow
+from companion.storage import people, tables
+from companion.storage.tables import TableRow
 from companion.translations import languages
-from companion.web import device, moving, rooms
+from companion.web import device, links, moving, rooms
 from companion.web.errors import Refused
-from companion.web.guard import client_address, limiter
+from companion.web.guard import limiter
 from companion.web.people import clean_name
 from companion.web.rendering import render
 from companion.web.visit import names
@@ -115,7 +115,7 @@ def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     moved = moving.arrive(code)
     if moved is not None:
         return moved
-    table = _find(code=code)
+    table = links.find(code=code)
     if table is None:
         return render("lobby/join.html", code=code, wrong=True), 404
     return _enter(table, "player")
@@ -126,33 +126,14 @@ def join_by_code() -> BaseResponse | Response | tuple[str, int]:
 @blueprint.get("/J/<token>")
 def join(token: str) -> BaseResponse:
     """The QR's address: at the table, with no seat taken yet."""
-    return _enter(_found(_find(token=token)), "player")
+    return _enter(links.found(token=token), "player")
 
 
 @blueprint.get("/w/<token>")
 @blueprint.get("/W/<token>")
 def watch(token: str) -> BaseResponse:
     """The read-only link: a spectator."""
-    return _enter(_found(_find(watch=token)), "spectator")
-
-
-def _find(**what: str) -> TableRow | None:
-    """The table asked for; a wrong guess is counted against the address, too many refused."""
-    database, now, address = rooms.database(), rooms.now(), client_address()
-    if codes.too_many_wrong_codes(database, address, now):
-        raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
-    if any(what.values()):
-        try:
-            return tables.find(database, **what)
-        except NoSuchTable:
-            codes.count_wrong_code(database, address, now)
-    return None
-
-
-def _found(table: TableRow | None) -> TableRow:
-    if table is None:
-        raise Refused(say("This link leads to no table. Ask for a new one."), 404)
-    return table
+    return _enter(links.found(watch=token), "spectator")
 
 
 def _enter(table: TableRow, role: str) -> BaseResponse:

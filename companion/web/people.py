@@ -166,7 +166,8 @@ def close(table_id: str) -> Response:
     """Closes the table: it can be read, and nothing more is recorded."""
     seen = _as_host(table_id)
     closed = None if request.form.get("reopen") else rooms.now()
-    return _changed(seen, people.set_table, refuse=people.allow, closed_at=closed)
+    to = "deleting.ask" if request.form.get("then") == "delete" else "people.show"
+    return _changed(seen, people.set_table, refuse=people.allow, closed_at=closed, to=to)
 
 
 @blueprint.post("/rematch")

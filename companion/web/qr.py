@@ -17,11 +17,21 @@ def join_url(token: str, *, watch: bool = False) -> str:
 
     The public address wins; a page opened as localhost shows the address phones can reach.
     """
+    return f"{base_url()}/{'w' if watch else 'j'}/{token}".upper()
+
+
+def share_url(token: str) -> str:
+    """The link to the page of a game for whoever did not play: nothing to press, no cookie."""
+    return f"{base_url()}/g/{token.lower()}"
+
+
+def base_url() -> str:
+    """Where others reach us, without a slash at its end."""
     settings = rooms.settings()
     base = settings.public_url or request.host_url.rstrip("/")
     if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:
         base = settings.phone_url
-    return f"{base}/{'w' if watch else 'j'}/{token}".upper()
+    return base
 
 
 def qr_path(matrix: Matrix) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -16,6 +18,7 @@ from companion.core.ruling import Keeping
 from companion.core.text import say
 from companion.storage import tables
 from companion.storage.entries import Draft
+from companion.storage.tables import NoSuchTable
 from companion.web import boards, rooms
 from companion.web.answers import objection_page
 from companion.web.errors import Refused
@@ -51,18 +54,26 @@ def show(table_id: str) -> str:
 
 
 def _kept(seen: Visit) -> dict[str, Any]:
-    """What the host's latest table of this game found out for good: the board's corrected facts."""
+    """What an earlier table of this game found out for good: the board's corrected facts."""
     game = seen.game
     if not isinstance(game, Keeping):
         return {}
+    for table_id in _earlier(seen):
+        with suppress(NoSuchTable):  # deleted since
+            log = rooms.in_play().get(table_id).log
+            if log is not None:
+                return game.kept(log.state)
+    return {}
+
+
+def _earlier(seen: Visit) -> Iterator[str]:
+    """The table that this is the rematch of, whoever asked for it; then the host's latest."""
+    if seen.table.rematch_of is not None:
+        yield seen.table.rematch_of
     for row in tables.of_device(rooms.database(), seen.device):
         hosted = row.host is not None and row.host.device == seen.device
-        if not hosted or row.id == seen.table.id or row.game != seen.table.game:
-            continue
-        log = rooms.in_play().get(row.id).log
-        if log is not None:
-            return game.kept(log.state)
-    return {}
+        if hosted and row.id != seen.table.id and row.game == seen.table.game:
+            yield row.id
 
 
 @blueprint.post("/setup")

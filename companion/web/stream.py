@@ -25,6 +25,8 @@ blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
 HEARTBEAT = 12.0  # seconds
 
+GONE = b"event: gone\ndata: {}\n\n"  # nothing here any more for this phone: it goes to the lobby
+
 Show = Callable[[Visit], Markup]
 
 
@@ -32,13 +34,20 @@ Show = Callable[[Visit], Markup]
 @limiter.exempt
 def stream(table_id: str) -> Response:
     """`view=table` carries the Table screen's regions, anything else the strip alone."""
-    seen = visit(table_id)
+    try:
+        seen = visit(table_id)
+    except NoSuchTable:  # a phone that slept while the table was deleted
+        return _streamed(GONE)
     hub = rooms.hub()
     if hub.listening >= hub.cap or hub.closed:
         return answer(503)
     show = boards.update if request.args.get("view") == "table" else boards.strip_update
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     events = _events(app, seen.table.id, seen.device, show, language())
+    return _streamed(events)
+
+
+def _streamed(events: Iterator[bytes] | bytes) -> Response:
     response = Response(events, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -51,8 +60,10 @@ def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> 
     try:
         with hub.listen(table_id, device) as ear:
             yield from _listen(app, ear, table_id, device, show, spoken)
-    except (Full, NoSuchTable):
+    except Full:
         return
+    except NoSuchTable:  # deleted while it was listened to
+        yield GONE
 
 
 def _listen(
@@ -64,7 +75,7 @@ def _listen(
         with app.app_context(), speaking(spoken):
             fresh = visit_of(device, table_id, told)
             if device not in fresh.table.members:  # sent away from the table
-                yield _event("gone", "{}")
+                yield GONE
                 return
             version = fresh.table.version
             if version != sent:

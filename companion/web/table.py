@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import say
 from companion.serving.terminal import qr_matrix
-from companion.web import boards, rooms, stories
+from companion.web import boards, rooms, stories, told
 from companion.web.answers import toast_of
 from companion.web.errors import Refused
 from companion.web.outlooks import outlook
-from companion.web.qr import join_url, qr_path
+from companion.web.qr import join_url, qr_path, share_url
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
 from companion.web.sealcards import asked, card
@@ -116,14 +116,14 @@ def tv(table_id: str) -> str:
     template = "table/_tv.html" if request.args.get("region") else "table/tv.html"
     context: dict[str, Any] = {**_page(seen, "table"), **_invitation(seen)}
     _, foreseen = outlook(seen)
-    context["turn"] = seen.game.turn(seen.log.state) if seen.log else None
+    context |= {"turn": seen.game.turn(seen.log.state) if seen.log else None, "ended": None}
     if seen.log is not None:
         context |= {
+            **told.shown(seen, seen.log),
             "scores": scores(seen, seen.log, foreseen),
             "outlook": foreseen,
             "middle": seen.game.view(seen.log.state),
             "last": stories.recent(seen.log)[: boards.LAST_LINES],
-            "ended": seen.game.ended(seen.log.state),
             "shown": shown(seen.game, seen.log),
             "sealed": card(seen, plain=True),
         }
@@ -145,6 +145,7 @@ def _invitation(seen: Visit) -> dict[str, Any]:
     return {
         "join_url": url,
         "watch_url": join_url(seen.table.watch, watch=True),
+        "share_url": share_url(seen.table.watch),
         "qr": qr_path(matrix),
         "qr_size": len(matrix),
         "present": rooms.hub().present(seen.table.id),

@@ -1,0 +1,73 @@
+"""Old tables removed for ever: listed first, deleted only when that is said."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import click
+
+from companion.commands.database import instance_option, opened
+from companion.settings import load_settings
+from companion.storage import forget
+from companion.storage.engine import Database
+from companion.storage.tables import NoSuchTable, TableRow
+
+
+def _days(_context: click.Context, _param: click.Parameter, value: str) -> timedelta:
+    found = re.fullmatch(r"([1-9][0-9]{0,4})d", value)
+    if found is None:
+        raise click.BadParameter(f"{value!r} is no number of days; write 365d.")
+    return timedelta(days=int(found[1]))
+
+
+@click.command()
+@click.option(
+    "--older-than",
+    required=True,
+    callback=_days,
+    metavar="DAYS",
+    help="How long untouched: 365d.",
+)
+@click.option("--closed-only", is_flag=True, help="Only tables that were closed.")
+@click.option("--yes", is_flag=True, help="Delete them; without it they are only listed.")
+@instance_option
+def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | None) -> None:
+    """Delete the tables that nothing has changed for so long.
+
+    Scores, log, names and links go for ever. `companion export` or `companion backup` keeps them.
+    """
+    with opened(load_settings(instance=instance)) as database:
+        since = datetime.now(UTC) - older_than
+        found = forget.untouched(database, since, closed_only=closed_only)
+        gone = 0
+        for table in found:
+            if yes and not _deleted(database, table, since):
+                continue
+            gone += 1
+            names = ", ".join(seat.name or seat.colour for seat in table.seats)
+            closed = ", closed" if table.closed_at else ""
+            click.echo(
+                f"{table.code}  {table.game}: {names} (last {table.changed_at:%d %b %Y}{closed})"
+            )
+    if yes:
+        click.echo(f"Deleted for ever: {gone}.")
+    elif found:
+        click.echo(f"Found: {len(found)}. Nothing was deleted; --yes deletes them for ever.")
+    else:
+        click.echo("There are no such tables.")
+
+
+def _deleted(database: Database, table: TableRow, since: datetime) -> bool:
+    """Whether it is gone now; one that somebody has just gone on with stays."""
+
+    def still_old(fresh: TableRow) -> None:
+        if fresh.changed_at >= since:
+            raise NoSuchTable(fresh.id)
+
+    try:
+        forget.delete(database, table.id, still_old)
+    except NoSuchTable:
+        return False
+    return True

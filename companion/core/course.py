@@ -1,0 +1,164 @@
+"""The course of a game: everybody's points after every line in force, as it is known now.
+
+One fold gives the chart, its table, the story in words and the spreadsheet. What was taken back
+is not in it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from companion.core.action import Action
+from companion.core.log import Log
+from companion.core.preview import PointsChange
+from companion.core.text import Phrase, say
+
+MOST_JUMPS = 5
+MOST_ALIKE = 6  # jumps of one size: a game of nothing but +3 has none worth telling
+LEAST_JUMP = 2  # points
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line: `seat` whom it is about, `text` what it says, `points` every seat's after it, in
+    the order of the course's seats. `turn` and `mover` are the turn it belongs to (0: untracked).
+    """
+
+    seq: int
+    seat: str | None
+    turn: int
+    mover: str | None
+    action: Action[Any]
+    text: Phrase
+    changes: tuple[PointsChange, ...]
+    points: tuple[int, ...]
+
+    @property
+    def swing(self) -> int:
+        """The most that one seat won or lost by it."""
+        return max((abs(change.after - change.before) for change in self.changes), default=0)
+
+    @property
+    def passes_the_turn(self) -> bool:
+        """Whether it says nothing but whose turn comes next."""
+        return self.action.kind == "end_turn" and set(self.action.payload()) <= {"seat", "next"}
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """`start`: every seat's points before the first step, in the order of `seats`."""
+
+    seats: tuple[str, ...]
+    start: tuple[int, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def tracks_turns(self) -> bool:
+        return any(step.turn for step in self.steps)
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        return self.steps[-1].points if self.steps else self.start
+
+
+def course(log: Log[Any]) -> Course:
+    """The whole course of a log, folded once."""
+    game, steps = log.game, []
+    options, seated = log.setup()
+    last = game.standings(game.begin(options, seated))
+    seats, start = tuple(s.seat for s in last), tuple(s.points for s in last)
+    known = start
+    for line, before, after in log.states():
+        turn = game.turn(before)
+        points = tuple(s.points for s in game.standings(after)) if after is not before else known
+        changes = tuple(
+            PointsChange(seat, old, new)
+            for seat, old, new in zip(seats, known, points, strict=True)
+            if old != new
+        )
+        action = line.action
+        steps.append(
+            Step(line.seq, action.subject, turn.number, turn.seat, action, action.story(before),
+                 changes, points)
+        )  # fmt: skip
+        known = points
+    return Course(seats, start, tuple(steps))
+
+
+def milestones(found: Course) -> list[Step]:
+    """The last line of every turn; without turns every line that changed somebody's points."""
+    if not found.tracks_turns:
+        return [step for step in found.steps if step.changes]
+    return [list(steps)[-1] for _, steps in groupby(found.steps, key=lambda step: step.turn)]
+
+
+def jumps(found: Course) -> tuple[Step, ...]:
+    """The lines behind the biggest jumps, in their order: the most of one seat, then of all, of
+    equal ones the later. Where too many are alike, none of these stands out."""
+    big = [step for step in found.steps if step.swing >= LEAST_JUMP]
+    alike = Counter(map(_size, big))
+    big = [step for step in big if alike[_size(step)] <= MOST_ALIKE]
+    big.sort(key=lambda step: (_size(step), step.seq), reverse=True)
+    return tuple(sorted(big[:MOST_JUMPS], key=lambda step: step.seq))
+
+
+def _size(step: Step) -> tuple[int, int]:
+    return step.swing, sum(abs(change.after - change.before) for change in step.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What happened in one line, or in several that read the same; `seat` None: the whole table."""
+
+    seq: int
+    seat: str | None
+    text: Phrase
+    changes: tuple[PointsChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One turn in words: its number (0: turns untracked) and whose it was. Without turns, what
+    was recorded in a row about one seat."""
+
+    turn: int
+    seat: str | None
+    sentences: tuple[Sentence, ...]
+
+
+def paragraphs(found: Course) -> list[Paragraph]:
+    """The story of the game; turns in which nothing was recorded have no paragraph."""
+    told = []
+    for (turn, seat), steps in groupby(found.steps, key=_turn):
+        sentences = tuple(_sentences([step for step in steps if not step.passes_the_turn]))
+        if sentences:
+            told.append(Paragraph(turn, seat, sentences))
+    return told
+
+
+def _turn(step: Step) -> tuple[int, str | None]:
+    return (step.turn, step.mover) if step.turn else (0, step.seat)
+
+
+def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:
+    for (seat, text), same in groupby(steps, key=lambda step: (step.seat, step.text)):
+        group = list(same)
+        if len(group) > 1:
+            text = say("{what} × {times}", what=text, times=len(group))
+        yield Sentence(group[0].seq, seat, text, _together(group))
+
+
+def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
+    """What several lines changed in all, seats in the order in which they were first touched."""
+    before: dict[str, int] = {}
+    after: dict[str, int] = {}
+    for change in (change for step in steps for change in step.changes):
+        before.setdefault(change.seat, change.before)
+        after[change.seat] = change.after
+    return tuple(
+        PointsChange(seat, old, after[seat]) for seat, old in before.items() if old != after[seat]
+    )

@@ -1,0 +1,25 @@
+"""A table for spreadsheets: CSV as RFC 4180 has it, marked as UTF-8, with no cell that computes."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # else spreadsheets take Cyrillic for Latin
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
+
+
+def sheet(rows: Iterable[Sequence[str | int]]) -> str:
+    """The rows as text. A text that a spreadsheet would take for a formula gets a `'` before it;
+    numbers stay numbers."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return BYTE_ORDER_MARK + file.getvalue()
+
+
+def _harmless(cell: str | int) -> str | int:
+    if isinstance(cell, str) and cell.lstrip(" \N{NO-BREAK SPACE}").startswith(FORMULA):
+        return f"'{cell}"
+    return cell

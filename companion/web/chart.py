@@ -1,0 +1,174 @@
+"""Points over time as lines on paper: pure geometry, in the units of the drawing.
+
+Every turn is as wide as the next, however many lines it has; without turns every line is. A line
+is a staircase, as points come at once. Equal lines run side by side, each a little beside its
+true height, so that none hides another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from companion.core.course import Course, Step
+
+WIDTH, HEIGHT = 320, 216
+LEFT, RIGHT, TOP, BOTTOM = 30, 272, 34, 184
+BADGE_AT, BADGE_APART = 12, 18  # where the numbers of the jumps stand, and their least distance
+LABEL_APART = 17
+BESIDE = 1.6  # between equal lines
+MARKS = 3  # shapes along a line
+MOST_TICKS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A division of an axis: where, and what it says."""
+
+    at: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One seat's line: its path, where its shape stands on it, where its points stand beside it."""
+
+    seat: str
+    path: str
+    marks: tuple[tuple[float, float], ...]
+    label_y: float
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The number of a jump above the chart, and the place on the line that it points at."""
+
+    number: int
+    x: float
+    to_x: float
+    to_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything that is drawn; y grows downwards."""
+
+    drawn: tuple[Drawn, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
+    badges: tuple[Badge, ...]
+
+
+def chart(course: Course, jumps: Sequence[Step]) -> Chart:
+    """The drawing of a course that has at least one step, with the jumps numbered from 1."""
+    ends, across = _places(course)
+    low, high, up = _heights(course)
+
+    def y(points: float) -> float:
+        return round(BOTTOM - (points - low) / (high - low) * (BOTTOM - TOP), 1)
+
+    count = len(course.seats)
+    offsets = [(index - (count - 1) / 2) * BESIDE for index in range(count)]
+    labels = _labels([y(points) for points in course.final])
+    drawn = []
+    for index, (offset, label) in enumerate(zip(offsets, labels, strict=True)):
+        heights = [round(y(points) + offset, 1) for points in _of(course, index)]
+        drawn.append(_drawn(course, index, ends, heights, label))
+    marked = []
+    for step in jumps:
+        most = max(step.changes, key=lambda change: abs(change.after - change.before))
+        index = course.seats.index(most.seat)
+        marked.append((ends[course.steps.index(step)], y(most.after) + offsets[index]))
+    return Chart(tuple(drawn), across, up, _badges(marked))
+
+
+def _of(course: Course, index: int) -> list[int]:
+    """One seat's points: before the first step, then after each."""
+    return [course.start[index], *(step.points[index] for step in course.steps)]
+
+
+def _drawn(
+    course: Course, index: int, ends: Sequence[float], heights: Sequence[float], label_y: float
+) -> Drawn:
+    path = [f"M{LEFT} {heights[0]:g}"]
+    for x, before, after in zip(ends, heights, heights[1:], strict=False):
+        if before != after:
+            path.append(f"H{x:g}V{after:g}")
+    path.append(f"H{RIGHT}")
+    marks = []
+    for mark in range(MARKS):
+        # Each seat's at other places: on equal lines they stand beside each other.
+        part = (mark + (index + 0.5) / len(course.seats)) / MARKS
+        x = round(LEFT + part * (RIGHT - LEFT), 1)
+        passed = sum(1 for end in ends if end <= x)
+        marks.append((x, round(heights[passed], 1)))
+    return Drawn(course.seats[index], "".join(path), tuple(marks), label_y, course.final[index])
+
+
+def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:
+    """Where each step stands across, and the divisions: turns, or lines where there are none."""
+    by_turn = groupby(course.steps, key=lambda step: step.turn or f"line {step.seq}")
+    runs = [list(steps) for _, steps in by_turn]
+    width = (RIGHT - LEFT) / len(runs)
+    ends: list[float] = []
+    ticks = []
+    for place, run in enumerate(runs):
+        ends += [
+            round(LEFT + width * (place + nth / len(run)), 1) for nth in range(1, len(run) + 1)
+        ]
+        if run[0].turn or not course.tracks_turns:
+            ticks.append(Tick(ends[-1], str(run[0].turn or f"#{run[0].seq}")))
+    every = _nice(len(ticks) / MOST_TICKS)
+    return ends, tuple(ticks[every - 1 :: every])
+
+
+def _heights(course: Course) -> tuple[int, int, tuple[Tick, ...]]:
+    """The least and most of the axis, whole steps around all points, and its divisions."""
+    points = [*course.start, *(p for step in course.steps for p in step.points)]
+    every = _nice((max(points) - min(points)) / 5)
+    low = min(points) // every * every
+    high = max(-(-max(points) // every) * every, low + every)
+    ticks = tuple(
+        Tick(round(BOTTOM - (n - low) / (high - low) * (BOTTOM - TOP), 1), str(n))
+        for n in range(low, high + 1, every)
+    )
+    return low, high, ticks
+
+
+def _nice(least: float) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 ... that is not less."""
+    scale = 1
+    while True:
+        for step in (scale, 2 * scale, 5 * scale):
+            if step >= least:
+                return step
+        scale *= 10
+
+
+def _apart(places: Iterable[float], least: float, low: float, high: float) -> list[float]:
+    """Places in ascending order moved until they are `least` apart, within bounds if they fit."""
+    moved: list[float] = []
+    for place in places:
+        moved.append(max(place, low, moved[-1] + least if moved else low))
+    limit = high
+    for index in range(len(moved) - 1, -1, -1):
+        moved[index] = min(moved[index], limit)
+        limit = moved[index] - least
+    return [round(place, 1) for place in moved]
+
+
+def _labels(ends: Sequence[float]) -> list[float]:
+    """Where the points stand beside the ends of their lines: none over another."""
+    order = sorted(range(len(ends)), key=lambda index: (ends[index], index))
+    places = _apart((ends[index] for index in order), LABEL_APART, TOP, BOTTOM)
+    return [places[order.index(index)] for index in range(len(ends))]
+
+
+def _badges(marked: Sequence[tuple[float, float]]) -> tuple[Badge, ...]:
+    places = _apart((x for x, _ in marked), BADGE_APART, LEFT, RIGHT)
+    return tuple(
+        Badge(number, place, x, round(y, 1))
+        for number, (place, (x, y)) in enumerate(zip(places, marked, strict=True), start=1)
+    )

@@ -1,0 +1,29 @@
+"""The game so far: points over time, where they came from, and the story in words."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from companion.web import boards, htmx, told
+from companion.web.after import after
+from companion.web.rendering import render
+from companion.web.visit import visit_with_log
+
+blueprint = Blueprint("courses", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/chart")
+def show(table_id: str) -> str | Response:
+    """The page; `region` brings what changes of it, for a page that heard that the table did."""
+    seen = visit_with_log(table_id)
+    context = {
+        "visit": seen,
+        "names": seen.names,
+        **told.shown(seen, seen.log_begun, request.args.get("page", 1, int)),
+    }
+    if request.args.get("region"):
+        return htmx.fragments(render("table/_course_changed.html", **context))
+    return render(
+        "table/chart.html", tab="log", strip=boards.strip(seen), after=after(seen), **context
+    )

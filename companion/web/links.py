@@ -1,0 +1,31 @@
+"""Tables behind secret links and codes. A wrong guess is counted against the address."""
+
+from __future__ import annotations
+
+from companion.core.text import say
+from companion.storage import codes, tables
+from companion.storage.tables import NoSuchTable, TableRow
+from companion.web import rooms
+from companion.web.errors import Refused
+from companion.web.guard import client_address
+
+
+def find(**what: str) -> TableRow | None:
+    """The table of a `code`, `token` or `watch` link; Refused after too many wrong ones."""
+    database, now, address = rooms.database(), rooms.now(), client_address()
+    if codes.too_many_wrong_codes(database, address, now):
+        raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
+    if any(what.values()):
+        try:
+            return tables.find(database, **what)
+        except NoSuchTable:
+            codes.count_wrong_code(database, address, now)
+    return None
+
+
+def found(**what: str) -> TableRow:
+    """The same; Refused where there is none."""
+    table = find(**what)
+    if table is None:
+        raise Refused(say("This link leads to no table. Ask for a new one."), 404)
+    return table

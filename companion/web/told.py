@@ -1,0 +1,64 @@
+"""The course of a game as it is shown: worked out once for each log, whoever looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from companion.core.course import Course, Paragraph, Step, course, jumps, milestones, paragraphs
+from companion.core.log import Log
+from companion.web.chart import HEIGHT, WIDTH, Chart, chart
+from companion.web.scoreboard import scores
+from companion.web.visit import Visit
+
+PARAGRAPHS_A_PAGE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The course of a game as it is shown; `chart` is None while nothing has been recorded."""
+
+    course: Course
+    chart: Chart | None
+    jumps: tuple[Step, ...]
+    milestones: tuple[Step, ...]
+    paragraphs: tuple[Paragraph, ...]
+
+
+_told: WeakKeyDictionary[Log[Any], Told] = WeakKeyDictionary()
+
+
+def told(log: Log[Any]) -> Told:
+    """The course of a log, worked out once for all who look at it."""
+    found = _told.get(log)
+    if found is None:
+        whole = course(log)
+        high = jumps(whole)
+        found = _told[log] = Told(
+            whole,
+            chart(whole, high) if whole.steps else None,
+            high,
+            tuple(milestones(whole)),
+            tuple(paragraphs(whole)),
+        )
+    return found
+
+
+def shown(seen: Visit, log: Log[Any], page: int = 1) -> dict[str, Any]:
+    """What the templates of the course need: chart, sources, one `page` of the story."""
+    found = told(log)
+    pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
+    page = min(max(page, 1), pages)
+    return {
+        "told": found,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "shapes": {seat: seen.game.meta.colour(seat).shape for seat in found.course.seats},
+        "scores": scores(seen, log),
+        "sources": seen.game.sources(log.state),
+        "ended": seen.game.ended(log.state),
+        "paragraphs": found.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
+        "page": page,
+        "pages": pages,
+    }

@@ -1,0 +1,104 @@
+"""The course of a game: everybody's points after every line, and the story in words."""
+
+from __future__ import annotations
+
+from companion.core.course import course, jumps, milestones, paragraphs
+from companion.core.text import say
+from tests.core.toy import amended, began, corrected, log, passed, scored, struck
+
+
+def test_everybodys_points_after_every_line() -> None:
+    found = course(
+        log(began(start=1), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 2))
+    )
+    assert found.seats == ("red", "blue")
+    assert found.start == (1, 1)
+    assert [(step.seq, step.points) for step in found.steps] == [
+        (2, (6, 1)), (3, (6, 1)), (4, (6, 3)),
+    ]  # fmt: skip
+    assert found.final == (6, 3)
+
+
+def test_what_was_taken_back_is_left_out_and_what_was_corrected_stands_in_its_place() -> None:
+    """As it is known now: red 5, of which 3 were struck; blue 4, amended to 1."""
+    found = course(
+        log(
+            began(), scored(2, "red", 2), scored(3, "red", 3), scored(4, "blue", 4),
+            struck(5, 3), amended(6, 4, scored(0, "blue", 1)),
+        )
+    )  # fmt: skip
+    assert [(step.seq, step.points) for step in found.steps] == [(2, (2, 0)), (4, (2, 1))]
+
+
+def test_a_game_without_a_line_ends_as_it_began() -> None:
+    found = course(log(began(start=7)))
+    assert found.final == found.start == (7, 7)
+    assert paragraphs(found) == []
+
+
+def test_the_biggest_jumps_up_or_down_in_their_order() -> None:
+    found = course(
+        log(began(), scored(2, "red", 9), scored(3, "red", 1), scored(4, "blue", 2),
+            corrected(5, "red", 3), scored(6, "blue", 4))
+    )  # fmt: skip
+    # 9, 1 (too little), 2, then 10 to 3: 7 down, 4.
+    assert [(step.seq, step.swing) for step in jumps(found)] == [(2, 9), (4, 2), (5, 7), (6, 4)]
+
+
+def test_no_more_than_five_jumps_the_biggest_and_of_equal_ones_the_later() -> None:
+    points = [3, 4, 5, 3, 6, 7]
+    found = course(log(began(), *(scored(n, "red", p) for n, p in enumerate(points, start=2))))
+    assert [step.seq for step in jumps(found)] == [3, 4, 5, 6, 7]
+
+
+def test_where_all_are_alike_none_stands_out() -> None:
+    alike = [scored(seq, "red", 3) for seq in range(2, 9)]
+    assert jumps(course(log(began(), *alike))) == ()
+    assert [s.seq for s in jumps(course(log(began(), *alike, scored(9, "blue", 2))))] == [9]
+
+
+def test_a_row_of_the_table_for_every_turn() -> None:
+    found = course(
+        log(began(), scored(2, "red", 2), scored(3, "red", 1), passed(4, "blue"),
+            scored(5, "blue", 4))
+    )  # fmt: skip
+    assert found.tracks_turns
+    assert [(row.turn, row.mover, row.points) for row in milestones(found)] == [
+        (1, "red", (3, 0)), (2, "blue", (3, 4)),
+    ]  # fmt: skip
+
+
+def test_without_turns_a_row_for_every_line_that_changed_points() -> None:
+    found = course(
+        log(began(turns=False), scored(2, "red", 2), scored(3, "red", 0), scored(4, "blue", 1))
+    )
+    assert not found.tracks_turns
+    assert [(row.seq, row.points) for row in milestones(found)] == [(2, (2, 0)), (4, (2, 1))]
+
+
+def test_a_paragraph_for_every_turn_in_which_something_was_recorded() -> None:
+    told = paragraphs(
+        course(
+            log(began(), scored(2, "red", 2), scored(3, "blue", 1), passed(4, "blue"),
+                scored(5, "blue", 4))
+        )
+    )  # fmt: skip
+    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in told] == [
+        (1, "red", [2, 3, 4]), (2, "blue", [5]),
+    ]  # fmt: skip
+
+
+def test_without_turns_a_paragraph_for_what_comes_in_a_row_about_one_seat() -> None:
+    told = paragraphs(
+        course(log(began(turns=False), scored(2, "red", 2), scored(3, "red", 1),
+                   scored(4, "blue", 1), scored(5, "red", 3)))
+    )  # fmt: skip
+    assert [(p.seat, len(p.sentences)) for p in told] == [("red", 2), ("blue", 1), ("red", 1)]
+
+
+def test_lines_that_read_the_same_are_told_once() -> None:
+    told = paragraphs(course(log(began(start=10), *(scored(n, "red", 3) for n in (2, 3, 4)))))
+    (sentence,) = told[0].sentences
+    assert sentence.text == say("{what} × {times}", what=say("Scored {points}", points=3), times=3)
+    (change,) = sentence.changes
+    assert (change.before, change.after) == (10, 19)

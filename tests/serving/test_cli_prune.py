@@ -1,0 +1,66 @@
+"""Old tables removed for ever, as a person at the keyboard does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.conftest import Cast, Phone
+from tests.serving.commands import done, run, spoil
+
+
+@pytest.fixture
+def old(cast: Cast, home: str, table: Any) -> dict[str, str]:
+    """Codes: Ada's and Bo's table untouched for two years and closed, another untouched for two
+    years and open, and one of today."""
+    forgotten = cast.host("red", "blue", names={"red": "Cy"})
+    today = cast.host("red", "blue")
+    for phone, closed in ((table.id, "'2024-01-01 20:00:00'"), (forgotten.table, "NULL")):
+        spoil(home, "UPDATE \"table\" SET changed_at = '2024-01-01 20:00:00', "
+                    f"closed_at = {closed} WHERE id = '{phone}'")  # fmt: skip
+    return {
+        "closed": table.code,
+        "forgotten": cast.row(forgotten.table).code,
+        "today": cast.row(today.table).code,
+    }
+
+
+def listed(said: str, codes: dict[str, str]) -> set[str]:
+    return {name for name, code in codes.items() if code in said}
+
+
+def test_without_yes_nothing_is_deleted(home: str, old: dict[str, str]) -> None:
+    said = done("prune", "--older-than", "365d", "--instance", home)
+    assert listed(said, old) == {"closed", "forgotten"}
+    assert f"{old['closed']}  mythotopia: Ada, Bo (last 01 Jan 2024, closed)\n" in said
+    assert said.endswith("Found: 2. Nothing was deleted; --yes deletes them for ever.\n")
+    assert done("prune", "--older-than", "365d", "--instance", home) == said
+
+
+def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> None:
+    said = done("prune", "--older-than", "365d", "--yes", "--instance", home)
+    assert listed(said, old) == {"closed", "forgotten"}
+    assert said.endswith("Deleted for ever: 2.\n")
+    assert run("export", old["closed"], "--instance", home).exit_code == 1
+    assert run("export", old["today"], "--instance", home).exit_code == 0
+    assert host.at().status_code == 404
+    again = done("prune", "--older-than", "365d", "--yes", "--instance", home)
+    assert again == "Deleted for ever: 0.\n"
+
+
+def test_closed_only_spares_a_table_that_may_be_resumed(home: str, old: dict[str, str]) -> None:
+    said = done("prune", "--older-than", "365d", "--closed-only", "--instance", home)
+    assert listed(said, old) == {"closed"}
+
+
+def test_a_long_time_finds_nothing(home: str, old: dict[str, str]) -> None:
+    said = done("prune", "--older-than", "36500d", "--instance", home)
+    assert said == "There are no such tables.\n"
+
+
+@pytest.mark.parametrize("wrong", ["365", "0d", "-1d", "a year", "1w", "999999d"])
+def test_a_time_is_a_number_of_days(home: str, table: Any, wrong: str) -> None:
+    result = run("prune", "--older-than", wrong, "--instance", home)
+    assert result.exit_code == 2
+    assert "write 365d" in result.output

@@ -1,0 +1,141 @@
+"""The drawing of points over time: geometry counted by hand, and the page around it."""
+
+from __future__ import annotations
+
+import re
+
+from companion.core.course import course, jumps
+from companion.web import chart as drawing
+from companion.web.chart import BOTTOM, LEFT, RIGHT, TOP, Chart, chart
+from tests.conftest import Cast, Phone
+from tests.core.toy import began, log, passed, scored
+
+
+def drawn(*entries: object, **options: object) -> Chart:
+    found = course(log(began(**options), *entries))  # type: ignore[arg-type]
+    return chart(found, jumps(found))
+
+
+def test_every_turn_is_as_wide_as_the_next() -> None:
+    """Turn 1 has three lines, turn 2 one: together they fill the width in halves."""
+    found = drawn(scored(2, "red", 3), scored(3, "red", 3), passed(4, "blue"), scored(5, "blue", 9))
+    middle = (LEFT + RIGHT) / 2
+    assert [(tick.at, tick.label) for tick in found.across] == [(middle, "1"), (RIGHT, "2")]
+    steps = [float(x) for x in re.findall(r"H([\d.]+)V", found.drawn[0].path)]
+    third = (middle - LEFT) / 3
+    assert steps == [round(LEFT + third, 1), round(LEFT + 2 * third, 1)]
+    assert f"H{RIGHT}V" in found.drawn[1].path
+
+
+def test_without_turns_every_line_is() -> None:
+    found = drawn(scored(2, "red", 3), scored(3, "blue", 3), turns=False)
+    assert [(tick.at, tick.label) for tick in found.across] == [(151.0, "#2"), (RIGHT, "#3")]
+
+
+def test_the_axis_ends_on_whole_steps_around_all_points() -> None:
+    """From 24 to 41: steps of 5, from 20 to 45."""
+    found = drawn(scored(2, "red", 17), start=24)
+    assert [tick.label for tick in found.up] == ["20", "25", "30", "35", "40", "45"]
+    assert (found.up[0].at, found.up[-1].at) == (BOTTOM, TOP)
+
+
+def test_points_below_zero_have_their_place() -> None:
+    found = drawn(scored(2, "red", -3))
+    assert [tick.label for tick in found.up] == ["-3", "-2", "-1", "0"]
+
+
+def test_a_game_in_which_nobody_scored_is_two_level_lines() -> None:
+    found = drawn(passed(2, "blue"))
+    assert all(re.fullmatch(r"M\d+ [\d.]+H\d+", line.path) for line in found.drawn)
+
+
+def test_equal_lines_run_beside_each_other() -> None:
+    red, blue = drawn(passed(2, "blue")).drawn
+    apart = float(blue.path.split()[1].split("H")[0]) - float(red.path.split()[1].split("H")[0])
+    assert abs(apart - drawing.BESIDE) < 0.11
+    assert not set(red.marks) & set(blue.marks)
+
+
+def test_the_points_beside_the_lines_never_stand_over_each_other() -> None:
+    red, blue = drawn(scored(2, "red", 5), scored(3, "blue", 5)).drawn
+    assert (red.points, blue.points) == (5, 5)
+    assert abs(red.label_y - blue.label_y) >= drawing.LABEL_APART
+    assert all(TOP <= line.label_y <= BOTTOM for line in (red, blue))
+
+
+def test_the_numbers_of_the_jumps_stand_apart_above_what_they_point_at() -> None:
+    later = [scored(seq, "red", 1) for seq in range(4, 60)]
+    found = drawn(scored(2, "red", 9), scored(3, "blue", 8), *later)
+    one, two = found.badges
+    assert (one.number, two.number) == (1, 2)
+    assert two.x - one.x >= drawing.BADGE_APART
+    assert LEFT <= one.to_x < two.to_x <= RIGHT
+
+
+def test_however_long_the_game_the_ticks_have_room() -> None:
+    found = drawn(*(passed(seq, "red") for seq in range(2, 502)))
+    assert [tick.label for tick in found.across] == ["100", "200", "300", "400", "500"]
+
+
+# -- the page ------------------------------------------------------------------------------
+
+
+def test_the_page_shows_chart_table_sources_and_story(host: Phone) -> None:
+    host.tap("take", seat="red", province="Blore", loser="blue", tokens="spoils_of_war:1",
+             placed="true")  # fmt: skip
+    host.tap("end_turn", seat="red", next="blue")
+    host.tap("city", seat="blue", tokens="city:2")
+    page = host.text("/chart")
+    assert "The game so far" in page
+    assert "Ada from 24 to 28, Bo from 24 to 23" in page
+    assert "After turn Ada Bo Start 24 24 1, Ada 28 21 2, Bo 28 23" in page
+    assert "1 Ada: Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
+    assert "Turn 1, Ada: Taken from Bo: Blore (Spoils of War +1) ( +4 , Bo −3 )." in page
+    assert "Turn 2, Bo: City built (City +2) ( +2 )." in page
+    html = host.at("/chart").get_data(as_text=True)
+    assert f'href="/t/{host.table}/log/2"' in html
+
+
+def test_the_story_leaves_out_what_was_taken_back(host: Phone) -> None:
+    host.tap("points", seat="red", points="5")
+    assert "Points: +5" in host.text("/chart")
+    host.tell("/log/strike", entry="2")
+    assert "Points: +5" not in host.text("/chart")
+    assert "Nothing has been recorded yet." in host.text("/chart")
+
+
+def test_the_page_hears_of_changes_without_closing_what_is_open(host: Phone) -> None:
+    host.tap("points", seat="red", points="5")
+    answer = host.at("/chart", region="1").get_data(as_text=True)
+    targets = re.findall(r'hx-target="#([\w-]+)"', answer)
+    page = host.at("/chart").get_data(as_text=True)
+    assert targets == ["course", "course-table", "sources", "story"]
+    assert all(f'id="{target}"' in page for target in targets)
+
+
+def test_a_long_story_has_pages(host: Phone) -> None:
+    for turn in range(90):
+        seat, other = ("red", "blue") if turn % 2 == 0 else ("blue", "red")
+        host.tap("points", seat=seat, points="1")
+        host.tap("end_turn", seat=seat, next=other)
+    first, last = host.text("/chart"), host.text("/chart", page="3")
+    assert "Turn 1, Ada:" in first
+    assert "Turn 41," not in first
+    assert "1 of 3" in first
+    assert "Turn 81, Ada:" in last
+    assert "Turn 90, Bo:" in last
+    assert host.text("/chart", page="99") == last
+
+
+def test_everybody_at_the_table_may_look_and_nobody_else(cast: Cast, host: Phone) -> None:
+    assert cast.spectator(host).at("/chart").status_code == 200
+    assert cast.stranger(host).at("/chart").status_code == 403
+
+
+def test_before_the_set_up_there_is_nothing_to_draw(cast: Cast) -> None:
+    assert cast.host("red", "blue").at("/chart").status_code == 404
+
+
+def test_the_chart_is_reached_from_the_log_and_from_more(host: Phone) -> None:
+    for page in ("/log", "/more"):
+        assert f'href="/t/{host.table}/chart"' in host.at(page).get_data(as_text=True)
