@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.games.mythotopia import game, words
+from companion.games.mythotopia import data, game, words
 from companion.games.mythotopia.board import border
 from companion.games.mythotopia.pieces import stock, wars
 from companion.games.mythotopia.reserve import capacity
@@ -20,25 +20,41 @@ if TYPE_CHECKING:
 Facts: TypeAlias = dict[str, Any] | None
 Chooses: TypeAlias = Callable[["RandomPlay"], Facts]
 
+WANTED = 0.4
+"""How often an invasion goes where dragons, stones or islands bring a token."""
+ALL_ARMIES = 0.5
+"""How often all armies in stock go at once."""
+
 
 def nothing(play: RandomPlay) -> Facts:
     return {}
 
 
-def _sent(kind: str) -> Chooses:
-    def facts(play: RandomPlay) -> Facts:
-        left = stock(play.state, play.seat, "army")
-        return {"province": play.picks(kind, "province"), "armies": play.count(left)}
+def _invaded(play: RandomPlay) -> Facts:
+    """Anywhere, rather often where a token is to be had; all armies or some."""
+    state, chance = play.state, play.chance
+    isles = frozenset[str]().union(*data.ISLANDS.values())
+    wanted = sorted((state.dragons | state.runestones | isles) - state.players[play.seat].named)
+    some = wanted and chance.random() < WANTED
+    province = chance.choice(wanted) if some else play.picks("invade", "province")
+    return {"province": province, "armies": _armies(play)}
 
-    return facts
+
+def _placed(play: RandomPlay) -> Facts:
+    return {"province": play.picks("place_armies", "province"), "armies": _armies(play)}
+
+
+def _armies(play: RandomPlay) -> int:
+    left = stock(play.state, play.seat, "army") or 1
+    return left if play.chance.random() < ALL_ARMIES else play.count(left)
 
 
 def _reinforced(play: RandomPlay) -> Facts:
     at_war = [place for place in play.own("army") if place in set(wars(play.state))]
     left = stock(play.state, play.seat, "army")
     if not at_war or not left:
-        return _sent("place_armies")(play) if left else None
-    return {"province": play.chance.choice(at_war), "armies": play.count(left)}
+        return _placed(play) if left else None
+    return {"province": play.chance.choice(at_war), "armies": _armies(play)}
 
 
 def _taken_home(play: RandomPlay) -> Facts:
@@ -148,7 +164,7 @@ def _free_card(play: RandomPlay) -> Facts:
 
 
 FACTS: dict[str, Chooses] = {
-    "invade": _sent("invade"),
+    "invade": _invaded,
     "place_armies": _reinforced,
     "remove_armies": _taken_home,
     "place_ships": _sailed,

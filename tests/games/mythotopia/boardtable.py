@@ -1,0 +1,45 @@
+"""A table that tracks the whole board, and what it says in plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.action import Action
+from companion.core.text import Param, Phrase, SeatName
+from companion.games.mythotopia.depth import SetDepth
+from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.state import State
+from tests.games.mythotopia.played import DEAL_FOUR
+from tests.games.mythotopia.table import Seat, Table
+from tests.games.mythotopia.wartable import dealt
+
+
+def board(deal: Mapping[str, str] = DEAL_FOUR, **options: Any) -> Table:
+    """As `wartable.dealt`, the whole board tracked; red's turn."""
+    table = dealt(deal, **options)
+    table.record(SetDepth(depth="board"))
+    return table
+
+
+def has(seat: Seat, *cards: str) -> Seat:
+    """The cards that lie in its Reserve now."""
+    return seat.does(SetReserve, cards=len(cards), known=True, named=cards)
+
+
+def english(phrase: Phrase) -> str:
+    """A sentence as it reads in English; seats by their colour."""
+    form = phrase.plural if phrase.plural is not None and phrase.count != 1 else phrase.message
+    return form.format(**{name: _word(value) for name, value in phrase.params})
+
+
+def _word(value: Param) -> str | int:
+    if isinstance(value, Phrase):
+        return english(value)
+    return value.seat if isinstance(value, SeatName) else value
+
+
+def asks(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
+    """What the hand must give for it, as the form tells."""
+    made = action.model_validate({"seat": seat.colour, **facts})
+    return [english(one) for one in made.reminders(seat.table.state)]
