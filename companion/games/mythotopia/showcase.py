@@ -83,9 +83,13 @@ WAR_SCREENS = {
     "the map": "/map",
     "a province of the map": "/map?province=Camarine",
     "the board corrected": "/act/board?province=Blore",
-    "what if": "/whatif",
+    "what if": "/whatif?try=place_armies?seat=red%26province=Sorner%26armies=2"
+               "&try=invade?seat=blue%26province=Blore%26armies=3%26spends=true&since=9",
+    "what to try": "/whatif/act?seat=red",
+    "try an action": "/whatif/form/invade?seat=red",
+    "how it would end": "/whatif/outcomes?try=place_armies?seat=red%26province=Sorner%26armies=2",
     "tv": "/tv",
-}
+}  # fmt: skip
 END_SCREENS = {
     "table": "",
     "settle the end": "/settle/end",
