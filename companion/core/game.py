@@ -119,6 +119,16 @@ class Positioned(Protocol):
         ...
 
 
+@runtime_checkable
+class Mapped(Protocol):
+    """A game whose board can be looked at: its template is `games/<slug>/map.html`."""
+
+    def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
+        """The board for one seat ("" for who only watches), with the `place` looked at, and what
+        `show` filters for; both as an address says them. Hashable data."""
+        ...
+
+
 class Game(Protocol[S]):
     """Everything the table knows about a game. `S` is its state: a frozen dataclass."""
 

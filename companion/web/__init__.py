@@ -22,6 +22,7 @@ from companion.web import (
     keys,
     lobby,
     logbook,
+    maps,
     mending,
     moving,
     outlooks,
@@ -34,6 +35,7 @@ from companion.web import (
     setup,
     shared,
     stream,
+    style,
     table,
     trymenu,
 )
@@ -56,8 +58,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     Compress(app)
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
-        assets, install, health, adjudication, lobby, table, setup, record, ending, logbook,
-        mending, moving, people, rules, sealed, settle, stream, trymenu, courses, exports,
-        deleting, shared,
+        assets, install, health, adjudication, lobby, table, setup, record, ending, logbook, maps,
+        mending, moving, people, rules, sealed, settle, stream, style, courses, exports, deleting,
+        shared, trymenu,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

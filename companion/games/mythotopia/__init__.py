@@ -15,6 +15,7 @@ from companion.core.ruling import Answers, Outcome, Outlook, Ruled
 from companion.core.sealed import Question
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import asked, exchange, reference, secret, setup
+from companion.games.mythotopia import mapview as maps
 from companion.games.mythotopia import menu as menus
 from companion.games.mythotopia import outlook as outlooks
 from companion.games.mythotopia import view as views
@@ -39,6 +40,7 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy, Hire
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
+from companion.games.mythotopia.showcase import EXHIBITS
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import TakeToken
@@ -62,6 +64,7 @@ class Mythotopia:
     """The `Game` of core.game, each question answered by the module it belongs to."""
 
     meta = META
+    exhibits = EXHIBITS
     options: type[BaseModel] = setup.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 
@@ -143,6 +146,9 @@ class Mythotopia:
 
     def view(self, state: State) -> views.TableView:
         return views.table(state)
+
+    def map_view(self, state: State, seat: str, place: str, show: str) -> maps.MapView:
+        return maps.map_view(state, seat, place, show)
 
     def seat_view(self, state: State, seat: str) -> views.SeatView:
         return views.seat(state, seat)

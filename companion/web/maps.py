@@ -1,0 +1,95 @@
+"""The board as a map, with a list of its places: looked at, and where one can begin to record."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, request
+from markupsafe import Markup
+
+from companion.core.game import Mapped
+from companion.core.text import say
+from companion.translations import language
+from companion.web import boards
+from companion.web.errors import Refused
+from companion.web.regions import RegionCache
+from companion.web.rendering import render
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("maps", __name__, url_prefix="/t/<table_id>")
+
+LARGER = "2"
+"""The other of two sizes: for fingers, and for eyes; pinching works with both."""
+
+_cache = RegionCache(most=400)
+
+
+@blueprint.get("/map")
+def show(table_id: str) -> Markup:
+    """The map for the seat asked for, else the own one; `region=atlas` without the page."""
+    seen = visit_with_log(table_id)
+    if request.args.get("region") == "atlas":
+        return _chart(seen)
+    return render(
+        "table/map.html",
+        visit=seen,
+        names=seen.names,
+        tab="table",
+        strip=boards.strip(seen),
+        chart=_chart(seen),
+    )
+
+
+def _chart(seen: Visit) -> Markup:
+    game = seen.game
+    if not isinstance(game, Mapped):
+        raise Refused(say("This game has no map."), 404)
+    seat, larger = _seat(seen), request.args.get("zoom") == LARGER
+    looked_at = request.args.get("province", ""), request.args.get("show", "")
+    view = game.map_view(seen.log_begun.state, seat, *looked_at)
+    acting = bool(seat) and seen.may_record_for(seat) and not _over(seen)
+    seats = [row.colour for row in seen.table.seats if seen.may_record_for(row.colour)]
+    asked = {
+        "province": view.chosen.name if view.chosen else "",
+        "show": view.show,
+        "seat": seat if seat == request.args.get("seat") else "",
+        "zoom": LARGER if larger else "",
+    }
+
+    def at(**changes: str) -> str:
+        """The address of the map as it is, but for `changes`."""
+        said = {**asked, **changes}
+        return f"?{urlencode({name: value for name, value in said.items() if value})}"
+
+    key = (
+        seen.table.id, language(), view, tuple(asked.items()), acting, tuple(seats),
+        *seen.names.values(),
+    )  # fmt: skip
+    return _cache.get(
+        key,
+        lambda: render(
+            f"games/{game.meta.slug}/map.html",
+            visit=seen,
+            names=seen.names,
+            map=view,
+            seat=seat,
+            seats=seats if acting else [],
+            acting=acting,
+            larger=larger,
+            at=at,
+        ),
+    )
+
+
+def _seat(seen: Visit) -> str:
+    """For whom the map is drawn: the seat asked for, else the first of the device's own that is
+    in the game; "" where it holds none."""
+    playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
+    turn: Any = seen.game.turn(seen.log_begun.state).seat
+    own = sorted(seen.seats, key=lambda seat: seat != turn)
+    return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")
+
+
+def _over(seen: Visit) -> bool:
+    return seen.game.ended(seen.log_begun.state) is not None

@@ -1,0 +1,48 @@
+// The map: what is tapped opens where one is, and the drawing follows the table. Without scripts
+// every link is a page of its own.
+"use strict";
+
+(() => {
+  const atlas = document.getElementById("atlas");
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // The same address says the page and, with region=atlas, what of it changes.
+  async function show(address) {
+    const where = new URL(address, location.href);
+    where.hash = "";
+    where.searchParams.set("region", "atlas");
+    await htmx.ajax("GET", where.pathname + where.search, { target: atlas, swap: "innerMorph" });
+    narrow();
+  }
+
+  atlas.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[data-map]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // In a drawing an address is an object of its own.
+    const address = new URL(link.getAttribute("href"), location.href);
+    history.pushState(null, "", address);
+    await show(address);
+    if (!address.hash) return;
+    const behavior = still.matches ? "auto" : "smooth";
+    document.querySelector(address.hash)?.scrollIntoView({ block: "nearest", behavior });
+  });
+  addEventListener("popstate", () => show(location));
+  document.getElementById("live").addEventListener("table-changed", () => show(location));
+
+  // Forty provinces: a field that narrows them down, kept while the list under it changes.
+  const search = document.createElement("input");
+  search.type = "search";
+  search.placeholder = atlas.dataset.search;
+  search.setAttribute("aria-label", atlas.dataset.search);
+  search.addEventListener("input", narrow);
+  function narrow() {
+    const kept = document.getElementById("places-search");
+    if (!kept.contains(search)) kept.replaceChildren(search);
+    const wanted = search.value.trim().toLowerCase();
+    for (const row of document.querySelectorAll("#places-list > [data-name]")) {
+      row.hidden = !row.dataset.name.includes(wanted);
+    }
+  }
+  narrow();
+})();

@@ -1,0 +1,156 @@
+"""The map drawn once says who borders on whom exactly as the board does, and fingers hit it."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from companion.games.mythotopia import chart, data
+from companion.games.mythotopia.chart import Area, Point
+
+VISIBLE = 45  # units a shared border is long at least, from end to end of the line
+PHONE = 390  # CSS px: the width of a phone that shows the whole map
+FINGER, TIP = 48, 42  # CSS px: a target's width and height, and the circle that fits into it
+AREAS: dict[str, Area] = {**chart.PROVINCES, **chart.SEAS}
+
+Side = tuple[Point, Point]
+
+
+def shared(one: Area, other: Area) -> list[Side]:
+    """The sides that two areas have in common: what one walks, the other walks back."""
+    theirs = set(chart.sides(other))
+    return [(a, b) for a, b in chart.sides(one) if (b, a) in theirs]
+
+
+def length(sides: list[Side]) -> float:
+    return sum(math.dist(a, b) for a, b in sides)
+
+
+def size(ring: tuple[Point, ...]) -> float:
+    """The area within a ring, negative where it runs counter-clockwise on a screen."""
+    return (
+        sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
+    )
+
+
+def turn(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def cross(one: Side, other: Side) -> bool:
+    """Whether two sides meet anywhere but in an end that they share."""
+    if set(one) & set(other):
+        return False
+    (a, b), (c, d) = one, other
+    if any(max(a[n], b[n]) < min(c[n], d[n]) or max(c[n], d[n]) < min(a[n], b[n]) for n in (0, 1)):
+        return False  # in one line, and apart
+    return turn(a, b, c) * turn(a, b, d) <= 0 and turn(c, d, a) * turn(c, d, b) <= 0
+
+
+def within(point: Point, area: Area) -> bool:
+    x, y = point
+    hits = [
+        x < (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0]
+        for a, b in chart.sides(area)
+        if (a[1] > y) != (b[1] > y)
+    ]
+    return sum(hits) % 2 == 1
+
+
+def room(point: tuple[float, float], area: Area) -> float:
+    """How far a point is from the nearest side."""
+
+    def far(a: Point, b: Point) -> float:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        part = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
+        part = max(0.0, min(1.0, part))
+        return math.dist(point, (a[0] + part * dx, a[1] + part * dy))
+
+    return min(far(a, b) for a, b in chart.sides(area))
+
+
+def test_every_province_and_every_sea_is_on_the_map() -> None:
+    assert set(chart.PROVINCES) == set(data.PROVINCES)
+    assert set(chart.SEAS) == set(data.SEAS)
+    assert len(chart.PROVINCES) == 40
+
+
+def test_two_provinces_meet_exactly_where_the_board_has_a_border() -> None:
+    met = {
+        frozenset((one, other))
+        for one, other in combinations(data.PROVINCES, 2)
+        if shared(chart.PROVINCES[one], chart.PROVINCES[other])
+    }
+    assert met == set(data.BORDERS)
+
+
+@pytest.mark.parametrize("province", data.PROVINCES)
+def test_a_province_has_a_coast_exactly_on_the_seas_that_it_touches(province: str) -> None:
+    coasts = {sea: shared(chart.PROVINCES[province], chart.SEAS[sea]) for sea in data.SEAS}
+    assert {sea for sea, coast in coasts.items() if coast} == set(data.BOARD[province].seas)
+    assert all(length(coast) >= VISIBLE for coast in coasts.values() if coast)
+
+
+def test_only_the_seas_that_touch_meet() -> None:
+    met = {
+        pair for pair in combinations(data.SEAS, 2) if shared(*(chart.SEAS[sea] for sea in pair))
+    }
+    assert met == set(data.TOUCHING)
+
+
+@pytest.mark.parametrize("pair", sorted(map(sorted, data.BORDERS)), ids="-".join)
+def test_a_border_is_one_line_long_enough_to_be_seen(pair: list[str]) -> None:
+    line = chart.LINES[frozenset(pair)]
+    sides = shared(*(chart.PROVINCES[name] for name in pair))
+    assert len(line) == len(sides) + 1
+    assert length(sides) >= VISIBLE
+
+
+@pytest.mark.parametrize("name", AREAS)
+def test_an_outline_never_crosses_itself(name: str) -> None:
+    sides = list(chart.sides(AREAS[name]))
+    assert [pair for pair in combinations(sides, 2) if cross(*pair)] == []
+    assert len({a for a, _ in sides}) == len(sides)
+
+
+def test_the_areas_lie_side_by_side_and_fill_the_map() -> None:
+    """No two overlap: every inner side is walked once each way, and the sizes add up."""
+    walked = [side for area in AREAS.values() for side in chart.sides(area)]
+    assert len(set(walked)) == len(walked)
+    width, height = chart.CANVAS
+    assert sum(-size(ring) for area in AREAS.values() for ring in area.rings) == width * height
+    alone = [(a, b) for a, b in walked if (b, a) not in set(walked)]
+    edges = ({0}, {width}), ({0}, {height})
+    assert all(any({a[axis], b[axis]} in edge for axis, edge in enumerate(edges)) for a, b in alone)
+
+
+@pytest.mark.parametrize("name", AREAS)
+def test_a_name_stands_in_its_area(name: str) -> None:
+    assert within(AREAS[name].label, AREAS[name])
+
+
+@pytest.mark.parametrize("province", data.PROVINCES)
+def test_a_finger_hits_a_province(province: str) -> None:
+    """On a phone that shows the whole map: 48 px across and down, and a fingertip's circle
+    within. The larger of the map's two sizes doubles both."""
+    area, unit = chart.PROVINCES[province], PHONE / chart.CANVAS[0]
+    xs, ys = ([point[n] for point in area.rings[0]] for n in (0, 1))
+    places = [
+        (x, y)
+        for x in range(min(xs), max(xs), 4)
+        for y in range(min(ys), max(ys), 4)
+        if within((x, y), area)
+    ]
+    widest = max(2 * room(place, area) for place in places)
+    assert (max(xs) - min(xs)) * unit >= FINGER
+    assert (max(ys) - min(ys)) * unit >= FINGER
+    assert widest * unit >= TIP
+
+
+def test_peaks_and_hills_stand_on_their_borders() -> None:
+    closed = frozenset(("Dragonate", "Grimp"))
+    assert chart.ridge(closed, "mountains").count("M") >= 2
+    assert chart.ridge(frozenset(("Blore", "Quean")), "hills").count("M") >= 1
+    assert chart.ridge(closed, "plain") == ""

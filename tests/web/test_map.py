@@ -1,0 +1,229 @@
+"""The map on the phones: looked at by all, and where those who play begin to record."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.games.mythotopia import data
+from tests.conftest import Cast, Phone, reads, set_up
+
+WORDS = {
+    "en": ("Map", "Borders on", "Build a castle", "Next to mine", "hills"),
+    "ru": ("Карта", "Граничит с", "Построить замок", "Рядом с моими", "холмы"),
+}
+
+
+@pytest.fixture
+def blore(host: Phone) -> Phone:
+    """Red holds Blore and Quean, blue holds Palmain."""
+    assert set_up(host, depth="wars").status_code == 303
+    for seat, named in (("red", ["Blore", "Quean"]), ("blue", ["Palmain"])):
+        host.tap("provinces", seat=seat, count="8", named=named)
+    return host
+
+
+def html(phone: Phone, **query: str) -> str:
+    answer = phone.at("/map", **query)
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+def drawn(page: str, province: str) -> str:
+    """A province as the map draws it."""
+    found = re.search(rf'<a class="land[^>]*aria-label="{province}.*?</a>', page, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def listed(page: str) -> list[str]:
+    """The provinces in the list, by name."""
+    return re.findall(r'<span class="place-what"><b>(\w+)</b>', page)
+
+
+def panel(page: str) -> str:
+    return page.split('id="place"')[1].split("</section>")[0]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_map_speaks_both_languages(blore: Phone, language: str) -> None:
+    blore.headers["Accept-Language"] = language
+    page = reads(html(blore, province="Blore"))
+    assert [word for word in WORDS[language] if word not in page] == []
+
+
+def test_every_province_can_be_tapped_and_stands_in_the_list(blore: Phone) -> None:
+    page = html(blore)
+    links = re.findall(r'<a class="land[^"]*"[^>]* href="\?province=(\w+)#place"', page)
+    assert links == list(data.PROVINCES)
+    assert listed(page) == list(data.PROVINCES)
+
+
+def test_an_owner_is_told_by_colour_by_pattern_and_in_words(blore: Phone) -> None:
+    land = drawn(html(blore), "Blore")
+    assert 'data-seat="red"' in land
+    assert 'fill="url(#weave-red)"' in land
+    assert 'aria-label="Blore, Ada"' in land
+    assert "data-seat" not in drawn(html(blore), "Welkin")
+
+
+def test_a_province_says_its_facts_and_its_borders(blore: Phone) -> None:
+    said = reads(panel(html(blore, province="Blore")))
+    assert "army neutral strength 4 rugged Town" in said
+    assert "Quean hills" in said
+    assert "Palmain" in said
+    assert "Grimp" not in said
+
+
+def test_mountains_and_seas_are_named(blore: Phone) -> None:
+    assert "Margent mountains" in reads(panel(html(blore, province="Trogle")))
+    said = reads(panel(html(blore, province="Camarine")))
+    assert "Beast Sea" in said
+    assert "Serpent Sea" in said
+
+
+def test_what_can_be_recorded_there_is_one_tap_away_and_filled_in(blore: Phone) -> None:
+    page = panel(html(blore, province="Welkin"))
+    where = f"/t/{blore.table}/act/invade?seat=red&amp;province=Welkin"
+    assert where in page
+    form = blore.get(where.replace("&amp;", "&")).get_data(as_text=True)
+    assert re.search(r'value="Welkin"[^>]*(selected|checked)', form)
+    assert "/act/castle?" not in page
+    assert "/act/castle?" in panel(html(blore, province="Blore"))
+
+
+def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
+    blore.tap("invade", seat="red", province="Palmain", armies="2", overrule="turn.actions")
+    for province in ("Blore", "Palmain", "Welkin", "Camarine"):
+        links = re.findall(r'href="(/t/[^"]+/act/[^"]+)"', panel(html(blore, province=province)))
+        assert links
+        for link in links:
+            assert blore.get(link.replace("&amp;", "&")).status_code == 200, link
+
+
+def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
+    blore.tap("invade", seat="red", province="Palmain", armies="2")
+    page = html(blore, province="Palmain")
+    assert 'class="front" href="#on-Palmain"' in page
+    assert "Palmain, Bo, at war" in drawn(page, "Palmain")
+    said = reads(panel(page))
+    assert "Ada: 2 armies" in said
+    assert "Ada leads." in said
+    assert f"/t/{blore.table}/settle/war?province=Palmain" in page
+
+
+@pytest.mark.parametrize(
+    ("show", "names"),
+    [
+        ("mine", ["Blore", "Quean"]),
+        ("war", ["Palmain"]),
+        # Blore: Iracund Margent Palmain Scombroid Trogle; Quean: Eoan Fadge Iracund Lea Sorner.
+        (
+            "near",
+            [
+                "Eoan",
+                "Fadge",
+                "Iracund",
+                "Lea",
+                "Margent",
+                "Palmain",
+                "Scombroid",
+                "Sorner",
+                "Trogle",
+            ],
+        ),
+        ("inland-sea-west", ["Custus", "Frampold", "Hatchel", "Malebolge", "Peened", "Shog"]),
+    ],
+)
+def test_the_list_can_be_narrowed_down(blore: Phone, show: str, names: list[str]) -> None:
+    blore.tap("invade", seat="red", province="Palmain", armies="2")
+    page = html(blore, show=show)
+    assert listed(page) == names
+    assert "is-faded" not in drawn(page, names[0]).split(">")[0]
+    assert "is-faded" in drawn(page, "Grimp").split(">")[0]
+
+
+def test_one_looks_for_another_seat(blore: Phone) -> None:
+    assert listed(html(blore, show="mine", seat="blue")) == ["Palmain"]
+    assert "seat=blue" in panel(html(blore, province="Welkin", seat="blue"))
+
+
+def test_a_corrected_fact_is_on_the_map(blore: Phone) -> None:
+    """The board shows Blore with 5, and mountains where one source says plain."""
+    before = html(blore).count('class="line is-mountains"')
+    blore.tap(
+        "board", province="Blore", strength="5", rugged="true", neighbour="Iracund",
+        border="mountains",
+    )  # fmt: skip
+    page = html(blore, province="Blore")
+    assert page.count('class="line is-mountains"') == before + 1
+    said = reads(panel(page))
+    assert "neutral strength 5" in said
+    assert "Iracund mountains" in said
+    assert "as this table's board shows it" in said.replace("&#39;", "'")
+
+
+def test_a_border_that_only_this_board_has_is_drawn_as_a_link(blore: Phone) -> None:
+    blore.tap("board", province="Blore", strength="4", neighbour="Welkin", border="plain")
+    assert html(blore).count('class="line is-link"') == 1
+    assert "Welkin" in reads(panel(html(blore, province="Blore")))
+
+
+def test_a_road_crosses_its_border(blore: Phone) -> None:
+    blore.tap("road", seat="red", province="Blore", to="Quean", tokens=["road:2"])
+    page = html(blore, province="Quean")
+    assert page.count('class="road"') == 1
+    assert "Blore hills road" in reads(panel(page))
+
+
+def test_who_watches_sees_the_map_and_records_nothing(cast: Cast, blore: Phone) -> None:
+    page = html(cast.spectator(blore), province="Blore")
+    assert "Ada" in panel(page)
+    assert "/act/" not in panel(page)
+    assert "show=mine" not in page
+
+
+def test_a_stranger_sees_no_map(cast: Cast, host: Phone) -> None:
+    assert cast.stranger(host).at("/map").status_code == 403
+
+
+def test_before_the_set_up_there_is_no_map(cast: Cast) -> None:
+    assert cast.host("red", "blue").at("/map").status_code == 404
+
+
+def test_own_seat_only_offers_no_others_forms(cast: Cast, blore: Phone) -> None:
+    bo = cast.player(blore, "blue")
+    blore.tell("/settings", own_seat_only="true")
+    page = html(bo, province="Blore", seat="red")
+    assert "/act/" not in panel(page)
+
+
+def test_what_an_address_says_wrongly_shows_the_whole_map(blore: Phone) -> None:
+    page = html(blore, province="Atlantis", show="dry", zoom="9", seat="pink")
+    assert listed(page) == list(data.PROVINCES)
+    assert "Atlantis" not in page
+
+
+def test_two_sizes_by_links(blore: Phone) -> None:
+    assert "is-large" not in html(blore)
+    assert 'class="atlas is-large"' in html(blore, zoom="2", province="Blore")
+
+
+def test_after_the_end_nothing_is_recorded_from_the_map(blore: Phone) -> None:
+    blore.tap("stop", how="unfinished")
+    assert "/act/invade" not in html(blore, province="Welkin")
+
+
+@pytest.mark.parametrize("path", ["", "/act", "/more"])
+def test_the_screens_lead_to_the_map(blore: Phone, path: str) -> None:
+    assert f'href="/t/{blore.table}/map' in blore.at(path).get_data(as_text=True)
+
+
+def test_a_page_is_light(blore: Phone) -> None:
+    """40 KiB, with all forty outlines."""
+    answer = blore.client.get(
+        f"/t/{blore.table}/map?province=Blore", headers={"Accept-Encoding": "gzip"}
+    )
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.data) < 40 * 1024
