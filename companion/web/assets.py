@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import cache
+from functools import cache, lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 
+import brotli
 from flask import Blueprint, Response, abort, request, send_from_directory
+from werkzeug.security import safe_join
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SHEETS = ("tokens", "base", "forms", "table", "log", "lobby")
 SCRIPTS = ("vendor/htmx.min", "vendor/hx-sse.min", "js/queue", "js/taps", "js/live", "js/phone")
 """What every page loads, in this order."""
+
+PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xml"}
 
 blueprint = Blueprint("assets", __name__)
 
@@ -43,10 +48,30 @@ def grounds() -> dict[str, str]:
 
 @blueprint.get("/static/<path:path>")
 def static(path: str) -> Response:
-    response = send_from_directory(folder("static"), path)
-    if request.args.get("v"):
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    if not request.args.get("v"):
+        return send_from_directory(folder("static"), path)
+    response = _packed_file(path) or send_from_directory(folder("static"), path)
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
+
+
+def _packed_file(path: str) -> Response | None:
+    """What never changes, as small as it gets; None where the file or the browser is no such."""
+    mimetype = guess_type(path)[0]
+    file = safe_join(str(folder("static")), path)
+    packs = mimetype in PACKED and request.accept_encodings.quality("br") > 0
+    if not packs or file is None or not Path(file).is_file():
+        return None
+    response = Response(_packed(file, Path(file).stat().st_mtime_ns), mimetype=mimetype)
+    response.headers["Content-Encoding"] = "br"
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+@lru_cache(maxsize=100)
+def _packed(file: str, _changed: int) -> bytes:
+    """Packing this tightly takes a while, so it is done once."""
+    return bytes(brotli.compress(Path(file).read_bytes(), quality=11))
 
 
 @blueprint.get("/favicon.ico")

@@ -76,11 +76,12 @@
   });
   addEventListener("appinstalled", () => by("install")?.toggleAttribute("hidden", true));
 
-  // Without a network a page is shown that waits for it.
+  // Without a network a page is shown in the place of the one that was asked for, and waits for it.
   const waits = document.querySelector("[data-offline]");
-  if (waits) {
-    const again = () => location.replace(location.pathname === "/offline" ? "/" : location.href);
-    waits.addEventListener("click", again);
+  const asked = location.pathname === "/offline" ? "/" : location.href;
+  const again = () => location.replace(asked);
+  waits?.addEventListener("click", again);
+  if (waits && asked !== "/") {
     addEventListener("online", again);
     setInterval(async () => {
       const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
@@ -91,7 +92,7 @@
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
 
   // A new version is offered, and never comes by itself in the middle of a game.
-  let asked = false;
+  let agreed = false;
   function offer(worker) {
     if (!worker || document.querySelector("[data-reload]")) return;
     const template = by("update-ready");
@@ -100,12 +101,12 @@
     place.prepend(template.content.cloneNode(true));
     place.querySelector("[data-later]").onclick = (event) => event.target.closest(".toast").remove();
     place.querySelector("[data-reload]").onclick = () => {
-      asked = true;
+      agreed = true;
       worker.postMessage("take-over");
     };
   }
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (asked) location.reload();
+    if (agreed) location.reload();
   });
 
   addEventListener("load", async () => {

@@ -63,11 +63,13 @@
 
   const text = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
-  // "City +2 · Ada": what the button says, and about whom.
+  // "City +2 · Ada": what the button (or the form's page) says, and about whom.
   function label(source, fields) {
     const seat = new Map(fields).get("seat");
     const button = source.matches("button") ? source : source.querySelector("button:not(.step)");
-    const said = source.id === "action-form" ? text(document.querySelector("h1")) : text(button);
+    const parts = button?.children.length ? [...button.children] : [button];
+    const title = source.id === "action-form" ? [document.querySelector("h1")] : parts;
+    const said = title.map(text).filter(Boolean).join(" ");
     const chosen = source.querySelector("input[name='seat']:checked")?.parentElement;
     const named = chosen ?? document.querySelector(
       `[data-seat="${CSS.escape(seat ?? "")}"] :is(.hand-name, .score-name, .strip-name)`,
@@ -135,7 +137,8 @@
     for (let tries = 1; ; tries += 1) {
       const answer = await once(tap);
       if (answer) return answer;
-      if (tries >= TRIES || !navigator.onLine || !read().some((each) => each.key === tap.key)) return null;
+      const kept = read().some((each) => each.key === tap.key);
+      if (tries >= TRIES || !navigator.onLine || !kept) return null;
       await wait(PAUSE);
     }
   }

@@ -80,5 +80,7 @@ async def _visit(phone: Browser, path: str, report: Report) -> None:
 def _references(html: str) -> set[str]:
     """The files a browser fetches by itself: sheets, scripts, images, icons, sprites."""
     tags = re.findall(r"<(?:link|script|img|use|source)\b[^>]*>", html)
+    # A home screen's icon is fetched when the page is put there.
+    tags = [tag for tag in tags if "apple-touch-icon" not in tag]
     found = (re.search(r'\b(?:href|src)="([^"#]+)', tag) for tag in tags)
     return {urljoin("/", match[1]) for match in found if match}

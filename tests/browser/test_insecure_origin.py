@@ -32,7 +32,7 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     ada.go("/")
     assert ada.run("window.isSecureContext") is False
     assert ada.run("typeof crypto.randomUUID") == "undefined"
-    ada.page.get_by_role("link", name="Mythotopia").tap()
+    ada.page.locator("a[href='/new/mythotopia']").tap()
     ada.page.get_by_role("link", name="2", exact=True).tap()
     ada.page.get_by_role("button", name="Open the table").tap()
     ada.learns_its_table()
@@ -57,8 +57,18 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     bo.shows(red=26)
     bo.tap("blue", "Province +3")
     ada.shows(blue=27)
+    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    bo.tap("blue", "City")
+    expect(bo.waiting).to_contain_text("City +2")
+    bo.page.unroute("**/actions/*")
+    ada.shows(within=15_000, blue=29)
     ada.at("/log").latest.get_by_role("link").tap()
     ada.page.get_by_role("button", name="Take back").tap()
     ada.page.wait_for_url("**/log?*")
-    bo.shows(red=26, blue=24)
-    expect(ada.at("/more").page.locator("#screen-note")).to_be_visible()
+    bo.shows(red=26, blue=27)
+    ada.at("/more")
+    expect(ada.page.locator("#screen-note")).to_contain_text("plain http")
+    expect(ada.page.locator("#screen-note")).to_contain_text("home screen needs https")
+    for absent in ("#awake", "#awake-state", "#install", "#install-note", "#no-awake-note"):
+        expect(ada.page.locator(absent)).to_be_hidden()
+    assert ada.run("() => 'serviceWorker' in navigator") is False

@@ -15,7 +15,7 @@ def dot(phone: Phone, colour: str) -> str:
 def test_from_an_empty_lobby_to_a_game_on_two_phones(phone: NewPhone) -> None:
     """All by the screens. When the host begins, the other phone follows by itself."""
     ada = phone().go("/")
-    ada.page.get_by_role("link", name="Mythotopia").tap()
+    ada.page.locator("a[href='/new/mythotopia']").tap()
     ada.page.get_by_role("link", name="2", exact=True).tap()
     ada.page.get_by_role("button", name="Open the table").tap()
     ada.learns_its_table()
