@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.log import Log
 from companion.core.sealed import SEAL, offered, round_of, seals
-from companion.core.text import SeatName, say, say_many
+from companion.core.text import SeatName, say
 from companion.storage.entries import Draft
 from companion.web import boards, htmx, rooms
 from companion.web.errors import Refused
@@ -87,7 +87,7 @@ def _sealed(seen: Visit, log: Log[Any], seat: str) -> Draft:
     known = {choice.value for choice in offered(log, seat)}
     if not known.issuperset(values) or len(set(values)) != now.question.count:
         count = now.question.count
-        raise Refused(say_many("Choose one.", "Choose {count}, no more and no fewer.", count), 422)
+        raise Refused(say("Choose exactly {count}.", count=count), 422)
     chosen = list(dict.fromkeys(values))
     return Draft(SEAL, {"question": now.question.kind, "seat": seat, "values": chosen})
 

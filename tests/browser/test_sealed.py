@@ -1,0 +1,110 @@
+"""Choosing in secret with phones in hand: sealed on each, uncovered on all; or one handed round."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import LIVE, Phone
+
+
+@pytest.fixture
+def ada(phone: NewPhone) -> Phone:
+    """The host, on red; the citadels are in play, and the table tracks wars."""
+    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
+    cards = [("cards", "citadel"), ("cards", "patronage")]
+    facts = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
+    host.post(f"/t/{host.table}/setup", [*cards, *facts])
+    return host.at()
+
+
+@pytest.fixture
+def bo(phone: NewPhone, ada: Phone) -> Phone:
+    return phone().joins(ada).sits("blue").at()
+
+
+def picks(phone: Phone, province: str) -> Phone:
+    """From the page of a choice, by typing a few letters of it."""
+    if phone.scripts:
+        phone.page.get_by_role("searchbox").fill(province[:4].lower())
+    phone.page.locator("label.chip").filter(has_text=province).tap()
+    phone.page.get_by_role("button", name="Seal my choice").tap()
+    return phone
+
+
+def card(phone: Phone) -> str:
+    return re.sub(r"\s+", " ", phone.page.locator("#sealed").inner_text())
+
+
+def test_two_phones_seal_and_both_see_it_uncovered(ada: Phone, bo: Phone) -> None:
+    bo.page.get_by_role("link", name="Choose in secret").tap()
+    picks(bo, "Blore")
+    expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
+    waiting = ada.page.locator("#sealed")
+    expect(waiting).to_contain_text("Waiting for Ada", timeout=LIVE)
+    expect(waiting).not_to_contain_text("Waiting for Ada, Bo")
+    assert "Blore" not in ada.page.content()
+    ada.page.get_by_role("link", name="Choose in secret").tap()
+    picks(ada, "Darb")
+    for phone in (ada, bo):
+        uncovered = phone.page.locator(".sealed.is-uncovered")
+        expect(uncovered).to_contain_text("Citadels: uncovered", timeout=LIVE)
+        expect(uncovered).to_contain_text("Blore")
+        expect(uncovered).to_contain_text("Darb")
+        expect(phone.page.locator("#sealed")).to_have_count(0)
+
+
+def test_a_choice_is_changed_and_stays_on_its_own_phone(ada: Phone, bo: Phone) -> None:
+    bo.go(f"/t/{bo.table}/sealed")
+    picks(bo, "Blore")
+    bo.page.get_by_role("link", name="Change my choice").tap()
+    expect(bo.page.locator("input[name='choice']:checked")).to_have_value("Blore")
+    picks(bo, "Mome")
+    ada.go(f"/t/{ada.table}/log")
+    log = ada.page.locator(".log").inner_text()
+    assert log.count("Chose in secret") == 2
+    assert not re.search("Blore|Mome", log)
+
+
+def test_one_phone_is_handed_round(ada: Phone) -> None:
+    ada.go(f"/t/{ada.table}/sealed")
+    expect(ada.page.get_by_text("Pass the phone to Ada")).to_be_visible()
+    ada.page.get_by_role("link", name="I am Ada").tap()
+    picks(ada, "Darb")
+    expect(ada.page.get_by_text("Pass the phone to Bo")).to_be_visible()
+    assert "Darb" not in ada.page.content()
+    ada.page.get_by_role("link", name="I am Bo").tap()
+    expect(ada.page.locator("input[name='choice']:checked")).to_have_count(0)
+    picks(ada, "Blore")
+    expect(ada.page.locator(".sealed.is-uncovered")).to_contain_text("Blore")
+
+
+def test_nothing_of_it_is_kept_on_the_phone(ada: Phone, bo: Phone) -> None:
+    """Taps that wait for the network are kept and listed; a secret is not among them."""
+    bo.go(f"/t/{bo.table}/sealed")
+    picks(bo, "Blore")
+    expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
+    kept = bo.run("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+    assert "Blore" not in kept
+
+
+def test_a_seat_that_keeps_a_secret_is_taken_over_with_a_yes(
+    phone: NewPhone, ada: Phone, bo: Phone
+) -> None:
+    bo.go(f"/t/{bo.table}/sealed")
+    picks(bo, "Blore")
+    other = phone().joins(ada).go(f"/t/{ada.table}/people").takes("blue")
+    expect(other.page.locator("#hand-blue")).to_have_count(0)
+    bo.page.get_by_role("button", name="Let them sit").tap()
+    expect(other.page.locator("#hand-blue")).to_be_visible(timeout=LIVE)
+    other.go(f"/t/{ada.table}/sealed/blue")
+    expect(other.page.locator("input[name='choice']:checked")).to_have_value("Blore")
+
+
+def test_without_scripts_it_is_a_plain_form(phone: NewPhone, ada: Phone) -> None:
+    bo = phone(scripts=False).joins(ada).sits("blue").go(f"/t/{ada.table}/sealed")
+    picks(bo, "Blore")
+    assert "Bo sealed" in card(bo)
