@@ -1,0 +1,60 @@
+"""What chance decides is drawn when a form is opened; the entry stores the result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conftest import Cast, Phone, set_up
+
+
+@pytest.fixture
+def host(cast: Cast) -> Phone:
+    """Runestones are in play; red and blue were dealt two provinces each."""
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
+    set_up(phone, cards=["runestones"], dealt="2", depth="wars")
+    return phone
+
+
+def enter(host: Phone) -> None:
+    for seat, names in (("red", ["Blore", "Darb"]), ("blue", ["Mome", "Grimp"])):
+        host.tap("provinces", data={"seat": seat, "count": "2", "named": names, "whole": "1"})
+
+
+def ticked(host: Phone, **query: str) -> list[str]:
+    html = host.at("/act/dragons", **query).get_data(as_text=True)
+    return re.findall(r'name="runestones" value="([^"]+)" checked', html)
+
+
+def test_while_too_little_is_known_the_form_says_what_is_missing(host: Phone) -> None:
+    page = host.text("/act/dragons")
+    assert "the companion needs everybody's provinces by name" in page
+    assert "Draw them for us" not in page
+    assert ticked(host, draw="1") == []
+
+
+def test_the_button_fills_in_the_form_and_stores_nothing(host: Phone) -> None:
+    enter(host)
+    assert "Draw them for us" in host.text("/act/dragons")
+    drawn = ticked(host, draw="1")
+    assert len(drawn) == 5
+    assert not set(drawn) & {"Blore", "Darb", "Mome", "Grimp"}
+    assert ticked(host) == []
+
+
+def test_each_time_it_is_drawn_anew(host: Phone) -> None:
+    enter(host)
+    assert len({tuple(ticked(host, draw="1")) for _ in range(10)}) > 1
+
+
+def test_what_was_drawn_is_what_the_log_holds(host: Phone) -> None:
+    enter(host)
+    drawn = ticked(host, draw="1")
+    assert host.tap("dragons", data={"runestones": drawn, "whole": "1"}).status_code == 303
+    assert "Runestones: " + ", ".join(drawn) in host.text("/log")
+    assert ticked(host) == drawn
+
+
+def test_other_forms_have_nothing_to_draw(host: Phone) -> None:
+    assert "Draw them for us" not in host.text("/act/points")
