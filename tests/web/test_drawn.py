@@ -29,7 +29,7 @@ def ticked(host: Phone, **query: str) -> list[str]:
 
 def test_while_too_little_is_known_the_form_says_what_is_missing(host: Phone) -> None:
     page = host.text("/act/dragons")
-    assert "the companion needs everybody's provinces by name" in page
+    assert "To draw them, the companion needs" in page
     assert "Draw them for us" not in page
     assert ticked(host, draw="1") == []
 
