@@ -10,7 +10,8 @@ from typing import Any, Protocol, runtime_checkable
 @dataclass(frozen=True, slots=True)
 class Exhibit:
     """One table as it may stand: who sits where, what was agreed and recorded, and which of its
-    screens are worth a look (name -> address behind the table's own).
+    screens are worth a look (name -> address behind the table's own; "/g/{watch}": the page for
+    whoever did not play).
 
     `options` None: the game has not begun. `recorded` are actions as a log holds them.
     """

@@ -51,8 +51,12 @@ def show() -> str:
 
 
 def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
-    table = f"/t/{_table(game, exhibit)}"
-    return {name: f"{table}{path}" for name, path in exhibit.screens.items()}
+    table_id = _table(game, exhibit)
+    watch = tables.get(rooms.database(), table_id).watch.lower()
+    return {
+        name: path.format(watch=watch) if path.startswith("/g/") else f"/t/{table_id}{path}"
+        for name, path in exhibit.screens.items()
+    }
 
 
 def _table(game: Game[Any], exhibit: Exhibit) -> str:

@@ -12,7 +12,7 @@ from companion.serving.terminal import qr_matrix
 from companion.web import boards, rooms, stories, told
 from companion.web.answers import toast_of
 from companion.web.errors import Refused
-from companion.web.outlooks import outlook
+from companion.web.outlooks import LONG, outlook
 from companion.web.qr import join_url, qr_path, share_url
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
@@ -115,7 +115,7 @@ def tv(table_id: str) -> str:
     seen = visit(table_id)
     template = "table/_tv.html" if request.args.get("region") else "table/tv.html"
     context: dict[str, Any] = {**_page(seen, "table"), **_invitation(seen)}
-    _, foreseen = outlook(seen)
+    _, foreseen = outlook(seen, LONG)
     context |= {"turn": seen.game.turn(seen.log.state) if seen.log else None, "ended": None}
     if seen.log is not None:
         context |= {

@@ -158,6 +158,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
                 {"province": "Aporia", "owner": "green"},
             ]}),
         ],
-        {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv"},
+        {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv",
+         "shared": "/g/{watch}", "delete": "/delete"},
     ),
 )  # fmt: skip

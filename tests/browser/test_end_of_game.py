@@ -1,0 +1,94 @@
+"""The end on two phones: what everybody sees and can take along, and the table deleted."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+
+@pytest.fixture
+def over(ada: Phone, bo: Phone) -> Phone:
+    """Ada built a city, Bo took a province: 26 to 27, and they stop by the score."""
+    ada.tap("red", "City")
+    bo.shows(red=26).tap("blue", "Province +3")
+    ada.shows(red=26, blue=27)
+    ada.post(f"/t/{ada.table}/actions/stop", [("how", "score")])
+    return ada
+
+
+def test_the_end_comes_to_both_phones_with_all_that_stays(over: Phone, bo: Phone) -> None:
+    for phone in (over, bo):
+        board = phone.page.locator("#board")
+        expect(board.get_by_role("heading", name="Bo wins")).to_be_visible()
+        expect(board.locator("svg.chart")).to_be_visible()
+        expect(board.get_by_role("img", name="Points over time")).to_have_accessible_description(
+            "Ada from 24 to 26, Bo from 24 to 27"
+        )
+        expect(phone.page.get_by_role("link", name="Save in BG Stats")).to_be_visible()
+        expect(phone.page.locator("#hands .quick")).to_have_count(0)
+    expect(over.page.get_by_role("link", name="Delete this table")).to_be_visible()
+    expect(bo.page.get_by_role("link", name="Delete this table")).to_have_count(0)
+
+
+def test_a_jump_leads_to_its_line(over: Phone) -> None:
+    over.page.locator(".is-jumps").get_by_role("link", name="Province").tap()
+    expect(over.page.get_by_role("heading", name=re.compile("Line #"))).to_be_visible()
+
+
+def test_the_spreadsheet_is_a_file(over: Phone) -> None:
+    with over.page.expect_download() as started:
+        over.page.get_by_role("link", name="Spreadsheet").tap()
+    assert re.fullmatch(r"mythotopia-[\d-]+\.csv", started.value.suggested_filename)
+    with Path(started.value.path()).open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0][5:] == ["Ada", "Bo"]
+    assert rows[-1][5:] == ["26", "27"]
+
+
+def test_the_link_is_handed_on_by_the_phone_else_copied(over: Phone, phone: NewPhone) -> None:
+    over.page.evaluate(
+        "navigator.share = data => { window.shared = data; return Promise.resolve() }"
+    )
+    share = over.page.get_by_role("link", name="Share the game")
+    share.tap()
+    address = over.page.evaluate("window.shared.url")
+    assert "/g/" in address
+    over.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    over.page.evaluate("navigator.share = undefined")
+    share.tap()
+    expect(over.page.get_by_role("link", name="Copied")).to_be_visible()
+    assert over.page.evaluate("navigator.clipboard.readText()") == address
+
+    reader = phone()
+    reader.page.goto(address)
+    expect(reader.page.get_by_role("heading", name="Bo wins")).to_be_visible()
+    expect(reader.page.locator("main :is(a, button)")).to_have_count(0)
+    assert reader.context.cookies() == []
+
+
+def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(ada: Phone, bo: Phone) -> None:
+    ada.tap("red", "City")
+    bo.at("/chart").page.get_by_text("The same as a table").tap()
+    rows = bo.page.locator("#course-table tbody tr")
+    expect(rows).to_have_count(2)
+    ada.tap("red", "Road")
+    expect(rows).to_have_count(3)
+    expect(rows.last).to_be_visible()
+    expect(bo.page.locator("#story")).to_contain_text("Road")
+
+
+def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, bo: Phone) -> None:
+    over.page.get_by_role("link", name="Delete this table").tap()
+    over.page.get_by_role("button", name="Close the table").tap()
+    over.page.get_by_label("Yes, delete it for ever").check()
+    over.page.get_by_role("button", name="Delete this table").tap()
+    for phone in (over, bo):
+        phone.page.wait_for_url(f"{phone.base}/")
+        expect(phone.page.locator(f"a[href='/t/{phone.table}']")).to_have_count(0)
