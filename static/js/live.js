@@ -135,7 +135,8 @@
       dot.dataset.here = here.has(dot.dataset.presence) ? "yes" : "no";
     }
   });
-  live.addEventListener("gone", () => location.assign("/"));
+  // Once: the stream comes again with the same news, and would begin the journey anew each time.
+  live.addEventListener("gone", () => location.assign("/"), { once: true });
 
   // A phone in a pocket drops its stream without a word: two heartbeats missed, and it is renewed.
   setInterval(() => {

@@ -90,5 +90,5 @@ def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, bo: Phone) 
     over.page.get_by_label("Yes, delete it for ever").check()
     over.page.get_by_role("button", name="Delete this table").tap()
     for phone in (over, bo):
-        phone.page.wait_for_url(f"{phone.base}/")
+        expect(phone.page).to_have_url(f"{phone.base}/")
         expect(phone.page.locator(f"a[href='/t/{phone.table}']")).to_have_count(0)
