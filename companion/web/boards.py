@@ -204,7 +204,7 @@ def hand(visit: Visit, seat: str) -> Markup:
         ]
         said = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
         asked = tuple(
-            (item.label, item.kind, offered and (offered.facts, offered.changes))
+            (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
             for item, offered in prompts
         )
         # Most taps change nothing of another seat's buttons: what says the same is the same.
@@ -215,6 +215,7 @@ def hand(visit: Visit, seat: str) -> Markup:
                 visit=visit,
                 names=visit.names,
                 seat=seat,
+                flat=forms.flat,
                 buttons=buttons,
                 prompts=prompts,
             ),

@@ -86,9 +86,7 @@ def in_passing(visit: Visit) -> Markup:
 def claims(visit: Visit) -> Markup:
     """Phones that ask for a seat that keeps a secret: for those who may say yes, and for them."""
     asking = [seat for seat in visit.table.seats if seat.waiting]
-    secret = {
-        seat.colour for seat in asking if visit.log and keeps_secret(visit.log, seat.colour)
-    }
+    secret = {seat.colour for seat in asking if visit.log and keeps_secret(visit.log, seat.colour)}
     wanted = [
         (seat.colour, phone)
         for seat in asking

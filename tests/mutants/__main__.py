@@ -17,11 +17,15 @@ from tests.mutants.changes import Mutant, mutants
 from tests.mutants.run import start
 
 RULES = Path("companion/games/mythotopia")
-MODULES = ("war", "score", "reserve", "endgame")
+MODULES = (
+    "war", "score", "reserve", "endgame", "reach", "troops", "fleet", "recruits", "lastturns",
+    "settled", "endwar",
+)  # fmt: skip
 FOLDER = Path("tests/games/mythotopia")
 TOPICS = (
     "sentences_of_*", "worked_examples", "war_terms", "score", "reserve", "end_war",
-    "end_of_game", "turn", "no_false_objection", "golden_logs", "words",
+    "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "troops", "last_turns",
+    "golden_boards",
 )  # fmt: skip
 TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
 NOTICED = 0.9

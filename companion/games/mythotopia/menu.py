@@ -13,6 +13,7 @@ from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.known import position
+from companion.games.mythotopia.picks import picks
 from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.seas import MASTER, token_due
@@ -70,6 +71,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     items = [_ended(state, seat, province) for province in finishable(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
+    items += picks(state, seat)
     player = state.players[seat]
     if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
         items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))

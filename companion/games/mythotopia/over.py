@@ -69,11 +69,11 @@ class EndOfGame(Action[State]):
             said = say("{empty} of {needed} cards are empty.", empty=empty,
                        needed=state.cards_to_end)  # fmt: skip
             yield Objection("end.cards", said, "end-game")
-        if self.seat in state.players and not any(unknown_at_the_end(state)):
-            if standing_alone(self.fold(state)) != self.seat:
-                said = say("After all wars {seat} is not ahead of everybody.",
-                           seat=SeatName(self.seat))  # fmt: skip
-                yield Objection("end.lead", said, "end-game")
+        known = self.seat in state.players and not any(unknown_at_the_end(state))
+        if known and standing_alone(self.fold(state)) != self.seat:
+            said = say("After all wars {seat} is not ahead of everybody.",
+                       seat=SeatName(self.seat))  # fmt: skip
+            yield Objection("end.lead", said, "end-game")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {

@@ -76,8 +76,8 @@ def test_cities_are_ones_own_but_roads_and_castles_are_shared(red: Seat, blue: S
     assert blue.hears(BuildCity) == []
     assert blue.hears(BuildRoad) == ["road.stock"]
     assert blue.hears(BuildCastle) == ["castle.stock"]
-    shown = view.table(red.table.state)
-    assert (shown.castles_left, shown.roads_left) == (0, 0)
+    stocks = [(stock.plural, stock.count) for stock in view.table(red.table.state).stocks]
+    assert stocks == [("{count} castles", 0), ("{count} roads", 0)]
 
 
 def test_a_city_replaces_a_town_which_returns_to_stock(red: Seat) -> None:
