@@ -98,7 +98,7 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
 
     Without own roads it is `start` alone.
     """
-    own = state.players[seat].named
+    own = state.players[seat].named if seat in state.players else frozenset()
     linked, waiting = {start}, [start]
     while waiting:
         place = waiting.pop()
