@@ -113,9 +113,13 @@ class EndWar(Action[State]):
             yield Objection("war.tie", said, "end-a-war")
         elif ruling.leader not in (None, winner):
             strong = {side.who: side.strength for side in ruling.sides}
-            said = say("{seat} is stronger there: {most} against {less}.",
-                       seat=_name(str(ruling.leader)), most=strong[str(ruling.leader)],
-                       less=strong.get(winner, 0))  # fmt: skip
+            most, less = strong[str(ruling.leader)], strong.get(winner, 0)
+            if ruling.leader == NEUTRAL:
+                said = say("The neutral troops are stronger there: {most} against {less}.",
+                           most=most, less=less)  # fmt: skip
+            else:
+                said = say("{seat} is stronger there: {most} against {less}.",
+                           seat=SeatName(str(ruling.leader)), most=most, less=less)  # fmt: skip
             yield Objection("war.stronger", said, "war-strength")
 
     def _by_hero(self, state: State, ruling: War) -> bool:
@@ -197,7 +201,3 @@ def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:
     elif "taker" in given:
         ruling = replace(ruling, leader=given["taker"] or ruling.defender, tied=())
     return settled_one_by_one(at, [settlement(at, ruling)])[0]
-
-
-def _name(who: str) -> SeatName | Phrase:
-    return say("Neutral troops") if who == NEUTRAL else SeatName(who)

@@ -1,0 +1,247 @@
+"""The end of a war as it is told: in the log, on the form, to the hands at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.games.mythotopia.conquest import TakeProvince
+from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.lastturns import ENDING, notice
+from companion.games.mythotopia.over import EndOfGame
+from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.settled import Settled
+from companion.games.mythotopia.troops import Invade, PlaceArmies
+from companion.games.mythotopia.turn import EndTurn
+from tests.games.mythotopia.boardtable import asks, board, english
+from tests.games.mythotopia.table import Seat, Table
+from tests.games.mythotopia.wartable import emptied
+
+
+@pytest.fixture
+def table() -> Table:
+    return board(cards=["defender_of_the_realm", "patronage", "runestones", "spoils_of_war"])
+
+
+def offered(seat: Seat, field: str, **facts: Any) -> list[str]:
+    choices = seat.offered(EndWar, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in choices]
+
+
+# -- the log ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, "Lea stays neutral"),
+        ({"owner": "blue"}, "blue holds Lea"),
+        ({"taker": "red"}, "red takes Lea"),
+        ({"owner": "blue", "taker": "red"}, "red takes Lea from blue"),
+        ({"taker": "red", "placed": False}, "red wins Lea without a town: it turns neutral"),
+        (
+            {"owner": "blue", "taker": "red", "placed": False},
+            "red wins Lea without a town: it turns neutral",
+        ),
+        (
+            {"owner": "blue", "taker": "red", "tokens": ("spoils_of_war:1",)},
+            "red takes Lea from blue (Spoils of War +1)",
+        ),
+        (
+            {"owner": "blue", "tokens": ("defender_of_the_realm:1",)},
+            "blue holds Lea (Defender of the Realm +1)",
+        ),
+    ],
+)
+def test_how_a_war_ended(table: Table, facts: dict[str, Any], told: str) -> None:
+    assert english(Settled(province="Lea", **facts).story()) == told
+    end = EndWar(seat="red", province="Lea", **facts)
+    assert english(end.story(table.state)) == f"War ended: {told}"
+    by_card = EndWar(seat="red", province="Lea", diplomat=True, **facts)
+    assert english(by_card.story(table.state)) == f"Diplomat ends the war: {told}"
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("declared", "The end is declared; all wars are settled"),
+        ("last_round", "The last turns are played; all wars are settled"),
+        ("projection", "The game was stopped; all wars are settled"),
+    ],
+)
+def test_how_the_game_ended(table: Table, how: Any, told: str) -> None:
+    end = EndOfGame(how=how, seat="red", wars=(Settled(province="Lea"),))
+    assert english(end.story(table.state)) == f"{told}; Lea stays neutral"
+
+
+def test_a_war_read_from_a_form() -> None:
+    end = EndOfGame.model_validate({"wars": ['{"province": "Lea", "taker": "red"}']})
+    (war,) = end.wars
+    assert (war.province, war.owner, war.taker, war.building) == ("Lea", "", "red", "town")
+    assert (war.placed, war.tokens) == (True, ())
+    with pytest.raises(ValidationError):
+        Settled.model_validate({"province": "Lea", "winner": "red"})
+
+
+# -- the form --------------------------------------------------------------------------------
+
+
+def test_the_form_of_a_war(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2).does(Invade, province="Talion", armies=1)
+    assert offered(red, "province") == ["Remise", "Talion"]
+    assert offered(red, "owner") == ["", "red", "blue", "green", "yellow"]
+    assert offered(red, "taker") == ["", "red", "green", "yellow"]  # blue holds it
+    assert offered(red, "building") == ["town", "city", "citadel"]
+    assert offered(red, "tokens") == ["spoils_of_war:1", "runestones:2", "defender_of_the_realm:1"]
+    end = red.offered(EndWar)
+    assert (end.province, end.owner, end.taker, end.spends) == ("Remise", "blue", "red", True)
+    talion = red.offered(EndWar, province="Talion")  # neutral troops of 3
+    assert (talion.owner, talion.taker, talion.placed) == ("", "", True)
+    assert not table.blue.offered(EndWar).spends  # it is red's turn
+
+
+def test_the_form_without_a_war(table: Table, red: Seat) -> None:
+    end = red.offered(EndWar)
+    assert (end.province, end.owner, end.taker) == ("Ambsace", "", "")
+    assert len(offered(red, "province")) == 40
+    assert red.offered(EndWar, province="Remise").owner == "blue"
+
+
+def test_another_taker_or_owner_prefills_what_follows_from_it(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2)
+    held = red.offered(EndWar, province="Remise", taker="")
+    assert (held.taker, held.tokens) == ("", ("defender_of_the_realm:1",))
+    green = red.offered(EndWar, province="Remise", taker="green")
+    assert green.tokens == ("spoils_of_war:1",)
+    nobodys = red.offered(EndWar, province="Remise", owner="")
+    assert (nobodys.owner, nobodys.taker, nobodys.tokens) == ("", "", ())  # 2 against 2: a tie
+    diplomat = red.offered(EndWar, province="Remise", diplomat=True)
+    assert (diplomat.taker, diplomat.tokens) == ("", ())
+
+
+def test_an_end_of_all_wars_takes_no_action(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2)
+    assert red.offered(EndWar).spends
+    table.record(EndTurn(seat="red", next="red"))
+    emptied(table)
+    assert red.offered(EndWar).spends
+
+
+# -- objections and their words --------------------------------------------------------------
+
+
+def said(seat: Seat, **facts: Any) -> list[str]:
+    end = EndWar.model_validate({"seat": seat.colour, **facts})
+    return [english(one.text) for one in seat.table.objections(end)]
+
+
+def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Talion", armies=2)
+    assert said(red, province="Talion", taker="red") == [
+        "The neutral troops are stronger there: 3 against 2.",
+    ]  # fmt: skip
+    assert said(red, province="Talion") == []
+    red.does(Invade, province="Remise", armies=2)
+    assert said(red, province="Remise", owner="blue") == ["red is stronger there: 2 against 0."]
+    assert said(red, province="Remise", owner="blue", taker="yellow") == [
+        "red is stronger there: 2 against 0.",
+    ]  # fmt: skip
+    green = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert said(table.green, **green) == ["green takes no part in the war in Remise."]
+    table.blue.does(PlaceArmies, province="Remise", armies=2)
+    assert said(table.red, **green) == []  # hero may break the tie
+    assert said(table.blue, **green) == ["It is a tie in Remise: the war goes on."]
+    assert said(table.red, province="Remise", owner="blue") == [
+        "It is a tie in Remise: the war goes on.",
+    ]  # fmt: skip
+
+
+def test_a_war_with_another_owner_than_recorded_is_not_ruled_on(red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=2)
+    assert red.hears(EndWar, province="Remise", owner="green") == []
+
+
+# -- to the hands ----------------------------------------------------------------------------
+
+
+def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=3).does(Invade, province="Lea", armies=1)
+    table.blue.does(PlaceArmies, province="Remise")
+    remise = {"province": "Remise", "owner": "blue"}
+    assert asks(red, EndWar, **remise) == ["red: 3 pieces home", "blue: 1 piece home"]
+    assert asks(red, EndWar, **remise, diplomat=True)[0] == "1 gold"
+    (card,) = asks(red, EndWar, **remise, taker="red")[2:]
+    assert card == (
+        "The card of Remise goes to red's discard pile; from the hand: blue draws another; from "
+        "the deck: shuffle it."
+    )
+    assert asks(red, EndWar, **remise, taker="red", placed=False)[2:] == [
+        "The card of Remise goes to the province deck.",
+    ]  # fmt: skip
+    assert asks(red, EndWar, province="Lea", taker="red") == [
+        "red: 1 piece home", "The card of Lea goes to red's discard pile.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cards", "told"), [(2, False), (3, True)])
+def test_a_reserve_that_grew_too_small_is_told_of(
+    table: Table, red: Seat, cards: int, told: bool
+) -> None:
+    red.does(Invade, province="Remise", armies=3)
+    table.blue.does(Correct, what="cities", to=1).does(SetReserve, cards=cards, known=True)
+    taken = {"province": "Remise", "owner": "blue", "taker": "red", "building": "city"}
+    line = "blue's Reserve: 3 cards for 2 places; they stay."
+    assert (line in asks(red, EndWar, **taken)) == told
+    assert line not in asks(red, EndWar, **{**taken, "building": "town"})
+
+
+# -- what every phone is told of the last turns ----------------------------------------------
+
+
+def heard(table: Table) -> str:
+    told = notice(table.state)
+    return "" if told is None else english(told)
+
+
+def test_the_notice_of_one_more_turn() -> None:
+    table = emptied(board(ending="one_more_turn"), "city", "road", "castle")
+    assert heard(table) == ""
+    emptied(table, "patronage")
+    lines = [heard(table)]
+    while table.state.turn.seat is not None:
+        table.record(EndTurn.prefilled(table.state, ""))
+        lines.append(heard(table))
+    assert lines == [
+        "4 cards are empty: after this turn everybody has one more turn.",
+        "Last turns: 4 left.", "Last turns: 3 left.", "Last turns: 2 left.",
+        "The last turn of the game: red's.", "All last turns are played: settle all wars now.",
+    ]  # fmt: skip
+
+
+def test_the_notice_of_the_last_rounds() -> None:
+    table = emptied(board(ending="last_round_without_invasion"))
+    assert heard(table) == "4 cards are empty: after this turn the last rounds begin."
+    for _ in range(4):
+        table.record(EndTurn.prefilled(table.state, ""))
+    assert heard(table) == "Last turns, without invading: 4 left."
+    assert heard(emptied(board())) == ""
+
+
+def test_the_endings_by_name() -> None:
+    assert list(ENDING) == ["printed", "one_more_turn", "last_round_without_invasion"]
+
+
+def test_no_more_last_turns_are_stored_than_a_table_can_have() -> None:
+    assert EndTurn(seat="red", next="blue", last=("red",) * 20).last == ("red",) * 20
+    with pytest.raises(ValidationError):
+        EndTurn(seat="red", next="blue", last=("red",) * 21)
+
+
+def test_a_conquest_by_name_is_one_of_its_own(table: Table, red: Seat) -> None:
+    end = Settled(province="Remise", owner="blue", taker="red", building="city", placed=False)
+    assert end.as_taken() == TakeProvince(
+        seat="red", province="Remise", loser="blue", building="city", placed=False
+    )
