@@ -63,6 +63,7 @@ def test_a_choice_is_changed_and_stays_on_its_own_phone(ada: Phone, bo: Phone) -
     bo.page.get_by_role("link", name="Change my choice").tap()
     expect(bo.page.locator("input[name='choice']:checked")).to_have_value("Blore")
     picks(bo, "Mome")
+    expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
     ada.go(f"/t/{ada.table}/log")
     log = ada.page.locator(".log").inner_text()
     assert log.count("Chose in secret") == 2
