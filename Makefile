@@ -40,6 +40,10 @@ mutants: .venv/dev .venv/project ## Break each rule a little, and see whether th
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
+.PHONY: taps
+taps: browser ## Count the taps of the commonest moments, on real phones
+	$(BIN)/python -m pytest tests/browser/test_taps.py -s
+
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date
 	$(BIN)/python -m companion.translations

@@ -21,6 +21,7 @@ SPARE_THREADS = 64
 # gunicorn lingers 2 s on idle connections; this bounds a stop with a phone that reads nothing.
 STOP_SECONDS = 3
 KEEPALIVE_SECONDS = 5
+LONGEST_ADDRESS = 8190  # bytes: a what-if and a ruling live in their address
 
 Handler = Callable[[int, FrameType | None], object]
 
@@ -68,6 +69,7 @@ def options(descriptor: int, settings: Settings) -> dict[str, Any]:
         "threads": threads,
         "worker_connections": 2 * threads,
         "keepalive": KEEPALIVE_SECONDS,
+        "limit_request_line": LONGEST_ADDRESS,
         "graceful_timeout": STOP_SECONDS,
         "control_socket_disable": True,
         "certfile": str(settings.certificate) if settings.certificate else None,
