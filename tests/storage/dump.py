@@ -50,6 +50,14 @@ def play(cast: Cast) -> Phone:
     host.tell("/log/strike", data={"entry": ["14", "15"]})
     host.tell("/log/4/amend", seat="red", whole="1", tokens="city:2", province="Darb")
     set_up(host, dealt="9")
+    host.tap("depth", depth="wars")
+    over = ["turn.whose", "turn.first", "turn.two_actions"]
+    sent = {"seat": "red", "province": "Blore", "armies": "5", "spends": "true", "overrule": over}
+    host.tap("invade", data=sent)
+    host.tell("/settle/war/show", province="Blore")
+    ended = {"seat": "red", "province": "Blore", "taker": "red", "spends": "true", "overrule": over}
+    host.tap("end_war", data=ended)
+    host.tap("board", province="Blore", strength="5", rugged="true")
     host.tap("stop", how="score")
     return host
 

@@ -224,7 +224,7 @@ def test_remove_ships(table: Table, blue: Seat) -> None:
 
 def test_buy(red: Seat) -> None:
     """buy: army 1 gold, ship 2 gold, at most what the pool holds."""
-    assert asks(red, Buy, armies=3, ships=2) == ["7 gold"]
+    assert asks(red, Buy, armies=3, ships=3) == ["9 gold"]
     assert red.hears(Buy, armies=8, ships=3) == []
     assert red.hears(Buy, armies=9, ships=4) == ["buy.armies", "buy.ships"]
     red.does(Buy, armies=7, ships=3)
