@@ -52,10 +52,10 @@ def play(cast: Cast) -> Phone:
     set_up(host, dealt="9")
     host.tap("depth", depth="wars")
     over = ["turn.whose", "turn.first", "turn.two_actions"]
-    sent = {"seat": "red", "province": "Blore", "armies": "5", "spends": "true", "overrule": over}
+    sent = {"seat": "red", "province": "Iracund", "armies": "5", "spends": "true", "overrule": over}
     host.tap("invade", data=sent)
-    host.tell("/settle/war/show", province="Blore")
-    ended = {"seat": "red", "province": "Blore", "taker": "red", "spends": "true", "overrule": over}
+    host.tell("/settle/war/show", province="Iracund")
+    ended = {"seat": "red", "province": "Iracund", "taker": "red", "spends": "true", "overrule": over}
     host.tap("end_war", data=ended)
     host.tap("board", province="Blore", strength="5", rugged="true")
     host.tap("stop", how="score")

@@ -10,9 +10,9 @@ CREATE TABLE device (
 	created_at DATETIME NOT NULL, 
 	CONSTRAINT pk_device PRIMARY KEY (id)
 );
-INSERT INTO "device" VALUES('1216e12794532831','','2026-11-21 02:53:46.313119');
-INSERT INTO "device" VALUES('49c7d846df5c77ff','','2026-11-21 02:53:46.341578');
-INSERT INTO "device" VALUES('5bd0e2504ac85406','','2026-11-21 02:53:46.545022');
+INSERT INTO "device" VALUES('4512fc2b5ad6b33d','','2026-11-21 02:54:17.761905');
+INSERT INTO "device" VALUES('a3fe8f35cf4c506d','','2026-11-21 02:54:17.781274');
+INSERT INTO "device" VALUES('882c7f28232702ae','','2026-11-21 02:54:17.815071');
 CREATE TABLE entry (
 	id INTEGER NOT NULL, 
 	table_id VARCHAR NOT NULL, 
@@ -32,36 +32,38 @@ CREATE TABLE entry (
 	CONSTRAINT uq_entry_table_id_key UNIQUE (table_id, "key"), 
 	CONSTRAINT uq_entry_table_id_seq UNIQUE (table_id, seq)
 );
-INSERT INTO "entry" VALUES(1,'ztfm54p5at',1,'begin','{"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 8, "first": "red", "turns": true, "draft": 0, "track_length": null, "depth": "score", "ending": "printed", "cards_to_end": 4, "castle_defends_neutral": false, "road_stone": 1, "market": [], "board": {}, "borders": {}}, "seats": ["red", "blue"]}','49c7d846df5c77ff','2026-11-21 02:53:46.530981',1,'49c7d846df5c77ff:79ae30d7485638a3.9ad21b03582d','9ad21b03582de41b3234262c9c77529e','[]','00ef40d6a1255e17');
-INSERT INTO "entry" VALUES(2,'ztfm54p5at',2,'provinces','{"seat": "red", "count": 8, "named": ["Ambsace", "Blore", "Custus", "Darb", "Eagre", "Fadge", "Grimp", "Hatchel"]}','49c7d846df5c77ff','2026-11-21 02:53:46.557671',2,'49c7d846df5c77ff:6aa7d3e9d1ec0a4c.56baa0369e40','56baa0369e4049aa96a5e8c8bf95ba4a','[]','6accf50dac3482fc');
-INSERT INTO "entry" VALUES(3,'ztfm54p5at',3,'provinces','{"seat": "blue", "count": 8}','5bd0e2504ac85406','2026-11-21 02:53:46.562320',3,'5bd0e2504ac85406:611474153a6d731a.509470a6845b','509470a6845bc11de8250aef54a40af1','[]','6accf50dac3482fc');
-INSERT INTO "entry" VALUES(4,'ztfm54p5at',4,'city','{"seat": "red", "tokens": ["city:2"], "spends": true, "province": "Blore"}','49c7d846df5c77ff','2026-11-21 02:53:46.623726',4,'49c7d846df5c77ff:8211283b96fe80f2.7f25c3f94239','7f25c3f942394a950048fd1b3f39d198','[]','d9e0d8e769b64cfd');
-INSERT INTO "entry" VALUES(5,'ztfm54p5at',5,'road','{"seat": "red", "tokens": ["road:2"], "spends": true, "province": "Ambsace", "to": "Custus"}','49c7d846df5c77ff','2026-11-21 02:53:46.627710',5,'49c7d846df5c77ff:55d363df3fd4b4fd.c6fb2a17b4a2','c6fb2a17b4a24f6c0a3a1ec132ee199a','[]','0453d462ecf67c5a');
-INSERT INTO "entry" VALUES(6,'ztfm54p5at',6,'end_turn','{"seat": "red", "next": "blue"}','49c7d846df5c77ff','2026-11-21 02:53:46.631387',6,'49c7d846df5c77ff:df6a613fe5636db8.b9db7c6e70a8','b9db7c6e70a808efe1c2eec37bdcca4e','[]','cd91647b378063ee');
-INSERT INTO "entry" VALUES(7,'ztfm54p5at',7,'take','{"seat": "blue", "province": "Fadge", "loser": "red", "tokens": ["spoils_of_war:1"], "spends": true}','5bd0e2504ac85406','2026-11-21 02:53:46.639155',7,'5bd0e2504ac85406:27c9628f35779b17.55b80ace6aa7','55b80ace6aa72779ccdf0949ecdc9330','[]','104bf56ebfc51079');
-INSERT INTO "entry" VALUES(8,'ztfm54p5at',8,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true, "province": "Fadge"}','5bd0e2504ac85406','2026-11-21 02:53:46.645908',8,'5bd0e2504ac85406:a5dc5a492c2f5b14.9903ecfe1781','9903ecfe1781d462f316cf221c983ee3','[]','5d39d39160f51060');
-INSERT INTO "entry" VALUES(9,'ztfm54p5at',9,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true}','5bd0e2504ac85406','2026-11-21 02:53:46.652893',9,'5bd0e2504ac85406:66e46663b9c720a5.5797cc820899','5797cc820899dde6a1d27dc155b8ece6','[{"id": "turn.two_actions", "text": {"message": "Both actions of this turn have been taken."}}]','c73669de0913696c');
-INSERT INTO "entry" VALUES(10,'ztfm54p5at',10,'end_turn','{"seat": "blue", "next": "red"}','49c7d846df5c77ff','2026-11-21 02:53:46.658645',10,'49c7d846df5c77ff:e6ddae995aead0b4.e29b5f6e93c2','e29b5f6e93c2a2e4e515769efd4330a3','[]','ab09844ebac9d5c2');
-INSERT INTO "entry" VALUES(11,'ztfm54p5at',11,'token','{"seat": "red", "tokens": ["patronage:1"], "spends": true}','49c7d846df5c77ff','2026-11-21 02:53:46.658645',10,NULL,'','[]','9a8cb27b1d987203');
-INSERT INTO "entry" VALUES(12,'ztfm54p5at',12,'alchemist','{"seat": "red", "gives": 1}','49c7d846df5c77ff','2026-11-21 02:53:46.663958',12,'49c7d846df5c77ff:a3c61b58d3931c6b.8343e87d8dc4','8343e87d8dc4392e9453f302584af176','[]','f53635e1e0b5e3bc');
-INSERT INTO "entry" VALUES(13,'ztfm54p5at',13,'reserve','{"seat": "red", "cards": 2, "known": true, "named": ["scribe"]}','49c7d846df5c77ff','2026-11-21 02:53:46.668928',13,'49c7d846df5c77ff:8a1b82677b30b75c.52e53158d047','52e53158d0473ae59a6dc7b531b9e61b','[]','a32ec5fee4aae38f');
-INSERT INTO "entry" VALUES(14,'ztfm54p5at',14,'free','{"seat": "red"}','49c7d846df5c77ff','2026-11-21 02:53:46.710183',14,'49c7d846df5c77ff:15242e8730d8c85d.0878325f3675','0878325f3675b36e6cbda12beebdde50','[]','40178b0088d9a6af');
-INSERT INTO "entry" VALUES(15,'ztfm54p5at',15,'always','{"objection": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}','49c7d846df5c77ff','2026-11-21 02:53:46.717118',15,'49c7d846df5c77ff:0f566d3eb88e01b6.7d839ba4f3d0','7d839ba4f3d09e76ce9fce3a3481f0dd','[]','40178b0088d9a6af');
-INSERT INTO "entry" VALUES(16,'ztfm54p5at',16,'action','{"seat": "blue", "what": "buy"}','49c7d846df5c77ff','2026-11-21 02:53:46.717118',15,NULL,'','[{"id": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}]','40178b0088d9a6af');
-INSERT INTO "entry" VALUES(17,'ztfm54p5at',17,'points','{"seat": "red", "points": -1}','49c7d846df5c77ff','2026-11-21 02:53:46.726139',17,'49c7d846df5c77ff:b7bef7f44a0020fc.7785d1075fad','7785d1075fad7ca9ec8a0ec864dc3ab7','[]','68e7791093b066d4');
-INSERT INTO "entry" VALUES(18,'ztfm54p5at',18,'lose','{"seat": "red", "province": "Grimp"}','49c7d846df5c77ff','2026-11-21 02:53:46.728683',18,'49c7d846df5c77ff:46be11bd7097c749.764c54ba3247','764c54ba3247ad679271eb63fa6e65a3','[]','19096ead80fc8794');
-INSERT INTO "entry" VALUES(19,'ztfm54p5at',19,'correct','{"seat": "blue", "to": 31, "why": "miscounted"}','49c7d846df5c77ff','2026-11-21 02:53:46.731410',19,'49c7d846df5c77ff:cd5165923acd247d.61a11b1b1939','61a11b1b1939d556403f9235611e364e','[]','82d355bf0bfe6cc8');
-INSERT INTO "entry" VALUES(20,'ztfm54p5at',20,'leave','{"seat": "blue"}','49c7d846df5c77ff','2026-11-21 02:53:46.736633',20,'49c7d846df5c77ff:5c20ff3d32051d04.58a2a6860ce6','58a2a6860ce68c3a076a8cc31464432b','[]','73f7c85038095917');
-INSERT INTO "entry" VALUES(21,'ztfm54p5at',21,'return','{"seat": "blue"}','49c7d846df5c77ff','2026-11-21 02:53:46.741356',21,'49c7d846df5c77ff:e0bd8227757bef1c.335dd15f7135','335dd15f7135a530ecaddd74b5b5c1e4','[]','82d355bf0bfe6cc8');
-INSERT INTO "entry" VALUES(22,'ztfm54p5at',22,'strike','{"entries": [5]}','49c7d846df5c77ff','2026-11-21 02:53:46.744451',22,'49c7d846df5c77ff:3f95c80d2a0754d6.298d136881e1','298d136881e1c165fb658320c1012f81','[]','4903ab2808dfa80b');
-INSERT INTO "entry" VALUES(23,'ztfm54p5at',23,'restore','{"entries": [5]}','49c7d846df5c77ff','2026-11-21 02:53:46.749132',23,'49c7d846df5c77ff:12899c70fe2a9ef6.95ebb52f4515','95ebb52f4515e9605e8074e639418fd2','[]','82d355bf0bfe6cc8');
-INSERT INTO "entry" VALUES(24,'ztfm54p5at',24,'strike','{"entries": [14, 15]}','49c7d846df5c77ff','2026-11-21 02:53:46.755599',24,'49c7d846df5c77ff:fb03d40dc88c8de9.61e5c2ee2d78','61e5c2ee2d78adafec43e619b19e4453','[]','30b40bb9209a46ec');
-INSERT INTO "entry" VALUES(25,'ztfm54p5at',25,'amend','{"entry": 4, "kind": "city", "payload": {"seat": "red", "tokens": ["city:2"], "province": "Darb"}}','49c7d846df5c77ff','2026-11-21 02:53:46.760073',25,'49c7d846df5c77ff:ab24345a22f5302d.8b5b50cab0d5','8b5b50cab0d572c93f48300709c252df','[]','9a8298d08b0e2fa7');
-INSERT INTO "entry" VALUES(26,'ztfm54p5at',26,'amend','{"entry": 1, "kind": "begin", "payload": {"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 9, "first": "red", "turns": true, "draft": 0, "track_length": null, "depth": "score", "ending": "printed", "cards_to_end": 4, "castle_defends_neutral": false, "road_stone": 1, "market": [], "board": {}, "borders": {}}, "seats": ["red", "blue"]}}','49c7d846df5c77ff','2026-11-21 02:53:46.763129',26,'49c7d846df5c77ff:799298df2360485f.1f519113ae34','1f519113ae34910ad667b87ba2be0d19','[]','e0a31af7ec302b40');
-INSERT INTO "entry" VALUES(27,'ztfm54p5at',27,'depth','{}','49c7d846df5c77ff','2026-11-21 02:53:46.769401',27,'49c7d846df5c77ff:413518f366a045be.8bd83bc37268','8bd83bc37268c1d018c2611dee385ad4','[]','ee9e59b59afeaaad');
-INSERT INTO "entry" VALUES(28,'ztfm54p5at',28,'show','{"question": "war", "answers": [["province", "Blore"], ["owner", "red"], ["building", "town"], ["castle", "0"], ["dragon", "0"], ["runestone", "0"], ["armies.red", "0"], ["mercenaries.red", "0"], ["armies.blue", "0"], ["mercenaries.blue", "0"], ["reserve.red", ""]], "title": {"message": "The war in {province}", "params": {"province": "Blore"}}, "verdict": {"message": "No war: nobody attacks"}}','49c7d846df5c77ff','2026-11-21 02:53:46.845156',28,'49c7d846df5c77ff:0dadf47465190e82.76549043c3c1','76549043c3c11c01c789bc2ec11e4ea8','[]','ee9e59b59afeaaad');
-INSERT INTO "entry" VALUES(29,'ztfm54p5at',29,'board','{"province": "Blore", "strength": 5, "rugged": true}','49c7d846df5c77ff','2026-11-21 02:53:46.857989',29,'49c7d846df5c77ff:b68f95f665f66fe4.b0354d46f663','b0354d46f6630f127a46e211e5215d12','[]','a398e6e7de3b331b');
-INSERT INTO "entry" VALUES(30,'ztfm54p5at',30,'stop','{"how": "score"}','49c7d846df5c77ff','2026-11-21 02:53:46.861060',30,'49c7d846df5c77ff:a96046d7ff4e2792.f4bd3d508306','f4bd3d5083065b1eec105628fd00342c','[]','5a0d3d42aa86f5c2');
+INSERT INTO "entry" VALUES(1,'nl46s7yw7z',1,'begin','{"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 8, "first": "red", "turns": true, "draft": 0, "track_length": null, "depth": "score", "ending": "printed", "cards_to_end": 4, "castle_defends_neutral": false, "road_stone": 1, "market": [], "board": {}, "borders": {}}, "seats": ["red", "blue"]}','a3fe8f35cf4c506d','2026-11-21 02:54:17.803601',1,'a3fe8f35cf4c506d:6726acd07775c013.02fd2caddf88','02fd2caddf885c31ea8782d7cabc781b','[]','00ef40d6a1255e17');
+INSERT INTO "entry" VALUES(2,'nl46s7yw7z',2,'provinces','{"seat": "red", "count": 8, "named": ["Ambsace", "Blore", "Custus", "Darb", "Eagre", "Fadge", "Grimp", "Hatchel"]}','a3fe8f35cf4c506d','2026-11-21 02:54:17.828452',2,'a3fe8f35cf4c506d:26cb796b84a6250a.1c0b1ff40364','1c0b1ff4036492e143d8d4565a6cb37c','[]','6accf50dac3482fc');
+INSERT INTO "entry" VALUES(3,'nl46s7yw7z',3,'provinces','{"seat": "blue", "count": 8}','882c7f28232702ae','2026-11-21 02:54:17.832928',3,'882c7f28232702ae:c0c5f597bf3332b0.ad50daf45bb7','ad50daf45bb76e6c4feabd270339c88f','[]','6accf50dac3482fc');
+INSERT INTO "entry" VALUES(4,'nl46s7yw7z',4,'city','{"seat": "red", "tokens": ["city:2"], "spends": true, "province": "Blore"}','a3fe8f35cf4c506d','2026-11-21 02:54:17.890606',4,'a3fe8f35cf4c506d:f980a5cf8f708b7e.56ac21db98b1','56ac21db98b1e5389a8fd889e630326c','[]','d9e0d8e769b64cfd');
+INSERT INTO "entry" VALUES(5,'nl46s7yw7z',5,'road','{"seat": "red", "tokens": ["road:2"], "spends": true, "province": "Ambsace", "to": "Custus"}','a3fe8f35cf4c506d','2026-11-21 02:54:17.894222',5,'a3fe8f35cf4c506d:fe9904bfcf239a6d.34a6843d63a2','34a6843d63a2ac381db1062c40d43168','[]','0453d462ecf67c5a');
+INSERT INTO "entry" VALUES(6,'nl46s7yw7z',6,'end_turn','{"seat": "red", "next": "blue"}','a3fe8f35cf4c506d','2026-11-21 02:54:17.898035',6,'a3fe8f35cf4c506d:79187d314b6ee629.31405a225106','31405a22510690575650612e8bde8c06','[]','cd91647b378063ee');
+INSERT INTO "entry" VALUES(7,'nl46s7yw7z',7,'take','{"seat": "blue", "province": "Fadge", "loser": "red", "tokens": ["spoils_of_war:1"], "spends": true}','882c7f28232702ae','2026-11-21 02:54:17.901401',7,'882c7f28232702ae:fc3be748cc897ffa.6d0cf314f477','6d0cf314f477a2443be83bac2c30aba0','[]','104bf56ebfc51079');
+INSERT INTO "entry" VALUES(8,'nl46s7yw7z',8,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true, "province": "Fadge"}','882c7f28232702ae','2026-11-21 02:54:17.905799',8,'882c7f28232702ae:0d82a2afc22fc294.b1b57ad5f44a','b1b57ad5f44a39ecf1790a29e9d0b28f','[]','5d39d39160f51060');
+INSERT INTO "entry" VALUES(9,'nl46s7yw7z',9,'castle','{"seat": "blue", "tokens": ["castle:1"], "spends": true}','882c7f28232702ae','2026-11-21 02:54:18.098951',9,'882c7f28232702ae:0004d2bc5d83ee2a.27fbb72aee8a','27fbb72aee8a7a21a7d7c27f3090b9d2','[{"id": "turn.two_actions", "text": {"message": "Both actions of this turn have been taken."}}]','c73669de0913696c');
+INSERT INTO "entry" VALUES(10,'nl46s7yw7z',10,'end_turn','{"seat": "blue", "next": "red"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.105778',10,'a3fe8f35cf4c506d:605a20fdd45ba6b0.a59ae59e25bd','a59ae59e25bd873920083ecce6b002e6','[]','ab09844ebac9d5c2');
+INSERT INTO "entry" VALUES(11,'nl46s7yw7z',11,'token','{"seat": "red", "tokens": ["patronage:1"], "spends": true}','a3fe8f35cf4c506d','2026-11-21 02:54:18.105778',10,NULL,'','[]','9a8cb27b1d987203');
+INSERT INTO "entry" VALUES(12,'nl46s7yw7z',12,'alchemist','{"seat": "red", "gives": 1}','a3fe8f35cf4c506d','2026-11-21 02:54:18.123767',12,'a3fe8f35cf4c506d:550f6f2a9ffa52dd.b882267de173','b882267de1732cc6df4f0afdd5332b1f','[]','f53635e1e0b5e3bc');
+INSERT INTO "entry" VALUES(13,'nl46s7yw7z',13,'reserve','{"seat": "red", "cards": 2, "known": true, "named": ["scribe"]}','a3fe8f35cf4c506d','2026-11-21 02:54:18.127046',13,'a3fe8f35cf4c506d:b800358e6ce501c2.07aa5e52332d','07aa5e52332d7f0f3fddfcde05a592a4','[]','a32ec5fee4aae38f');
+INSERT INTO "entry" VALUES(14,'nl46s7yw7z',14,'free','{"seat": "red"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.151651',14,'a3fe8f35cf4c506d:750939f1e2c607b1.e72e5ccc8067','e72e5ccc806753018084458ee2482be6','[]','40178b0088d9a6af');
+INSERT INTO "entry" VALUES(15,'nl46s7yw7z',15,'always','{"objection": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}','a3fe8f35cf4c506d','2026-11-21 02:54:18.154538',15,'a3fe8f35cf4c506d:eb2735096be0b376.a1bd3eaf1391','a1bd3eaf139119426a81beed78d64803','[]','40178b0088d9a6af');
+INSERT INTO "entry" VALUES(16,'nl46s7yw7z',16,'action','{"seat": "blue", "what": "buy"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.154538',15,NULL,'','[{"id": "turn.whose", "text": {"message": "It is {seat}''s turn.", "params": {"seat": {"seat": "red"}}}}]','40178b0088d9a6af');
+INSERT INTO "entry" VALUES(17,'nl46s7yw7z',17,'points','{"seat": "red", "points": -1}','a3fe8f35cf4c506d','2026-11-21 02:54:18.161793',17,'a3fe8f35cf4c506d:a955fb26e7396696.ebdc6c9d7b59','ebdc6c9d7b59dfb61c58d34b1f13c432','[]','68e7791093b066d4');
+INSERT INTO "entry" VALUES(18,'nl46s7yw7z',18,'lose','{"seat": "red", "province": "Grimp"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.176121',18,'a3fe8f35cf4c506d:b2b411e2449b29ab.ee5793d2c9d9','ee5793d2c9d994c7619400a8fc9a4939','[]','19096ead80fc8794');
+INSERT INTO "entry" VALUES(19,'nl46s7yw7z',19,'correct','{"seat": "blue", "to": 31, "why": "miscounted"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.184013',19,'a3fe8f35cf4c506d:ada2515fc01276cb.91c73ec63121','91c73ec6312145495c587a9b9593e247','[]','82d355bf0bfe6cc8');
+INSERT INTO "entry" VALUES(20,'nl46s7yw7z',20,'leave','{"seat": "blue"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.310189',20,'a3fe8f35cf4c506d:48397c425d54b0d4.9e2f03126a40','9e2f03126a4095b9e214ffe41141df5f','[]','73f7c85038095917');
+INSERT INTO "entry" VALUES(21,'nl46s7yw7z',21,'return','{"seat": "blue"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.317382',21,'a3fe8f35cf4c506d:052df9d9a4826764.0c81983d73f1','0c81983d73f1f1441b1a7a6c61b23c8e','[]','82d355bf0bfe6cc8');
+INSERT INTO "entry" VALUES(22,'nl46s7yw7z',22,'strike','{"entries": [5]}','a3fe8f35cf4c506d','2026-11-21 02:54:18.322235',22,'a3fe8f35cf4c506d:f3b757dbb0c38972.cd0c0c5cc523','cd0c0c5cc52339933d51f48a5fe98619','[]','4903ab2808dfa80b');
+INSERT INTO "entry" VALUES(23,'nl46s7yw7z',23,'restore','{"entries": [5]}','a3fe8f35cf4c506d','2026-11-21 02:54:18.330701',23,'a3fe8f35cf4c506d:ed1641851198c1d4.a34b73ba1076','a34b73ba10763e980956656e3dd3c57c','[]','82d355bf0bfe6cc8');
+INSERT INTO "entry" VALUES(24,'nl46s7yw7z',24,'strike','{"entries": [14, 15]}','a3fe8f35cf4c506d','2026-11-21 02:54:18.346636',24,'a3fe8f35cf4c506d:545447e02fa0d1a6.c3871450d027','c3871450d027a9b2cd9d2ab69bb839ef','[]','30b40bb9209a46ec');
+INSERT INTO "entry" VALUES(25,'nl46s7yw7z',25,'amend','{"entry": 4, "kind": "city", "payload": {"seat": "red", "tokens": ["city:2"], "province": "Darb"}}','a3fe8f35cf4c506d','2026-11-21 02:54:18.354248',25,'a3fe8f35cf4c506d:4628da9bd2f2ec10.20efe0db837a','20efe0db837a2f61a023f334c00b076f','[]','9a8298d08b0e2fa7');
+INSERT INTO "entry" VALUES(26,'nl46s7yw7z',26,'amend','{"entry": 1, "kind": "begin", "payload": {"options": {"cards": ["patronage", "spoils_of_war", "lord_of_the_isles", "runestones"], "tokens": {}, "dealt": 9, "first": "red", "turns": true, "draft": 0, "track_length": null, "depth": "score", "ending": "printed", "cards_to_end": 4, "castle_defends_neutral": false, "road_stone": 1, "market": [], "board": {}, "borders": {}}, "seats": ["red", "blue"]}}','a3fe8f35cf4c506d','2026-11-21 02:54:18.359611',26,'a3fe8f35cf4c506d:36b5d153dd4defa7.a11249c1a80c','a11249c1a80c39325d7234c8d98a9e31','[]','e0a31af7ec302b40');
+INSERT INTO "entry" VALUES(27,'nl46s7yw7z',27,'depth','{}','a3fe8f35cf4c506d','2026-11-21 02:54:18.362705',27,'a3fe8f35cf4c506d:94134ffa26ed2042.496d5eefaaba','496d5eefaaba5fff92662fa6cecbef35','[]','ee9e59b59afeaaad');
+INSERT INTO "entry" VALUES(28,'nl46s7yw7z',28,'invade','{"seat": "red", "province": "Iracund", "armies": 5, "spends": true}','a3fe8f35cf4c506d','2026-11-21 02:54:18.365772',28,'a3fe8f35cf4c506d:358277bf8bb02538.37c336ebff06','37c336ebff0629a28c9fedf78159f217','[]','795ea9600186aa30');
+INSERT INTO "entry" VALUES(29,'nl46s7yw7z',29,'show','{"question": "war", "answers": [["province", "Iracund"], ["owner", "neutral"], ["castle", "0"], ["dragon", "0"], ["runestone", "0"], ["armies.red", "5"], ["mercenaries.red", "0"], ["armies.blue", "0"], ["mercenaries.blue", "0"], ["reserve.red", ""]], "title": {"message": "The war in {province}", "params": {"province": "Iracund"}}, "verdict": {"message": "{seat} leads, {score}", "params": {"seat": {"seat": "red"}, "score": "5 : 2"}}}','a3fe8f35cf4c506d','2026-11-21 02:54:18.368279',29,'a3fe8f35cf4c506d:55ad2c616c227b6e.4bd0aa9fade4','4bd0aa9fade4f48ff72b0ce4ff7b7383','[]','795ea9600186aa30');
+INSERT INTO "entry" VALUES(30,'nl46s7yw7z',30,'end_war','{"seat": "red", "province": "Iracund", "taker": "red", "spends": true}','a3fe8f35cf4c506d','2026-11-21 02:54:18.373865',30,'a3fe8f35cf4c506d:4da6af23ff21b34e.01693d3b5779','01693d3b5779573aff307bee6316fe4d','[{"id": "turn.two_actions", "text": {"message": "Both actions of this turn have been taken."}}, {"id": "turn.first", "text": {"message": "\u201c{action}\u201d must be the first action of the turn, with no free action before.", "params": {"action": {"phrase": {"message": "End a war"}}}}}]','70601e108c68cbd9');
+INSERT INTO "entry" VALUES(31,'nl46s7yw7z',31,'board','{"province": "Blore", "strength": 5, "rugged": true}','a3fe8f35cf4c506d','2026-11-21 02:54:18.378232',31,'a3fe8f35cf4c506d:64c0b43069129e78.ef64e4424c63','ef64e4424c638bac9ff9b467c5eb3e81','[]','7500f86811607c96');
+INSERT INTO "entry" VALUES(32,'nl46s7yw7z',32,'stop','{"how": "score"}','a3fe8f35cf4c506d','2026-11-21 02:54:18.380761',32,'a3fe8f35cf4c506d:7b50362e3faf0a96.81b5fcf67ebf','81b5fcf67ebfb4ff079034784b87c31f','[]','e47b639aa6bc1b5d');
 CREATE TABLE hold (
 	table_id VARCHAR NOT NULL, 
 	colour VARCHAR NOT NULL, 
@@ -70,8 +72,8 @@ CREATE TABLE hold (
 	CONSTRAINT fk_hold_device_id_device FOREIGN KEY(device_id) REFERENCES device (id) ON DELETE CASCADE, 
 	CONSTRAINT fk_hold_table_id_seat FOREIGN KEY(table_id, colour) REFERENCES seat (table_id, colour) ON DELETE CASCADE
 );
-INSERT INTO "hold" VALUES('ztfm54p5at','red','49c7d846df5c77ff',0);
-INSERT INTO "hold" VALUES('ztfm54p5at','blue','5bd0e2504ac85406',0);
+INSERT INTO "hold" VALUES('nl46s7yw7z','red','a3fe8f35cf4c506d',0);
+INSERT INTO "hold" VALUES('nl46s7yw7z','blue','882c7f28232702ae',0);
 CREATE TABLE member (
 	table_id VARCHAR NOT NULL, 
 	device_id VARCHAR NOT NULL, 
@@ -82,9 +84,9 @@ CREATE TABLE member (
 	CONSTRAINT fk_member_device_id_device FOREIGN KEY(device_id) REFERENCES device (id) ON DELETE CASCADE, 
 	CONSTRAINT fk_member_table_id_table FOREIGN KEY(table_id) REFERENCES "table" (id) ON DELETE CASCADE
 );
-INSERT INTO "member" VALUES('3ubjrxfdnl','1216e12794532831','host','2026-11-21 02:53:46.327580','2026-11-21 02:53:46.327580',NULL);
-INSERT INTO "member" VALUES('ztfm54p5at','49c7d846df5c77ff','host','2026-11-21 02:53:46.346442','2026-11-21 02:53:46.514926',NULL);
-INSERT INTO "member" VALUES('ztfm54p5at','5bd0e2504ac85406','player','2026-11-21 02:53:46.546893','2026-11-21 02:53:46.552196',NULL);
+INSERT INTO "member" VALUES('w22qijurkk','4512fc2b5ad6b33d','host','2026-11-21 02:54:17.773502','2026-11-21 02:54:17.773502',NULL);
+INSERT INTO "member" VALUES('nl46s7yw7z','a3fe8f35cf4c506d','host','2026-11-21 02:54:17.782829','2026-11-21 02:54:17.788880',NULL);
+INSERT INTO "member" VALUES('nl46s7yw7z','882c7f28232702ae','player','2026-11-21 02:54:17.817448','2026-11-21 02:54:17.820649',NULL);
 CREATE TABLE moving (
 	code VARCHAR NOT NULL, 
 	table_id VARCHAR NOT NULL, 
@@ -102,12 +104,12 @@ CREATE TABLE seat (
 	CONSTRAINT pk_seat PRIMARY KEY (table_id, colour), 
 	CONSTRAINT fk_seat_table_id_table FOREIGN KEY(table_id) REFERENCES "table" (id) ON DELETE CASCADE
 );
-INSERT INTO "seat" VALUES('3ubjrxfdnl','red',0,'');
-INSERT INTO "seat" VALUES('3ubjrxfdnl','blue',1,'');
-INSERT INTO "seat" VALUES('3ubjrxfdnl','green',2,'');
-INSERT INTO "seat" VALUES('3ubjrxfdnl','yellow',3,'');
-INSERT INTO "seat" VALUES('ztfm54p5at','red',0,'Ada');
-INSERT INTO "seat" VALUES('ztfm54p5at','blue',1,'Бо');
+INSERT INTO "seat" VALUES('w22qijurkk','red',0,'');
+INSERT INTO "seat" VALUES('w22qijurkk','blue',1,'');
+INSERT INTO "seat" VALUES('w22qijurkk','green',2,'');
+INSERT INTO "seat" VALUES('w22qijurkk','yellow',3,'');
+INSERT INTO "seat" VALUES('nl46s7yw7z','red',0,'Ada');
+INSERT INTO "seat" VALUES('nl46s7yw7z','blue',1,'Бо');
 CREATE TABLE "table" (
 	id VARCHAR NOT NULL, 
 	code VARCHAR NOT NULL, 
@@ -127,8 +129,8 @@ CREATE TABLE "table" (
 	CONSTRAINT uq_table_token UNIQUE (token), 
 	CONSTRAINT uq_table_watch UNIQUE (watch)
 );
-INSERT INTO "table" VALUES('3ubjrxfdnl','97PQG','P66MHZZ7QQEI','DPA7RJZEFXUF','mythotopia',1,1,0,0,NULL,'2026-11-21 02:53:46.327580','2026-11-21 02:53:46.327580',NULL);
-INSERT INTO "table" VALUES('ztfm54p5at','76C69','GKQFFMNRNT2G','DL7GTD56Q6DJ','mythotopia',1,32,0,0,NULL,'2026-11-21 02:53:46.346442','2026-11-21 02:53:46.861060',NULL);
+INSERT INTO "table" VALUES('w22qijurkk','WNK44','R2LURPS4X24T','OXE3OM2EI2YV','mythotopia',1,1,0,0,NULL,'2026-11-21 02:54:17.773502','2026-11-21 02:54:17.773502',NULL);
+INSERT INTO "table" VALUES('nl46s7yw7z','JD4PP','VY4MIPUBDOM3','4LRXL6HORQ72','mythotopia',1,34,0,0,NULL,'2026-11-21 02:54:17.782829','2026-11-21 02:54:18.380761',NULL);
 CREATE TABLE wrong_code (
 	id INTEGER NOT NULL, 
 	address VARCHAR NOT NULL, 
