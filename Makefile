@@ -42,7 +42,7 @@ screenshots: browser ## Take pictures of every state of every screen into screen
 
 .PHONY: taps
 taps: browser ## Count the taps of the commonest moments, on real phones
-	$(BIN)/python -m pytest tests/browser/test_taps.py -s
+	$(BIN)/python -m pytest tests/browser/test_taps.py tests/browser/test_taps_before.py -s $(ARGS)
 
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date

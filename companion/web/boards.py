@@ -85,7 +85,7 @@ def _partial(target: str, html: Markup) -> Markup:
 
 
 def strip(visit: Visit) -> Markup:
-    """Whose turn it is, actions left, End turn."""
+    """Whose turn it is, actions left, End turn; the latest line, for screen readers to be told."""
 
     def make() -> Markup:
         log = visit.log
@@ -100,6 +100,7 @@ def strip(visit: Visit) -> Markup:
             turn=visit.game.turn(log.state) if log else None,
             ended=visit.game.ended(log.state) if log else None,
             end_turn=end_turn,
+            latest=stories.recent(log)[0] if log else None,
         )
 
     return _cache.get(_key(visit, "strip", visit.may_record), make)

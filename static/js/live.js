@@ -117,7 +117,8 @@
     localTimes(document);
     call();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
-    const latest = document.querySelector("#middle .log-text");
+    // On every screen alike: the strip has it.
+    const latest = document.getElementById("latest");
     if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
   }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
@@ -11,6 +12,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from tests.browser.hands import Tally
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
@@ -64,6 +66,14 @@ def phone(browser: Browser, server: Server) -> Iterator[NewPhone]:
     yield make
     for made in phones:
         made.close()
+
+
+@pytest.fixture(scope="session")
+def tally() -> Iterator[Tally]:
+    """Taps as they were counted; `make taps` shows them."""
+    counted = Tally()
+    yield counted
+    sys.stdout.write(f"\n\n{counted.table()}\n")
 
 
 @pytest.fixture

@@ -7,20 +7,10 @@ import re
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand
 from tests.browser.phones import LIVE, Phone
 
 VERDICT = ".ruling-verdict"
-
-
-class Finger:
-    """Taps what it is given, and counts the taps."""
-
-    def __init__(self) -> None:
-        self.taps = 0
-
-    def __call__(self, target: Locator) -> None:
-        self.taps += 1
-        target.tap()
 
 
 def chip(phone: Phone, name: str, value: str) -> Locator:
@@ -29,29 +19,27 @@ def chip(phone: Phone, name: str, value: str) -> Locator:
 
 def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, bo: Phone) -> None:
     """Blore is Bo's, with a castle; Ada has four armies there. Bo adds one army: a tie."""
-    tap = Finger()
-    tap(ada.page.get_by_role("link", name="More"))
-    tap(ada.page.get_by_role("link", name="Who is stronger?"))
+    hand = Hand(ada)
+    hand.link("More").link("Who is stronger?")
     ada.live()
-    tap(ada.page.get_by_label("Province"))
-    ada.page.get_by_label("Province").select_option("Blore")
+    hand.choose(ada.page.get_by_label("Province"), "Blore")
     verdict = ada.page.locator(VERDICT)
     expect(ada.page.locator(".ruling-title")).to_have_text("The war in Blore")
-    tap(chip(ada, "owner", "blue"))
-    tap(chip(ada, "castle", "1"))
-    tap(chip(ada, "armies.red", "4"))
+    hand.tap(chip(ada, "owner", "blue"))
+    hand.tap(chip(ada, "castle", "1"))
+    hand.tap(chip(ada, "armies.red", "4"))
     expect(verdict).to_have_text("Ada leads, 4 : 3")
-    tap(chip(ada, "armies.blue", "1"))
+    hand.tap(chip(ada, "armies.blue", "1"))
     expect(verdict).to_have_text("A tie, 4 : 4")
     assert "armies.blue=1" in ada.page.url
     expect(bo.page.locator(".shown")).to_have_count(0)
-    tap(ada.page.get_by_role("button", name="Show everybody"))
+    hand.button("Show everybody")
     shown = bo.page.locator(".shown")
     expect(shown.locator(VERDICT)).to_have_text("A tie, 4 : 4", timeout=LIVE)
     expect(shown).to_contain_text("rugged province, defending")
     expect(ada.toast).to_contain_text("Shown to everybody")
     expect(ada.page.get_by_role("button", name="Record what we found")).to_have_count(0)
-    assert tap.taps == 8  # to More and the page, a province, four facts, and to show it
+    assert hand.taps == 9  # to More and the page, a province, four facts, and to show it
     bo.page.get_by_role("button", name="Take away").tap()
     expect(shown).to_have_count(0)
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand
 from tests.browser.phones import Phone
 
 FOUR = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan"}
@@ -32,28 +33,6 @@ WARS: tuple[tuple[str, str, dict[str, int]], ...] = (
 AFTER = {"red": 35 + 3 + 4 - 3, "blue": 33 - 3 + 4, "green": 30 + 3, "yellow": 24}
 
 
-class Finger:
-    """Taps, and counts them; choosing from a native list takes two."""
-
-    def __init__(self, phone: Phone) -> None:
-        self.page = phone.page
-        self.taps = 0
-        self.typed: list[str] = []
-        self.page.expose_function("typed", lambda said: self.typed.append(said))
-        phone.context.add_init_script(
-            "for (const kind of ['keydown', 'beforeinput'])"
-            " addEventListener(kind, (event) => window.typed(event.key ?? kind), true)"
-        )
-
-    def tap(self, target: Locator) -> None:
-        self.taps += 1
-        target.tap()
-
-    def choose(self, select: Locator, option: str) -> None:
-        self.taps += 2
-        select.select_option(option)
-
-
 @pytest.fixture
 def arguing(phone: NewPhone) -> Phone:
     """The host's phone; the score is tracked, and nothing else."""
@@ -71,14 +50,14 @@ def radio(phone: Phone, name: str, value: str) -> Locator:
     return phone.page.locator(f".chip:has(> input[name='{name}'][value='{value}']) > span").first
 
 
-def enter(phone: Phone, finger: Finger, number: int) -> None:
+def enter(phone: Phone, hand: Hand, number: int) -> None:
     """One war: its province, who holds it, who has how many armies there."""
     province, owner, armies = WARS[number - 1]
-    finger.choose(phone.page.get_by_label("Province", exact=True), province)
+    hand.choose(phone.page.get_by_label("Province", exact=True), province)
     if owner:
-        finger.tap(radio(phone, f"wars.{number}.owner", owner))
+        hand.tap(radio(phone, f"wars.{number}.owner", owner))
     for seat, count in armies.items():
-        finger.tap(radio(phone, f"wars.{number}.armies.{seat}", str(count)))
+        hand.tap(radio(phone, f"wars.{number}.armies.{seat}", str(count)))
 
 
 def final(phone: Phone, seat: str) -> Locator:
@@ -87,14 +66,14 @@ def final(phone: Phone, seat: str) -> Locator:
 
 def test_five_wars_nobody_recorded(arguing: Phone) -> None:
     ada, page = arguing, arguing.page
-    finger = Finger(ada)
+    hand = Hand(ada)
     ada.at()
-    finger.tap(page.get_by_role("link", name="Settle it"))
-    finger.tap(radio(ada, "seat", "red"))
+    hand.tap(page.get_by_role("link", name="Settle it"))
+    hand.tap(radio(ada, "seat", "red"))
     for number in range(1, len(WARS) + 1):
-        enter(ada, finger, number)
+        enter(ada, hand, number)
         if number < len(WARS):
-            finger.tap(page.get_by_role("button", name="Add, and the next"))
+            hand.tap(page.get_by_role("button", name="Add, and the next"))
             expect(page.locator(f"select[name='wars.{number + 1}.province']")).to_have_value("")
 
     expect(page.locator(".ruling-verdict")).to_have_text(
@@ -102,9 +81,9 @@ def test_five_wars_nobody_recorded(arguing: Phone) -> None:
     )
     for seat, points in AFTER.items():
         expect(final(ada, seat)).to_have_text(str(points))
-    assert finger.typed == []
-    assert finger.taps <= MOST_TAPS
-    assert finger.taps == 27
+    assert hand.typed == 0
+    assert hand.taps <= MOST_TAPS
+    assert hand.taps == 27
 
 
 def test_the_form_under_the_finger_stays(arguing: Phone) -> None:
@@ -125,9 +104,9 @@ def test_the_form_under_the_finger_stays(arguing: Phone) -> None:
 
 def test_steppers_come_along_with_an_added_war(arguing: Phone) -> None:
     ada, page = arguing, arguing.page
-    finger = Finger(ada)
+    hand = Hand(ada)
     ada.at("/settle/end")
-    enter(ada, finger, 1)
+    enter(ada, hand, 1)
     page.get_by_role("button", name="Add, and the next").tap()
     expect(page.locator("#war-1 > summary")).to_contain_text("Blore")
     scores = page.locator("details", has=page.locator("input[name='vp.red']"))

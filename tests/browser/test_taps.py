@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
 
+MOST = 2
 DEALT = {
     "red": ("Quean", "Fadge", "Iracund", "Margent", "Trogle", "Lea"),
     "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
@@ -21,180 +22,150 @@ AGREED = [
     ("first", "red"), ("dealt", "6"), ("turns", "true"), ("depth", "wars"),
 ]  # fmt: skip
 
-
-@dataclass
-class Hand:
-    """A hand at a phone: every tap is counted, and nothing can be typed."""
-
-    phone: Phone
-    taps: int = 0
-
-    def tap(self, target: Locator) -> Hand:
-        target.tap()
-        self.taps += 1
-        return self
-
-    def link(self, name: str) -> Hand:
-        return self.tap(self.phone.page.get_by_role("link", name=name, exact=True).first)
+Does: TypeAlias = "Callable[[Hand, str], object]"
 
 
-@pytest.fixture(scope="module")
-def counted() -> Iterator[dict[str, int]]:
-    """What was counted, printed at the end."""
-    found: dict[str, int] = {}
-    yield found
-    lines = [f"{taps:4}  {what}" for what, taps in found.items()]
-    sys.stdout.write("\n".join(["", "", "taps  (nothing typed)", *lines, ""]))
+def at_war(host: Phone) -> Phone:
+    """Red's turn, wars tracked; red's five armies beat the neutral troops of Blore."""
+    host.post(f"/t/{host.table}/setup", AGREED)
+    for seat, named in DEALT.items():
+        fields = [("seat", seat), ("count", "6"), *(("named", name) for name in named)]
+        host.post(f"/t/{host.table}/actions/provinces", fields)
+    sent = [("seat", "red"), ("province", "Blore"), ("armies", "5"), ("spends", "false")]
+    host.post(f"/t/{host.table}/actions/invade", sent)
+    return host.at()
 
 
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
-    """Ada on red, her turn, wars tracked; her five armies beat the neutral troops of Blore."""
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    ada.post(f"/t/{ada.table}/setup", AGREED)
-    for seat, named in DEALT.items():
-        fields = [("seat", seat), ("count", "6"), *(("named", name) for name in named)]
-        ada.post(f"/t/{ada.table}/actions/provinces", fields)
-    sent = [("seat", "red"), ("province", "Blore"), ("armies", "5"), ("spends", "false")]
-    ada.post(f"/t/{ada.table}/actions/invade", sent)
-    return ada.at()
+    """Each has a phone of their own; this is hers."""
+    return at_war(phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red"))
 
 
-def quick(label: str) -> Callable[[Hand], object]:
-    return lambda hand: hand.tap(hand.phone.quick("red", label))
+@pytest.fixture
+def shared(phone: NewPhone) -> Phone:
+    """The only phone at a table of four holds every seat."""
+    names = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan"}
+    return at_war(phone().opens_table(*names, **names).sits(*names))
 
 
-def invades(hand: Hand) -> None:
-    page = hand.phone.page
-    hand.tap(page.locator("#pick-red-invade summary"))
-    hand.tap(page.locator("#pick-red-invade button", has_text="Scombroid"))
+def quick(label: str) -> Does:
+    return lambda hand, seat: hand.tap(hand.phone.quick(seat, label))
 
 
-def takes_a_token(hand: Hand) -> None:
-    hand.link("Mine").tap(hand.phone.page.locator(".is-tokens button", has_text="Patronage"))
+def ends_turn(hand: Hand, _: str) -> None:
+    hand.tap(hand.page.locator("#end-turn button"))
 
 
-def asks_for_the_end(hand: Hand) -> None:
-    hand.link("More").link("How it would end")
-    expect(hand.phone.page.locator(".outcome-scores").first).to_contain_text("21")
+def takes_a_token(hand: Hand, _: str) -> None:
+    hand.link("Mine").tap(hand.page.locator(".is-tokens button", has_text="Patronage"))
 
 
-MOMENTS: dict[str, tuple[Callable[[Hand], object], str]] = {
-    "end of turn": (lambda hand: hand.tap(hand.phone.page.locator("#end-turn button")),
-                    "End of turn"),
+def invades(hand: Hand, seat: str) -> None:
+    pick = hand.page.locator(f"#pick-{seat}-invade")
+    hand.tap(pick.locator("summary")).tap(pick.get_by_role("button", name="Scombroid"))
+
+
+def ends_a_war(hand: Hand, seat: str) -> None:
+    hand.tap(hand.page.locator(f"#hand-{seat} button", has_text="End the war in Blore"))
+
+
+MOMENTS: dict[str, tuple[Does, str]] = {
+    "end of turn": (ends_turn, "End of turn"),
     "+3 for a province": (quick("Province +3"), "a province"),
     "a city": (quick("City"), "City built"),
     "a road": (quick("Road"), "Road built"),
     "a castle": (quick("Castle"), "Castle built"),
     "a VP token": (takes_a_token, "Patronage +1"),
-    "an invasion": (invades, "Invades Scombroid with 1 army"),
-    "the end of a war": (
-        lambda hand: hand.tap(hand.phone.page.locator("#prompt-red-1 button")), "Ada takes Blore"),
-}  # fmt: skip
+    "an invasion": (invades, "Invades Scombroid"),
+    "the end of a war": (ends_a_war, "Ada takes Blore"),
+}
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_the_commonest_moments_take_two_taps(
-    ada: Phone, moment: str, counted: dict[str, int]
-) -> None:
-    hand = Hand(ada)
+def test_the_commonest_moments(ada: Phone, moment: str, tally: Tally) -> None:
     does, told = MOMENTS[moment]
-    does(hand)
+    does(hand := Hand(ada), "red")
     expect(ada.toast).to_contain_text(told)
-    assert hand.taps <= 2
-    counted[moment] = hand.taps
+    tally.add(moment, hand, most=MOST)
 
 
-def test_what_the_score_would_be_now(ada: Phone, counted: dict[str, int]) -> None:
-    hand = Hand(ada)
-    asks_for_the_end(hand)
-    assert hand.taps <= 2
-    counted["what the score would be if it ended now"] = hand.taps
-
-
-def test_an_undo(ada: Phone, counted: dict[str, int]) -> None:
+def test_an_undo(ada: Phone, tally: Tally) -> None:
     ada.tap("red", "City")
-    hand = Hand(ada)
-    hand.tap(ada.toast.get_by_role("button", name="Undo"))
+    hand = Hand(ada).tap(ada.toast.get_by_role("button", name="Undo"))
     ada.shows(red=18)
-    counted["undo"] = hand.taps
-    assert hand.taps <= 2
+    tally.add("undo", hand, most=MOST)
 
 
-def test_from_scanning_to_the_seat(phone: NewPhone, counted: dict[str, int]) -> None:
+def test_what_the_score_would_be_now(ada: Phone, tally: Tally) -> None:
+    """Six provinces are 18; the war in Blore brings red 3. The table says so; a tap shows how."""
+    hand = Hand(ada)
+    expect(ada.page.locator("#score-red .score-projected")).to_have_text("if it ended now: 21")
+    tally.add("the score if it ended now", hand, most=MOST)
+    hand.link("How it would end")
+    expect(ada.page.locator(".outcome-scores").first).to_contain_text("21")
+    tally.add("the score if it ended now, and how it would", hand, most=MOST)
+
+
+def test_from_scanning_to_the_seat(phone: NewPhone, tally: Tally) -> None:
     """Before the game and in the middle of it."""
     host = phone().opens_table("red", "blue", "green").sits("red")
     early = phone().joins(host)
-    hand = Hand(early)
-    hand.tap(early.page.locator("#seat-blue").get_by_role("button"))
+    hand = Hand(early).tap(early.page.locator("#seat-blue").get_by_role("button"))
     early.page.wait_for_url(f"**/t/{host.table}")
-    counted["from scanning to one's seat, before the game"] = hand.taps
+    expect(early.page.locator("#seat-blue")).to_contain_text("this phone")
+    tally.add("from scanning to one's seat, before the game", hand, most=MOST)
     host.begins()
     late = phone().joins(host)
-    hand = Hand(late)
-    hand.link("Seats")
-    hand.tap(late.page.locator("#seat-green").get_by_role("button"))
-    late.page.wait_for_url(f"**/t/{host.table}")
+    hand = Hand(late).link("Seats").tap(late.page.locator("#seat-green").get_by_role("button"))
     expect(late.page.locator("#hand-green")).to_be_visible()
-    counted["from scanning to one's seat, later"] = hand.taps
-    assert hand.taps <= 2
+    tally.add("from scanning to one's seat, later", hand, most=MOST)
 
 
-def test_the_host_sets_up_a_table_of_four(phone: NewPhone, counted: dict[str, int]) -> None:
-    """From the lobby to the first turn; the players name themselves on their own phones."""
-    host = phone().go("/")
-    page, hand = host.page, Hand(host)
-    hand.tap(page.locator(".table-link").first)
-    hand.tap(page.get_by_role("button", name="Open the table"))
-    page.wait_for_url("**/t/*")
-    hand.tap(page.locator("#seat-red").get_by_role("button"))
-    hand.tap(page.locator("a.is-primary"))
-    hand.tap(page.locator("label.chip", has_text="Score and wars"))
-    hand.tap(page.get_by_role("button", name="Start the game"))
-    expect(page.locator(".score")).to_have_count(4)
-    counted["the host's set-up of a table of four"] = hand.taps
-    assert hand.taps <= 15
-
-
-def test_provinces_are_entered_by_all_at_once(phone: NewPhone, counted: dict[str, int]) -> None:
-    """Each on their own phone, at the same moment: all arrive. A tap a province, and two."""
+def test_a_code_is_typed_where_nothing_is_scanned(phone: NewPhone, tally: Tally) -> None:
+    """Five characters: what is typed is counted, too."""
     host = phone().opens_table("red", "blue").sits("red")
-    host.post(f"/t/{host.table}/setup", AGREED)
-    other = phone().joins(host).sits("blue")
-    hands = {"red": Hand(host.at()), "blue": Hand(other.at())}
-    for seat, hand in hands.items():
-        hand.link("Enter my provinces")
-        for name in DEALT[seat]:
-            hand.tap(hand.phone.page.locator("label.chip").filter(has_text=name))
-    for hand in hands.values():
-        hand.tap(hand.phone.page.get_by_role("button", name="Record"))
-    for seat, hand in hands.items():
-        hand.phone.page.wait_for_url("**/t/*")
-        hand.phone.at(f"/seat/{seat}")
-        expect(hand.phone.page.locator("#seat")).to_contain_text(", ".join(sorted(DEALT[seat])))
-        assert hand.taps <= len(DEALT[seat]) + 2
-    counted["six provinces entered"] = hands["red"].taps
+    code = host.at("/invite").page.locator(".code").inner_text()
+    guest = phone().go("/")
+    hand = Hand(guest).tap(guest.page.get_by_label("Code on the host's phone"))
+    guest.page.keyboard.type(code)
+    hand.button("Join")
+    guest.page.wait_for_url(f"**/t/{host.table}")
+    hand.tap(guest.page.locator("#seat-blue").get_by_role("button"))
+    expect(guest.page.locator("#seat-blue")).to_contain_text("this phone")
+    tally.add("with a typed code to one's seat", hand, most=3, typed=5)
 
 
-def test_one_phone_for_the_whole_table(phone: NewPhone, counted: dict[str, int]) -> None:
-    """A phone that holds every seat plays a round: an action and the end of the turn, two taps."""
-    colours = ("red", "blue", "green", "yellow")
-    one = phone().opens_table(*colours).sits(*colours)
-    one.post(f"/t/{one.table}/setup", AGREED)
-    hand = Hand(one.at())
-    for colour in colours:
-        hand.tap(one.quick(colour, "City"))
-        one.shows(**{colour: 20})
-        hand.tap(one.page.locator("#end-turn button"))
-        expect(one.toast).to_contain_text("End of turn")
-    expect(one.page.locator(".score.is-turn")).to_have_attribute("data-seat", "red")
-    assert hand.taps == 2 * len(colours)
-    counted["a round of four on one phone"] = hand.taps
+def test_one_phone_does_it_all_as_quickly(shared: Phone, tally: Tally) -> None:
+    """Every moment for the seat on turn, each taken back again."""
+    for moment, (does, told) in MOMENTS.items():
+        does(hand := Hand(shared.at()), "red")
+        expect(shared.toast).to_contain_text(told)
+        tally.add(f"{moment}, one phone for all", hand, most=MOST)
+        shared.toast.get_by_role("button", name="Undo").tap()
+        expect(shared.toast).to_contain_text("Taken back")
 
 
-def test_two_phones_at_one_table_speak_two_languages(ada: Phone, phone: NewPhone) -> None:
-    bo = phone(locale="ru-RU").joins(ada).sits("blue").at()
-    ada.tap("red", "City")
-    expect(ada.latest).to_contain_text("City built (City +2)")
-    expect(bo.latest).to_contain_text("Построен город (Город +2)")
-    expect(bo.page.locator("#strip")).to_contain_text("действ")
+def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:
+    """Each seat plays its turn from the same screen; the others' hands are there all the while.
+
+    Red takes Blore, 18 + 3 and a token of Spoils of War; a city brings 2, a token of Patronage 1,
+    a castle 1.
+    """
+    turns: dict[str, tuple[Does, int]] = {
+        "red": (ends_a_war, 18 + 3 + 1),
+        "blue": (quick("City"), 18 + 2),
+        "green": (takes_a_token, 18 + 1),
+        "yellow": (quick("Castle"), 18 + 1),
+    }
+    hand = Hand(shared)
+    expect(shared.page.locator(".hand")).to_have_count(len(turns))
+    for seat, (does, _) in turns.items():
+        expect(shared.page.locator("#strip .strip-turn")).to_have_attribute("data-seat", seat)
+        does(hand, seat)
+        expect(shared.toast.get_by_role("button", name="Undo")).to_be_visible()
+        ends_turn(hand, seat)
+        expect(shared.toast).to_contain_text("End of turn")
+    shared.at().shows(**{seat: points for seat, (_, points) in turns.items()})
+    expect(shared.page.locator(".score.is-turn")).to_have_attribute("data-seat", "red")
+    tally.add("a round of four, one phone for all", hand, most=3 * len(turns))

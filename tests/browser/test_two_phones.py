@@ -126,3 +126,13 @@ def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(ada: Phone, bo: 
     bo.tap("blue", "City")
     ada.shows(blue=28)
     assert [request.url for request in asked] == []
+
+
+def test_a_screen_reader_is_told_on_every_screen(ada: Phone, bo: Phone) -> None:
+    """Once and politely: the line of the log, whatever screen is open."""
+    for screen in ("", "/log", "/act", "/seat/blue", "/settle/war"):
+        bo.at(screen)
+        ada.tap("red", "Road")
+        told = bo.page.locator("#announce")
+        expect(told).to_contain_text("Road built", timeout=LIVE)
+        expect(told).to_have_attribute("role", "status")

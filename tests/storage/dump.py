@@ -55,8 +55,8 @@ def play(cast: Cast) -> Phone:
     sent = {"seat": "red", "province": "Iracund", "armies": "5", "spends": "true", "overrule": over}
     host.tap("invade", data=sent)
     host.tell("/settle/war/show", province="Iracund")
-    ended = {"seat": "red", "province": "Iracund", "taker": "red", "spends": "true", "overrule": over}
-    host.tap("end_war", data=ended)
+    ended = {"seat": "red", "province": "Iracund", "taker": "red", "overrule": over}
+    host.tap("end_war", data={**ended, "spends": "true"})
     host.tap("board", province="Blore", strength="5", rugged="true")
     host.tap("stop", how="score")
     return host

@@ -1,0 +1,62 @@
+"""Two phones at one table, each in its own language: the same facts in two sets of words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+NAMES = {"red": "Ada", "blue": "Боб"}
+
+
+def strip(phone: Phone, text: str) -> None:
+    expect(phone.page.locator("#strip .pips-text")).to_have_text(text)
+
+
+def stock(phone: Phone, text: str) -> None:
+    expect(phone.page.locator("#middle")).to_contain_text(text)
+
+
+def card(phone: Phone, name: str) -> None:
+    expect(phone.page.locator(".vp-name", has_text=name)).to_have_count(1)
+
+
+def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
+    """A tap of the one is told to the other in the other's words, counted in the other's way."""
+    ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins(turns=True).at()
+    bob = phone(locale="ru-RU").joins(ada).sits("blue").at()
+    for each, language in ((ada, "en"), (bob, "ru")):
+        expect(each.page.locator("html")).to_have_attribute("lang", language)
+    card(ada, "Patronage")
+    card(bob, "Патронаж")
+    strip(ada, "2 actions left")
+    strip(bob, "осталось 2 действия")
+    stock(ada, "9 castles")
+    stock(bob, "9 замков")
+
+    ada.tap("red", "Castle")  # live to both
+    expect(ada.latest).to_contain_text("Ada: Castle built")
+    expect(bob.latest).to_contain_text("Ada: Построен замок")
+    strip(ada, "1 action left")
+    strip(bob, "осталось 1 действие")
+    stock(bob, "8 замков")
+
+    bob.tap("blue", "Замок")
+    expect(bob.toast).to_contain_text("Боб: Построен замок")
+    expect(ada.latest).to_contain_text("Боб: Castle built")
+
+
+def test_switching_is_this_phones_alone(phone: NewPhone) -> None:
+    """What was recorded before is said in the new language, too."""
+    ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins(turns=True).at()
+    bob = phone().joins(ada).sits("blue").at()
+    ada.tap("red", "City")
+    expect(bob.latest).to_contain_text("City built")
+    bob.at("/more").page.get_by_role("button", name="Русский").tap()
+    expect(bob.page.locator("html")).to_have_attribute("lang", "ru")
+    bob.at()
+    expect(bob.latest).to_contain_text("Построен город")
+    bob.tap("blue", "Город").shows(red=26, blue=26)
+    expect(ada.latest).to_contain_text("City built")
+    expect(ada.page.locator("html")).to_have_attribute("lang", "en")

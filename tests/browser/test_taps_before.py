@@ -1,0 +1,71 @@
+"""Before the first turn: a table of four set up by its host, provinces entered by all at once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.hands import Hand, Tally
+from tests.browser.phones import Phone
+
+DEALT = {
+    "red": ("Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"),
+    "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
+    "green": ("Aporia", "Ictus", "Jeopigia", "Nusus", "Palmain", "Scombroid"),
+    "yellow": ("Coryphee", "Darb", "Empyrean", "Grimp", "Mome", "Ogdoad"),
+}
+TO_SET_UP = 15
+
+
+def chooses_provinces(hand: Hand, seat: str) -> None:
+    hand.link("Enter my provinces")
+    hand.phone.live()
+    for name in DEALT[seat]:
+        hand.tap(hand.page.locator("label.chip").filter(has_text=name))
+
+
+def test_the_host_sets_up_a_table_of_four(phone: NewPhone, tally: Tally) -> None:
+    """From the lobby to the first turn, the host's own six provinces and all. Others name
+    themselves, and enter theirs, on their own phones."""
+    host = phone().go("/")
+    page, hand = host.page, Hand(host)
+    hand.tap(page.locator("a[href='/new/mythotopia']")).button("Open the table")
+    host.learns_its_table()
+    hand.tap(page.locator("#seat-red").get_by_role("button")).link("Set up the game")
+    hand.tap(page.locator("label.chip", has_text="Score and wars")).button("Start the game")
+    expect(page.locator(".score")).to_have_count(4)
+    tally.add("the host's set-up of a table of four", hand, most=TO_SET_UP)
+    chooses_provinces(hand, "red")
+    hand.button("Record")
+    page.wait_for_url(f"**/t/{host.table}?*")
+    expect(host.toast).to_contain_text("Provinces entered: 6 (Blore, ")
+    tally.add("the same, with the host's own provinces", hand, most=TO_SET_UP)
+
+
+def test_four_phones_enter_their_provinces_at_the_same_moment(
+    phone: NewPhone, tally: Tally
+) -> None:
+    """The network holds all four back and lets them go together: each arrives, none is lost."""
+    host = phone().opens_table(*DEALT).sits("red")
+    agreed = [("cards", c) for c in ("patronage", "spoils_of_war", "runestones", "citadel")]
+    host.post(f"/t/{host.table}/setup", [*agreed, ("first", "red"), ("dealt", "6")])
+    others = {seat: phone().joins(host).sits(seat) for seat in DEALT if seat != "red"}
+    phones: dict[str, Phone] = {"red": host, **others}
+    hands = {seat: Hand(each.at()) for seat, each in phones.items()}
+    held: list[Route] = []
+    for seat, hand in hands.items():
+        chooses_provinces(hand, seat)
+        hand.page.route("**/actions/provinces", held.append)
+        hand.button("Record")
+    while len(held) < len(hands):
+        host.page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    for seat, hand in hands.items():
+        hand.page.wait_for_url(f"**/t/{host.table}?*")
+        tally.add(f"six provinces entered, {seat}", hand, most=len(DEALT[seat]) + 2)
+    host.at("/log")
+    for seat, names in DEALT.items():
+        line = host.page.locator(".log-line", has_text=f"6 ({', '.join(names)})")
+        expect(line).to_have_count(1)
+        assert names == tuple(sorted(names)), seat
