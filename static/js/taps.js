@@ -39,6 +39,21 @@
     sweep();
   }
 
+  // One phone for several seats: when a turn ends, the next one's buttons come before the eyes.
+  const onTurn = () => document.querySelector("#strip [data-seat]")?.dataset.seat;
+  let leaving = null;
+  document.addEventListener("submit", ({ target }) => {
+    const several = document.body.dataset.holds?.includes(" ");
+    leaving = several && target.id === "end-turn" ? onTurn() : null;
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    if (!leaving || onTurn() === leaving) return;
+    leaving = null;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const hand = document.getElementById(`hand-${onTurn()}`);
+    hand?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+  });
+
   // Numbers: minus and plus beside the field, away from each other; "7+4-1" is worked out.
   function evaluate(text) {
     const plain = text.replaceAll("\u2212", "-").replaceAll(" ", "");

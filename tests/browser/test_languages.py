@@ -42,6 +42,8 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
     strip(bob, "осталось 1 действие")
     stock(bob, "8 замков")
 
+    ada.page.get_by_role("button", name="End turn").tap()
+    expect(bob.page.locator("#strip .strip-name")).to_have_text("Боб")
     bob.tap("blue", "Замок")
     expect(bob.toast).to_contain_text("Боб: Построен замок")
     expect(ada.latest).to_contain_text("Боб: Castle built")
@@ -49,7 +51,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
 
 def test_switching_is_this_phones_alone(phone: NewPhone) -> None:
     """What was recorded before is said in the new language, too."""
-    ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins(turns=True).at()
+    ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins().at()
     bob = phone().joins(ada).sits("blue").at()
     ada.tap("red", "City")
     expect(bob.latest).to_contain_text("City built")

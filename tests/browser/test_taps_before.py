@@ -55,7 +55,7 @@ def test_four_phones_enter_their_provinces_at_the_same_moment(
     held: list[Route] = []
     for seat, hand in hands.items():
         chooses_provinces(hand, seat)
-        hand.page.route("**/actions/provinces", held.append)
+        hand.page.route("**/actions/provinces", lambda route: held.append(route))
         hand.button("Record")
     while len(held) < len(hands):
         host.page.wait_for_timeout(20)
