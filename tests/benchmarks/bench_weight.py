@@ -1,7 +1,8 @@
 """What a phone has to fetch: a first visit, and one tap later. Bytes as they come over the wire.
 
-A first visit counts the heads of the answers too, and every file once. The stream itself is sent
-plain; what a compressing proxy in front would make of an update is said beside it.
+A first visit counts the heads of the answers too, every file once, what an address leads on to, and
+what a service worker fetches for the time without a network. The stream itself is sent plain; what
+a compressing proxy in front would make of an update is said beside it.
 """
 
 from __future__ import annotations
@@ -18,9 +19,18 @@ from tests.benchmarks.server import Server
 from tests.benchmarks.wire import Browser
 
 VISIT_TARGET = 60.0  # KiB
+MORE_TARGET = 40.0  # KiB, for a page that is opened from another
 UPDATE_TARGET = 8.0  # KiB, compressed
 ACCEPTS = {"Accept-Encoding": "br, gzip"}
 KIB = 1024
+FOR_LATER = ("/sw.js", "/offline")
+DEALT = {
+    "red": ("Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"),
+    "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
+    "green": ("Aporia", "Ictus", "Jeopigia", "Nusus", "Palmain", "Scombroid"),
+    "yellow": ("Coryphee", "Darb", "Empyrean", "Grimp", "Mome", "Ogdoad"),
+}
+INVADED = {"red": "Talion", "green": "Camarine", "yellow": "Aporia"}
 
 
 def test_weight(serve: Callable[..., Server], report: Report) -> None:
@@ -34,7 +44,8 @@ async def _weigh(port: int, report: Report) -> None:
     await hall.sit(1)
     table = hall.tables[0]
     host, player = table.phones[:2]
-    await _visit(host, f"/t/{table.id}", report)
+    await _visit("a table", host, f"/t/{table.id}", report, itemised=True)
+    await _visits_at_war(port, report)
 
     for place in range(len(COLOURS)):
         await table.listen(place)
@@ -58,13 +69,49 @@ async def _weigh(port: int, report: Report) -> None:
     assert (await player.get(f"/t/{table.id}")).status == 200
 
 
-async def _visit(phone: Browser, path: str, report: Report) -> None:
-    """The page and all it refers to, the heaviest first."""
+async def _visits_at_war(port: int, report: Report) -> None:
+    """First visits by other doors, and to the heaviest pages: four players, three wars."""
+    hall = Hall(port)
+    await hall.sit(1)
+    host, here = hall.tables[0].phones[0], f"/t/{hall.tables[0].id}"
+    await host.post(f"{here}/actions/depth", {"depth": "wars"})
+    for seat, named in DEALT.items():
+        entered = {"seat": seat, "count": len(named), "named": named}
+        await host.post(f"{here}/actions/provinces", entered)
+    for seat, province in INVADED.items():
+        sent = {"seat": seat, "province": province, "armies": 3, "spends": "false"}
+        await host.post(f"{here}/actions/invade", sent)
+    assert (await host.get(here)).text.count('id="war-') == len(INVADED)
+    door = re.search(r"/J/[A-Z2-7]{12}", (await host.get(f"{here}/invite")).text)
+    assert door
+
+    await _visit("the lobby", Browser(port), "/", report)
+    await _visit("a table at war, by its QR", Browser(port), door[0], report)
+    await _visit("a table at war, in a seat", host, here, report)
+    await _visit("settle a war", host, f"{here}/settle/war?province=Camarine", report)
+    await _visit("settle the end", host, f"{here}/settle/end", report)
+    await _visit("the map", host, f"{here}/map", report, known=here)
+
+
+async def _visit(
+    what: str, phone: Browser, path: str, report: Report, *, itemised: bool = False, known: str = ""
+) -> None:
+    """The page, all it refers to and what is kept for later; `itemised`: the heaviest first.
+
+    Coming from the page `known`, nothing is fetched that this page had, too.
+    """
+    weights = {}
     page = await phone.get(path, **ACCEPTS)
-    assert page.status == 200
-    plain = (await phone.get(path)).text
-    weights = {"the page itself": page.size}
-    for asset in sorted(_references(plain)):
+    while page.status == 303:
+        weights[f"the way by {path}"] = page.size
+        path = page.headers["location"]
+        page = await phone.get(path, **ACCEPTS)
+    assert page.status == 200, path
+    weights["the page itself"] = page.size
+    refers = _references((await phone.get(path)).text)
+    if known:
+        refers -= _references((await phone.get(known)).text)
+    for asset in sorted(refers) if known else [*sorted(refers), *FOR_LATER]:
         answer = await phone.get(asset, **ACCEPTS)
         assert answer.status == 200, asset
         weights[asset.partition("?")[0]] = answer.size
@@ -72,8 +119,11 @@ async def _visit(phone: Browser, path: str, report: Report) -> None:
             sheet = (await phone.get(asset)).text
             assert not re.search(r"url\((?!['\"]?(data:|#))", sheet), f"{asset} loads more"
     total = sum(weights.values()) / KIB
-    report.add("a first visit to a table", total, "KiB", below=VISIT_TARGET)
-    for name, size in sorted(weights.items(), key=lambda item: -item[1]):
+    if known:
+        report.add(f"from the table on: {what}", total, "KiB", below=MORE_TARGET)
+    else:
+        report.add(f"a first visit: {what}", total, "KiB", below=VISIT_TARGET)
+    for name, size in sorted(weights.items(), key=lambda item: -item[1]) if itemised else ():
         report.add(f"- {name}", size / KIB, "KiB")
 
 
