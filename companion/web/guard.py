@@ -32,6 +32,9 @@ CONTENT_SECURITY_POLICY = (
     "frame-ancestors 'none'"
 )
 
+FILES_POLICY = "default-src 'none'"
+"""For static files, where one is opened by itself. They are many, and heads weigh."""
+
 limiter = Limiter(
     key_func=lambda: device() or client_address(),
     default_limits=["1200 per minute"],
@@ -72,15 +75,17 @@ def _refuse_cross_site() -> None:
 
 def _headers(response: Response) -> Response:
     headers = response.headers
-    headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    is_file = request.endpoint == "assets.static"
+    headers["Content-Security-Policy"] = FILES_POLICY if is_file else CONTENT_SECURITY_POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     # "no-referrer" would make form posts send `Origin: null`.
     headers["Referrer-Policy"] = "same-origin"
-    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
     if "Cache-Control" not in headers:
         # Not no-store: the back button then finds the page in the browser's memory.
         headers["Cache-Control"] = "no-cache"
-    headers.add("Vary", "Cookie")
+    if not is_file:  # the same for everybody, in every language
+        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+        headers.add("Vary", "Cookie")
     if request.is_secure:
         # On plain http browsers ignore it, and complain of it on every page.
         headers["Cross-Origin-Opener-Policy"] = "same-origin"

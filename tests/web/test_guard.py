@@ -54,6 +54,14 @@ def test_every_answer_carries_the_headers(cast: Cast, path: str) -> None:
     assert headers["Referrer-Policy"] == "same-origin"
 
 
+def test_a_file_is_kept_whatever_the_cookies_say(cast: Cast) -> None:
+    """Another language is another cookie: no reason to fetch the style sheets again."""
+    headers = cast.phone().get("/static/css/base.css").headers
+    assert "Cookie" not in headers.getlist("Vary")
+    assert headers["Content-Security-Policy"] == "default-src 'none'"
+    assert "Cookie" in cast.phone().get("/").headers.getlist("Vary")
+
+
 def device_cookie(app: Flask, **environ: str) -> str:
     client = app.test_client()
     data = {"game": "mythotopia", "colour": ["red", "blue"]}
