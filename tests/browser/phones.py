@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from playwright.sync_api import Error as PlaywrightError
 
 LIVE = 2000  # ms: what one phone records, another shows
+WAYS = 5  # where a page may be on its way to, one after the other
 
 EXPECTED = re.compile(
     r"Failed to load resource: (the server responded with a status of (404|422|503) "
@@ -176,14 +177,21 @@ class Phone:
     def close(self) -> None:
         """Puts the phone away; AssertionError where its console complained of anything."""
         for page in self.context.pages:
-            # Chromium now and then never closes a page that is just going somewhere.
-            with suppress(PlaywrightError):
-                page.goto("about:blank")
+            _rest(page)
         self.context.close()
         assert self.problems == []
 
     def run(self, script: str, argument: Any = None) -> Any:
         return self.page.evaluate(script, argument)
+
+
+def _rest(page: Page) -> None:
+    """Leaves a page going nowhere: Chromium now and then never closes one that is on its way, and
+    where it is on its way to comes before where we send it."""
+    for _ in range(WAYS):
+        with suppress(PlaywrightError):
+            page.goto("about:blank")
+            return
 
 
 def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
