@@ -130,8 +130,8 @@ def _comes_up(browser: Browser, base: str, name: str, network: Network) -> dict[
         phone.page.wait_for_timeout(SETTLED)
     seen: dict[str, Any] = phone.page.evaluate("window.seen")
     assert seen["paint"] > 0, "the browser tells of no paint"
-    phone.context.close()
-    host.context.close()
+    phone.close()
+    host.close()
     return seen
 
 

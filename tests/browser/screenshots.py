@@ -60,7 +60,7 @@ def take(browser: Browser, base: str, host: Phone, screens: dict[str, str], size
                 phone.go(path)
                 picture = folder / f"{re.sub(r'[^a-z]+', '-', name.lower())}.png"
                 phone.page.screenshot(path=picture, full_page=True)
-            phone.context.close()
+            phone.close()
 
 
 if __name__ == "__main__":

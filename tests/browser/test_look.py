@@ -50,7 +50,7 @@ def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     server.start()
     host = new_phone(browser, server.url)
     yield Stage(host, server.url, every_screen(host))
-    host.context.close()
+    host.close()
     server.stop()
 
 
@@ -98,8 +98,7 @@ def test_axe_finds_nothing(browser: Browser, stage: Stage, locale: str) -> None:
     problems = {name: violations(visit(phone, path)) for name, path in stage.screens.items()}
     problems["objection"] = violations(objected(phone, stage.screens[TABLE]))
     assert {name: found for name, found in problems.items() if found} == {}
-    assert phone.problems == []
-    phone.context.close()
+    phone.close()
 
 
 TOO_WIDE = """() => {
@@ -165,14 +164,14 @@ def test_a_narrow_phone(browser: Browser, stage: Stage, locale: str) -> None:
     sizes = look(phone, scores, NUMERALS)
     assert len(sizes) == 3
     assert min(size for screen in sizes.values() for size in screen) >= 40
-    phone.context.close()
+    phone.close()
 
 
 def test_a_phone_on_its_side(browser: Browser, stage: Stage) -> None:
     phone = stage.phone(browser, locale="ru-RU", viewport=SIDEWAYS)
     both = f"() => [...({TOO_WIDE})(), ...({TOO_SMALL})(), ...({UNREACHABLE})()]"
     assert look(phone, stage.screens, both) == {}
-    phone.context.close()
+    phone.close()
 
 
 @pytest.mark.parametrize("tv", ["the score of two: tv", "four at war: tv"])
@@ -188,7 +187,7 @@ def test_a_television(browser: Browser, stage: Stage, size: tuple[int, int], tv:
     assert page.evaluate("document.documentElement.scrollHeight") <= height
     assert page.locator("main :is(a, button)").count() == 0
     assert min(page.evaluate(NUMERALS)) >= height / 5
-    phone.context.close()
+    phone.close()
 
 
 def test_text_twice_as_large(browser: Browser, stage: Stage) -> None:
@@ -196,7 +195,7 @@ def test_text_twice_as_large(browser: Browser, stage: Stage) -> None:
     phone = stage.phone(browser, locale="ru-RU", viewport=PHONE)
     both = f"() => [...({TOO_WIDE})(), ...({UNREACHABLE})()]"
     assert look(phone, stage.screens, both, text=200) == {}
-    phone.context.close()
+    phone.close()
 
 
 OBSCURED = """() => {
@@ -238,4 +237,4 @@ def test_the_focus_is_never_covered(browser: Browser, stage: Stage, name: str) -
             break
         covered += [found] if found else []
     assert covered == []
-    phone.context.close()
+    phone.close()
