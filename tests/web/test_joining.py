@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from flask import Flask
 
+from companion.storage import archive
 from companion.web import rooms
 from tests.conftest import Cast, Phone
 
@@ -245,6 +247,21 @@ def test_a_host_who_records_without_scripts_is_not_silent(
     later(monkeypatch, timedelta(minutes=6))
     host.tap("points", seat="red", points="1")
     assert player.tell("/host").status_code == 403
+
+
+def test_a_table_that_was_imported_has_no_host_until_somebody_seated_becomes_it(
+    cast: Cast, host: Phone, app: Flask
+) -> None:
+    database = app.extensions["companion.database"]
+    taken, _ = archive.taken(database, host.table)
+    row = archive.put(database, taken, rooms.now())
+    ada = cast.phone()
+    ada.enter(f"/j/{row.token}")
+    ada.sit("red")
+    assert "Nobody is the host of this table yet." in ada.text("/people")
+    assert "silent" not in ada.text("/people")
+    assert ada.tell("/host").status_code == 303
+    assert "Nobody is the host" not in ada.text("/people")
 
 
 def test_an_own_seat_is_not_a_way_to_end_anothers_turn(host: Phone, player: Phone) -> None:
