@@ -38,6 +38,7 @@ MaybeNamed: TypeAlias = Annotated[
 Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
 UNNAMED = Choice("", say("not named"))
+LABELS = {name: say(name) for name in data.PROVINCES}
 
 
 class EnterProvinces(Action[State]):
@@ -130,12 +131,13 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
 
 def province_choices(state: State, seat: str) -> list[Choice]:
     """All provinces by name, each noted with the other player known to hold it."""
-    found = []
-    for province in data.PROVINCES:
-        owner = state.owner(province)
-        note = say("{seat}", seat=SeatName(owner)) if owner not in (None, seat) else None
-        found.append(Choice(province, say(province), note))
-    return found
+    others = [one for one in reversed(state.seats) if one != seat]
+    held_by = {name: one for one in others for name in state.players[one].named}
+    notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
+    return [
+        Choice(name, label, notes[held_by[name]] if name in held_by else None)
+        for name, label in LABELS.items()
+    ]
 
 
 def held(seat: str, province: str) -> Phrase:
