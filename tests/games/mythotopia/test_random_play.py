@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import product
 from random import Random
@@ -17,8 +18,8 @@ from companion.games.mythotopia.state import State
 from tests.games.mythotopia.randomplay import ENDINGS, MOST_TURNS, RandomPlay
 from tests.games.mythotopia.strategies import NOON
 
-SEEDS = 8
-"""So many games of 2, 3 and 4 players by each of the endings; `make bench` plays hundreds."""
+SEEDS = int(os.environ.get("RANDOM_SEEDS", "8"))
+"""So many games of 2, 3 and 4 players by each of the endings; `make play` plays thousands."""
 
 
 @pytest.fixture(scope="module")
