@@ -46,12 +46,12 @@ def _chart(seen: Visit) -> Markup:
     if not isinstance(game, Mapped):
         raise Refused(say("This game has no map."), 404)
     seat, larger = _seat(seen), request.args.get("zoom") == LARGER
-    looked_at = request.args.get("province", ""), request.args.get("show", "")
+    looked_at = request.args.get("place", ""), request.args.get("show", "")
     view = game.map_view(seen.log_begun.state, seat, *looked_at)
     acting = bool(seat) and seen.may_record_for(seat) and not _over(seen)
     seats = [row.colour for row in seen.table.seats if seen.may_record_for(row.colour)]
     asked = {
-        "province": view.chosen.name if view.chosen else "",
+        "place": view.looked_at,
         "show": view.show,
         "seat": seat if seat == request.args.get("seat") else "",
         "zoom": LARGER if larger else "",

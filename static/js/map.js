@@ -11,7 +11,9 @@
     const where = new URL(address, location.href);
     where.hash = "";
     where.searchParams.set("region", "atlas");
+    const unfolded = [...atlas.querySelectorAll("details[open]")].map((fold) => fold.id);
     await htmx.ajax("GET", where.pathname + where.search, { target: atlas, swap: "innerMorph" });
+    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
     narrow();
   }
 
@@ -30,7 +32,7 @@
   addEventListener("popstate", () => show(location));
   document.getElementById("live").addEventListener("table-changed", () => show(location));
 
-  // Forty provinces: a field that narrows them down, kept while the list under it changes.
+  // Forty provinces and four seas: a field that narrows them down, kept while the list under it changes.
   const search = document.createElement("input");
   search.type = "search";
   search.placeholder = atlas.dataset.search;
@@ -40,7 +42,7 @@
     const kept = document.getElementById("places-search");
     if (!kept.contains(search)) kept.replaceChildren(search);
     const wanted = search.value.trim().toLowerCase();
-    for (const row of document.querySelectorAll("#places-list > [data-name]")) {
+    for (const row of document.querySelectorAll(".places > [data-name]")) {
       row.hidden = !row.dataset.name.includes(wanted);
     }
   }

@@ -125,10 +125,10 @@ TOO_SMALL = """() => {
 }"""
 
 # Scrolled to the middle, a finger on the middle of each control meets it and nothing over it. The
-# middle of a crooked province may lie in another; the map's own tests know where it is met.
+# middle of a crooked province or sea may lie in another; the map's own tests know where it is met.
 UNREACHABLE = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select, summary')]
-  .filter(e => e.checkVisibility() && !e.matches('.skip, .land'))
+  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea'))
   .filter(e => {
     const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
     target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});

@@ -19,7 +19,7 @@ def test_a_province_is_tapped_and_acted_in(ada: Phone) -> None:
     ada.at("/map")
     tap(ada, "Welkin")
     expect(ada.page.locator("#place-name")).to_be_in_viewport()
-    assert ada.page.url.endswith("/map?province=Welkin#place")
+    assert ada.page.url.endswith("/map?place=Welkin#place")
     ada.page.get_by_role("link", name="Province taken").tap()
     expect(ada.page.locator("select[name=province], [name=province]:checked")).to_have_value(
         "Welkin"
@@ -49,7 +49,7 @@ def test_back_leads_to_the_province_before(ada: Phone) -> None:
 
 def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
     """What another phone records is drawn, and what one looks at and searches for stays."""
-    bo.at("/map?province=Mome")
+    bo.at("/map?place=Mome")
     bo.page.get_by_role("searchbox").fill("me")
     ada.post(
         f"/t/{ada.table}/actions/take",

@@ -37,6 +37,11 @@ def drawn(page: str, province: str) -> str:
     return found[0]
 
 
+def drawing(page: str) -> str:
+    """The map without its legend."""
+    return page.split('<svg class="atlas')[1].split("</svg>")[0]
+
+
 def listed(page: str) -> list[str]:
     """The provinces in the list, by name."""
     return re.findall(r'<span class="place-what"><b>(\w+)</b>', page)
@@ -49,13 +54,13 @@ def panel(page: str) -> str:
 @pytest.mark.parametrize("language", WORDS)
 def test_the_map_speaks_both_languages(blore: Phone, language: str) -> None:
     blore.headers["Accept-Language"] = language
-    page = reads(html(blore, province="Blore"))
+    page = reads(html(blore, place="Blore"))
     assert [word for word in WORDS[language] if word not in page] == []
 
 
 def test_every_province_can_be_tapped_and_stands_in_the_list(blore: Phone) -> None:
     page = html(blore)
-    links = re.findall(r'<a class="land[^"]*"[^>]* href="\?province=(\w+)#place"', page)
+    links = re.findall(r'<a class="land[^"]*"[^>]* href="\?place=(\w+)#place"', page)
     assert links == list(data.PROVINCES)
     assert listed(page) == list(data.PROVINCES)
 
@@ -69,7 +74,7 @@ def test_an_owner_is_told_by_colour_by_pattern_and_in_words(blore: Phone) -> Non
 
 
 def test_a_province_says_its_facts_and_its_borders(blore: Phone) -> None:
-    said = reads(panel(html(blore, province="Blore")))
+    said = reads(panel(html(blore, place="Blore")))
     assert "army neutral strength 4 rugged Town" in said
     assert "Quean hills" in said
     assert "Palmain" in said
@@ -77,26 +82,26 @@ def test_a_province_says_its_facts_and_its_borders(blore: Phone) -> None:
 
 
 def test_mountains_and_seas_are_named(blore: Phone) -> None:
-    assert "Margent mountains" in reads(panel(html(blore, province="Trogle")))
-    said = reads(panel(html(blore, province="Camarine")))
+    assert "Margent mountains" in reads(panel(html(blore, place="Trogle")))
+    said = reads(panel(html(blore, place="Camarine")))
     assert "Beast Sea" in said
     assert "Serpent Sea" in said
 
 
 def test_what_can_be_recorded_there_is_one_tap_away_and_filled_in(blore: Phone) -> None:
-    page = panel(html(blore, province="Welkin"))
+    page = panel(html(blore, place="Welkin"))
     where = f"/t/{blore.table}/act/invade?seat=red&amp;province=Welkin"
     assert where in page
     form = blore.get(where.replace("&amp;", "&")).get_data(as_text=True)
     assert re.search(r'value="Welkin"[^>]*(selected|checked)', form)
     assert "/act/castle?" not in page
-    assert "/act/castle?" in panel(html(blore, province="Blore"))
+    assert "/act/castle?" in panel(html(blore, place="Blore"))
 
 
 def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
     blore.tap("invade", seat="red", province="Palmain", armies="2", overrule="turn.actions")
     for province in ("Blore", "Palmain", "Welkin", "Camarine"):
-        links = re.findall(r'href="(/t/[^"]+/act/[^"]+)"', panel(html(blore, province=province)))
+        links = re.findall(r'href="(/t/[^"]+/act/[^"]+)"', panel(html(blore, place=province)))
         assert links
         for link in links:
             assert blore.get(link.replace("&amp;", "&")).status_code == 200, link
@@ -104,7 +109,7 @@ def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
 
 def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
     blore.tap("invade", seat="red", province="Palmain", armies="2")
-    page = html(blore, province="Palmain")
+    page = html(blore, place="Palmain")
     assert 'class="front" href="#on-Palmain"' in page
     assert "Palmain, Bo, at war" in drawn(page, "Palmain")
     said = reads(panel(page))
@@ -146,18 +151,18 @@ def test_the_list_can_be_narrowed_down(blore: Phone, show: str, names: list[str]
 
 def test_one_looks_for_another_seat(blore: Phone) -> None:
     assert listed(html(blore, show="mine", seat="blue")) == ["Palmain"]
-    assert "seat=blue" in panel(html(blore, province="Welkin", seat="blue"))
+    assert "seat=blue" in panel(html(blore, place="Welkin", seat="blue"))
 
 
 def test_a_corrected_fact_is_on_the_map(blore: Phone) -> None:
     """The board shows Blore with 5, and mountains where one source says plain."""
-    before = html(blore).count('class="line is-mountains"')
+    before = drawing(html(blore)).count('class="line is-mountains"')
     blore.tap(
         "board", province="Blore", strength="5", rugged="true", neighbour="Iracund",
         border="mountains",
     )  # fmt: skip
-    page = html(blore, province="Blore")
-    assert page.count('class="line is-mountains"') == before + 1
+    page = html(blore, place="Blore")
+    assert drawing(page).count('class="line is-mountains"') == before + 1
     said = reads(panel(page))
     assert "neutral strength 5" in said
     assert "Iracund mountains" in said
@@ -166,19 +171,19 @@ def test_a_corrected_fact_is_on_the_map(blore: Phone) -> None:
 
 def test_a_border_that_only_this_board_has_is_drawn_as_a_link(blore: Phone) -> None:
     blore.tap("board", province="Blore", strength="4", neighbour="Welkin", border="plain")
-    assert html(blore).count('class="line is-link"') == 1
-    assert "Welkin" in reads(panel(html(blore, province="Blore")))
+    assert drawing(html(blore)).count('class="line is-link"') == 1
+    assert "Welkin" in reads(panel(html(blore, place="Blore")))
 
 
 def test_a_road_crosses_its_border(blore: Phone) -> None:
     blore.tap("road", seat="red", province="Blore", to="Quean", tokens=["road:2"])
-    page = html(blore, province="Quean")
-    assert page.count('class="road"') == 1
+    page = html(blore, place="Quean")
+    assert drawing(page).count('class="road"') == 1
     assert "Blore hills road" in reads(panel(page))
 
 
 def test_who_watches_sees_the_map_and_records_nothing(cast: Cast, blore: Phone) -> None:
-    page = html(cast.spectator(blore), province="Blore")
+    page = html(cast.spectator(blore), place="Blore")
     assert "Ada" in panel(page)
     assert "/act/" not in panel(page)
     assert "show=mine" not in page
@@ -195,24 +200,24 @@ def test_before_the_set_up_there_is_no_map(cast: Cast) -> None:
 def test_own_seat_only_offers_no_others_forms(cast: Cast, blore: Phone) -> None:
     bo = cast.player(blore, "blue")
     blore.tell("/settings", own_seat_only="true")
-    page = html(bo, province="Blore", seat="red")
+    page = html(bo, place="Blore", seat="red")
     assert "/act/" not in panel(page)
 
 
 def test_what_an_address_says_wrongly_shows_the_whole_map(blore: Phone) -> None:
-    page = html(blore, province="Atlantis", show="dry", zoom="9", seat="pink")
+    page = html(blore, place="Atlantis", show="dry", zoom="9", seat="pink")
     assert listed(page) == list(data.PROVINCES)
     assert "Atlantis" not in page
 
 
 def test_two_sizes_by_links(blore: Phone) -> None:
     assert "is-large" not in html(blore)
-    assert 'class="atlas is-large"' in html(blore, zoom="2", province="Blore")
+    assert 'class="atlas is-large"' in html(blore, zoom="2", place="Blore")
 
 
 def test_after_the_end_nothing_is_recorded_from_the_map(blore: Phone) -> None:
     blore.tap("stop", how="unfinished")
-    assert "/act/invade" not in html(blore, province="Welkin")
+    assert "/act/invade" not in html(blore, place="Welkin")
 
 
 @pytest.mark.parametrize("path", ["", "/act", "/more"])
@@ -223,7 +228,7 @@ def test_the_screens_lead_to_the_map(blore: Phone, path: str) -> None:
 def test_a_page_is_light(blore: Phone) -> None:
     """40 KiB, with all forty outlines."""
     answer = blore.client.get(
-        f"/t/{blore.table}/map?province=Blore", headers={"Accept-Encoding": "gzip"}
+        f"/t/{blore.table}/map?place=Blore", headers={"Accept-Encoding": "gzip"}
     )
     assert answer.headers["Content-Encoding"] == "gzip"
     assert len(answer.data) < 40 * 1024

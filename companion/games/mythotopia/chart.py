@@ -10,7 +10,7 @@ import math
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -96,10 +96,14 @@ PEAK, HILL = 22, 30  # units from one to the next
 @lru_cache
 def ridge(pair: frozenset[str], kind: str) -> str:
     """The peaks or the hills that stand along a border, as an engraver would set them."""
+    return _heights(LINES[pair], kind)
+
+
+def _heights(line: Ring, kind: str) -> str:
     if kind == "mountains":
-        return "".join(f"M{x - 10} {y + 7}l10-18 10 18" for x, y in _along(LINES[pair], PEAK))
+        return "".join(f"M{x - 10} {y + 7}l10-18 10 18" for x, y in _along(line, PEAK))
     if kind == "hills":
-        return "".join(f"M{x - 10} {y + 5}q10-20 20 0" for x, y in _along(LINES[pair], HILL))
+        return "".join(f"M{x - 10} {y + 5}q10-20 20 0" for x, y in _along(line, HILL))
     return ""
 
 
@@ -123,7 +127,7 @@ def _at(line: Ring, lengths: Sequence[float], far: float) -> Point:
 @lru_cache
 def road(pair: frozenset[str]) -> str:
     """A road across a border: through its middle, on the way from name to name."""
-    one, other = (PROVINCES[name].label for name in sorted(pair))
+    one, other = _between(pair)
     if pair not in LINES:
         return _drawn((one, other))
     ((x, y),) = _along(LINES[pair], 10_000)
@@ -138,5 +142,42 @@ ROAD = 28  # units of a road on either side of its border
 @lru_cache
 def link(pair: frozenset[str]) -> str:
     """A border that only the table's own board has: straight from name to name."""
+    return _drawn(_between(pair))
+
+
+@lru_cache
+def link_ridge(pair: frozenset[str], kind: str) -> str:
+    """The peaks or the hills of such a border, about its middle."""
+    (ax, ay), (bx, by) = _between(pair)
+    part = min(0.5, LINKED / (math.dist((ax, ay), (bx, by)) or 1))
+    dx, dy = round((bx - ax) * part), round((by - ay) * part)
+    x, y = (ax + bx) // 2, (ay + by) // 2
+    return _heights(((x - dx, y - dy), (x + dx, y + dy)), kind)
+
+
+LINKED = 60  # units of such a border that peaks stand on, on either side of its middle
+
+
+def _between(pair: frozenset[str]) -> Ring:
     one, other = (PROVINCES[name].label for name in sorted(pair))
-    return _drawn((one, other))
+    return one, other
+
+
+@lru_cache
+def coast(province: str, sea: str) -> str:
+    """A printed coast as a path."""
+    return _drawn(_line(PROVINCES[province], SEAS[sea]))
+
+
+@lru_cache
+def port(province: str, sea: str) -> tuple[str, str]:
+    """A coast that only the table's own board has: the shortest way from the province's name to
+    the sea, and the ring at its end."""
+    start = PROVINCES[province].label
+    x, y = min((spot for ring in SEAS[sea].rings for spot in ring), key=partial(math.dist, start))
+    half = f"a{RING} {RING} 0 1 0"
+    ring = f"M{x - RING} {y}{half} {2 * RING} 0{half}-{2 * RING} 0z"
+    return _drawn((start, (x, y))), ring
+
+
+RING = 11  # units: half as wide as the ring at a port's end

@@ -39,7 +39,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Troop:
-    """Pieces of a seat: "army", "mercenary", or "ship" with its sea."""
+    """Pieces of a seat: "army", "mercenary", or "ship" with its sea where it is not the place."""
 
     what: str
     seat: str

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import chart, data
 from companion.games.mythotopia.board import border
 from companion.games.mythotopia.conquest import building_in
+from companion.games.mythotopia.mapcorrected import corrections
+from companion.games.mythotopia.maplegend import Sign, legend
+from companion.games.mythotopia.maplines import LineView, lines
+from companion.games.mythotopia.mapmarks import NAME, Mark, in_province, in_sea, pieces
 from companion.games.mythotopia.mapplace import Place, place, slug
+from companion.games.mythotopia.mapsea import SLUGS, SeaPlace, sea_place
 from companion.games.mythotopia.meta import META
 from companion.games.mythotopia.pieces import tracks_wars, wars
 from companion.games.mythotopia.state import State
-
-ROW, NAME = 40, 30  # units: height of a row of marks, and of a line of words
-MARK, SHIP = 38, 54  # units: from one mark to the next
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Something drawn in an area with its middle at x, y. `what`: a building, castle, dragon,
-    runestone, "strength" (`count` of the neutral troops), or a seat's "army" or "ship" pieces."""
-
-    what: str
-    x: int
-    y: int
-    seat: str = ""
-    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +47,16 @@ class ProvinceView:
 
 @dataclass(frozen=True, slots=True)
 class SeaView:
-    """A sea, the ships in it, and the filter that lists its shores."""
+    """A sea, the ships in it, how many provinces it touches; `id` is its name in addresses, and
+    the filter that lists its shores."""
 
+    id: str
     name: Phrase
     path: str
     label: chart.Point
     marks: tuple[Mark, ...]
-    show: str
-
-
-@dataclass(frozen=True, slots=True)
-class LineView:
-    """A border that is not plain: hills, mountains, or none where one is printed; `ridge` are the
-    peaks on it. "link": a border that only this table's board has."""
-
-    kind: str
-    path: str
-    ridge: str
+    ships: tuple[tuple[str, int], ...]
+    shores: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,33 +70,46 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The whole map for one seat ("" for who only watches). `show` is the filter in use, `chosen`
-    the province looked at."""
+    """The whole map for one seat ("" for who only watches). `show` is the filter in use,
+    `looked_at` the province or the sea looked at as an address says it: `chosen` or `sea`."""
 
     size: chart.Point
     provinces: tuple[ProvinceView, ...]
     seas: tuple[SeaView, ...]
     lines: tuple[LineView, ...]
     roads: tuple[str, ...]
+    legend: tuple[Sign, ...]
+    corrections: tuple[Phrase, ...]
     shows: tuple[Show, ...]
     show: str
+    looked_at: str
     chosen: Place | None
+    sea: SeaPlace | None
 
 
-def map_view(state: State, seat: str, name: str, show: str) -> MapView:
-    """The map; `name` and `show` are as an address says them: what can't be read is nothing."""
+def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
+    """The map; `looked_at` and `show` are as an address says them: what can't be read is
+    nothing."""
     fighting = frozenset(wars(state))
     provinces = tuple(_province(state, seat, name, fighting) for name in data.PROVINCES)
+    seas = tuple(_sea(state, sea) for sea in data.SEAS)
+    drawn = tuple(lines(state))
     shows = tuple(_shows(state, seat, provinces))
+    marks = [mark for one in provinces for mark in one.marks]
+    marks += [mark for one in seas for mark in one.marks]
     return MapView(
         chart.CANVAS,
         provinces,
-        tuple(_sea(state, sea) for sea in data.SEAS),
-        tuple(_lines(state)),
+        seas,
+        drawn,
         tuple(chart.road(frozenset(between)) for between in sorted(state.roads)),
+        tuple(legend(marks, drawn, bool(state.roads), bool(fighting))),
+        tuple(corrections(state)),
         shows,
         show if show in {one.id for one in shows} else "",
-        place(state, seat, name) if name in data.BOARD else None,
+        looked_at if looked_at in data.BOARD or looked_at in SLUGS else "",
+        place(state, seat, looked_at) if looked_at in data.BOARD else None,
+        sea_place(state, seat, SLUGS[looked_at]) if looked_at in SLUGS else None,
     )
 
 
@@ -121,8 +117,7 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
     owner = state.owner(name) or ""
     facts = state.facts(name)
     building = building_in(state, owner, name) if owner else ""
-    armies = tuple(_pieces(state, state.armies.get(name, {})))
-    marks = tuple(_marks(state, name, owner, building, armies))
+    marks = tuple(in_province(state, name, owner, building))
     return ProvinceView(
         name,
         chart.PROVINCES[name].path,
@@ -137,7 +132,7 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
         name in fighting,
         facts.strength,
         facts.rugged,
-        armies,
+        tuple(pieces(state, state.armies.get(name, {}))),
         name in state.board,
         marks,
         frozenset(_passes(state, seat, name, fighting)),
@@ -148,59 +143,17 @@ BUILDINGS: dict[str, Phrase] = {"city": say("City"), "citadel": say("Citadel")}
 """What is worth saying: every other province held has a town."""
 
 
-def _pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Each seat's pieces in one place, in turn order; nobody with none."""
-    yield from ((seat, there[seat]) for seat in state.seats if there.get(seat))
-
-
-def _marks(
-    state: State, name: str, owner: str, building: str, armies: tuple[tuple[str, int], ...]
-) -> Iterator[Mark]:
-    """Two rows under the name: what stands there, and whose armies."""
-    stands: list[tuple[str, str, int]] = [(building, owner, 0)] if building else []
-    if not owner:
-        stands.append(("strength", "", state.facts(name).strength))
-    for what, where in (
-        ("castle", state.castle_in), ("dragon", state.dragons), ("runestone", state.runestones)
-    ):  # fmt: skip
-        if name in where:
-            stands.append((what, "", 0))
-    troops = [("army", seat, count) for seat, count in armies]
-    hired = state.mercenaries.get(name, {})
-    troops += [("mercenary", seat, hired[seat]) for seat in state.seats if hired.get(seat)]
-    rows = [row for row in (stands, troops) if row]
-    x, y = chart.PROVINCES[name].label
-    for down, row in enumerate(rows):
-        yield from _row(row, x, y + down * ROW - ROW * (len(rows) - 1) // 2 + NAME // 2)
-
-
-def _row(row: list[tuple[str, str, int]], x: int, y: int, wide: int = MARK) -> Iterator[Mark]:
-    for n, (what, seat, count) in enumerate(row):
-        yield Mark(what, x + round((n - (len(row) - 1) / 2) * wide), y, seat, count)
-
-
 def _sea(state: State, sea: str) -> SeaView:
     area = chart.SEAS[sea]
-    ships = [("ship", seat, count) for seat, count in _pieces(state, state.ships.get(sea, {}))]
-    x, y = area.label
     return SeaView(
+        slug(sea),
         say(sea),
         area.path,
         area.label,
-        tuple(_row(ships, x, y + NAME + NAME // 2, SHIP)),
-        slug(sea),
+        tuple(in_sea(state, sea)),
+        tuple(pieces(state, state.ships.get(sea, {}))),
+        sum(sea in state.facts(name).seas for name in data.PROVINCES),
     )
-
-
-def _lines(state: State) -> Iterator[LineView]:
-    for printed in sorted(data.BORDERS, key=sorted):
-        kind = border(state, *sorted(printed))
-        if kind != "plain":
-            yield LineView(kind, chart.line_path(printed), chart.ridge(printed, kind))
-    for between, kind in sorted(state.borders.items()):
-        names = frozenset(between.split("|"))
-        if kind != "none" and names not in data.BORDERS:
-            yield LineView("link", chart.link(names), "")
 
 
 def _passes(state: State, seat: str, name: str, fighting: frozenset[str]) -> Iterator[str]:

@@ -81,7 +81,8 @@ WAR_SCREENS = {
     "end a war": "/act/end_war?seat=red&province=Sorner",
     "settle a war": "/settle/war?province=Camarine",
     "the map": "/map",
-    "a province of the map": "/map?province=Camarine",
+    "a province of the map": "/map?place=Camarine",
+    "a sea of the map": "/map?place=beast-sea",
     "the board corrected": "/act/board?province=Blore",
     "what if": "/whatif?try=place_armies?seat=red%26province=Sorner%26armies=2"
                "&try=invade?seat=blue%26province=Blore%26armies=3%26spends=true&since=9",
