@@ -39,6 +39,31 @@ def test_a_finger_on_the_drawing_meets_the_province(ada: Phone) -> None:
     expect(ada.page.locator("#place-name")).to_have_text("Mome")
 
 
+def test_a_finger_on_the_water_meets_the_sea(ada: Phone) -> None:
+    ada.at("/map")
+    name = ada.page.locator(".sea-name", has_text=re.compile("^Beast")).bounding_box()
+    assert name
+    ada.page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    expect(ada.page.locator("#place-name")).to_have_text("Beast Sea")
+    expect(ada.page.locator("#place-name")).to_be_in_viewport()
+    ada.page.locator("#place").get_by_role("link", name="Camarine").tap()
+    expect(ada.page.locator("#place-name")).to_have_text("Camarine")
+
+
+def test_keys_reach_a_sea(ada: Phone) -> None:
+    ada.at("/map")
+    ada.page.get_by_role("link", name="Serpent Sea").first.focus()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator("#place-name")).to_have_text("Serpent Sea")
+
+
+def test_what_is_unfolded_stays_so_while_the_map_changes(ada: Phone) -> None:
+    ada.at("/map")
+    ada.page.locator("#legend summary").tap()
+    tap(ada, "Welkin")
+    expect(ada.page.locator("#legend .signs")).to_be_visible()
+
+
 def test_back_leads_to_the_province_before(ada: Phone) -> None:
     ada.at("/map")
     tap(ada, "Welkin")
@@ -65,6 +90,8 @@ def test_the_list_is_searched(ada: Phone) -> None:
     ada.at("/map")
     ada.page.get_by_role("searchbox").fill("Blo")
     expect(ada.page.locator("#places-list > li:visible")).to_have_count(1)
+    ada.page.get_by_role("searchbox").fill("serp")
+    expect(ada.page.locator(".places > li:visible b")).to_have_text(["Serpent Sea"])
     ada.page.get_by_role("searchbox").fill("")
     expect(ada.page.locator("#places-list > li:visible")).to_have_count(40)
 
@@ -76,6 +103,8 @@ def test_without_scripts_every_tap_is_a_page(phone: NewPhone, ada: Phone) -> Non
     expect(plain.page.locator("#place-name")).to_have_text("Blore")
     plain.page.locator("nav.chips a", has_text="Inland Sea West").tap()
     expect(plain.page.locator("#places-list > li")).to_have_count(6)
+    plain.page.locator("#seas-list a").tap()
+    expect(plain.page.locator("#place-name")).to_have_text("Inland Sea West")
 
 
 def test_the_larger_map_scrolls_in_its_frame(ada: Phone) -> None:
