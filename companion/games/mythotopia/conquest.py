@@ -29,13 +29,9 @@ from companion.games.mythotopia.tokens import (
     tokens_story,
 )
 from companion.games.mythotopia.turn import Seat, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.unpaid import CONQUEST_CARDS, no_war, unpaid_to_taker
 
 Building: TypeAlias = Literal["town", "city", "citadel"]
-
-CONQUEST_CARDS = (
-    "spoils_of_war", "citadel", "here_be_dragons", "runestones", "lord_of_the_isles",
-)  # fmt: skip
-"""Cards that may pay when a province is taken."""
 
 
 class TakeProvince(Action[State]):
@@ -99,6 +95,7 @@ class TakeProvince(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if self.spends:
             yield from turn_objections(state, self.seat, "end_war")
+            yield from no_war(state, self.province, self.loser)
         owner = state.sure_owner(self.province)
         if owner == self.seat:
             yield Objection(
@@ -124,6 +121,7 @@ class TakeProvince(Action[State]):
                 say("Without a town the province brings no points and no tokens."),
                 "end-a-war",
             )
+        yield from unpaid_to_taker(state, self.province, self.loser, self.building, self.tokens)
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

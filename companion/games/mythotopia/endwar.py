@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
-from companion.games.mythotopia.conquest import CONQUEST_CARDS, Building, building_choices
+from companion.games.mythotopia.conquest import Building, building_choices
 from companion.games.mythotopia.known import position, unknown
 from companion.games.mythotopia.pieces import wars
 from companion.games.mythotopia.position import NEUTRAL
-from companion.games.mythotopia.provinces import Named, province_choices
+from companion.games.mythotopia.provinces import Named, held, not_held, province_choices
 from companion.games.mythotopia.recruits import gold
 from companion.games.mythotopia.reserve import capacity
 from companion.games.mythotopia.settle import settlement
@@ -20,9 +20,14 @@ from companion.games.mythotopia.settled import Settled, settled_one_by_one
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import TakenTokens, token_choices, token_objections
 from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.unpaid import (
+    CONQUEST_CARDS,
+    DEFENDER,
+    no_war,
+    unpaid_to_holder,
+)
 from companion.games.mythotopia.war import War, war
 
-DEFENDER = "defender_of_the_realm"
 DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
 
 
@@ -88,12 +93,27 @@ class EndWar(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if self.spends:
             yield from turn_objections(state, self.seat, self._as_action)
+        yield from no_war(state, self.province, self.owner)
         if self.taker:
+            if self.diplomat:
+                said = say("Ended by Diplomat, the war is the defender's.")
+                yield Objection("war.diplomat", said, "diplomat")
             yield from self.settled.as_taken().objections(state)
         else:
-            yield from token_objections(state, self.owner, self.tokens)
+            yield from self._held(state)
         if self.province in wars(state):
             yield from self._strengths(state)
+
+    def _held(self, state: State) -> Iterator[Objection]:
+        """Nobody takes it: it stays whose it is, and no card pays for a conquest."""
+        holds = state.sure_owner(self.province)
+        if holds and holds != self.owner:
+            yield Objection("province.held", held(holds, self.province), "provinces")
+        elif state.surely_lacks(self.owner, self.province):
+            said = not_held(self.owner, self.province)
+            yield Objection("province.not_held", said, "provinces")
+        yield from unpaid_to_holder(self.tokens, diplomat=self.diplomat)
+        yield from token_objections(state, self.owner, self.tokens)
 
     def _strengths(self, state: State) -> Iterator[Objection]:
         """Who takes part, and who is strongest: where all that counts there is known."""
