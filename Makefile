@@ -44,6 +44,10 @@ play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
+.PHONY: pictures
+pictures: browser ## Take the README's pictures anew
+	$(BIN)/python -m tests.browser.pictures
+
 .PHONY: taps
 taps: browser ## Count the taps of the commonest moments, on real phones
 	$(BIN)/python -m pytest tests/browser/test_taps.py tests/browser/test_taps_before.py -s $(ARGS)

@@ -30,6 +30,7 @@ EVERYWHERE = {
     "a war without a table": "/rulings/mythotopia/war?province=Camarine&armies.red=1",
     "the end without a table": "/rulings/mythotopia/end",
     "rules": "/rules/mythotopia",
+    "without a network": "/offline",
 }
 """Screens without a table."""
 

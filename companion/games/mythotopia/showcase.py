@@ -63,6 +63,7 @@ SCORE_SCREENS = {
     "line": "/log/2",
     "more": "/more",
     "people": "/people",
+    "moving": "/moving",
     "invite": "/invite",
     "set-up again": "/setup",
     "rules": "/rules",
@@ -113,6 +114,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
             _moved("lose", "red"),
         ],
         SCORE_SCREENS,
+    ),
+    Exhibit(
+        "a secret choice",
+        FOUR,
+        _agreed(depth="board"),
+        _entered(),
+        {"table": "", "choose": "/sealed/red"},
     ),
     Exhibit("four at war", FOUR, _agreed(depth="wars"), AT_WAR, WAR_SCREENS),
     Exhibit(

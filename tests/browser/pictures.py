@@ -1,0 +1,63 @@
+"""The README's pictures: `make pictures` takes them anew into docs/."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.conftest import chromium
+from tests.browser.phones import new_phone
+from tests.browser.server import Server
+from tests.browser.states import every_screen
+
+DOCS = Path(__file__).parents[2] / "docs"
+LARGEST = 100_000  # bytes: a README is read on phones, too
+SETTLED = 700  # ms: what is worked out beside the page has come
+
+PICTURES = {
+    "invite.png": ("the score of two: invite", "ru-RU", "light"),
+    "table.png": ("four at war: table", "en-GB", "dark"),
+    "act.png": ("the whole board: act", "ru-RU", "dark"),
+    "invade.png": ("the whole board: invade", "en-GB", "light"),
+    "map.jpg": ("the whole board: the map", "en-GB", "light"),
+    "war.png": ("four at war: settle a war", "en-GB", "light"),
+    "whatif.png": ("four at war: what if", "ru-RU", "dark"),
+    "secret.png": ("a secret choice: choose", "en-GB", "dark"),
+    "end.png": ("the end may be declared: settle the end", "ru-RU", "dark"),
+    "over.png": ("over: table", "ru-RU", "light"),
+    "chart.png": ("over: chart", "en-GB", "dark"),
+    "log.png": ("over: log", "ru-RU", "light"),
+}
+"""Each picture's screen, as the style page names it, in one language and one light;
+the map's many edges are lighter as a JPEG."""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
+        server = Server(Path(folder), development=True)
+        server.start()
+        try:
+            with chromium(engine) as browser:
+                host = new_phone(browser, server.url)
+                screens, state = every_screen(host), host.context.storage_state()
+                for name, (screen, locale, light) in PICTURES.items():
+                    phone = new_phone(
+                        browser,
+                        server.url,
+                        storage_state=state,
+                        locale=locale,
+                        color_scheme=light,
+                        reduced_motion="reduce",
+                    )
+                    phone.go(screens[screen]).page.wait_for_timeout(SETTLED)
+                    taken = phone.page.screenshot(path=DOCS / name)
+                    assert len(taken) <= LARGEST, f"{name}: {len(taken)} bytes"
+                    phone.close()
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
