@@ -11,11 +11,13 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import words
 from companion.games.mythotopia.moves import Armies, Place
-from companion.games.mythotopia.pieces import put, set_to, wars
+from companion.games.mythotopia.pieces import armies_known, put, set_to, wars
 from companion.games.mythotopia.provinces import Named, not_held, province_choices
 from companion.games.mythotopia.reach import network
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat, freely, turn_objections
+
+MYSTIC_GOLD = 1  # RB "МИСТИК"
 
 
 class Free(Action[State]):
@@ -67,7 +69,8 @@ class Marauders(Free):
         return changed(state, armies=armies, mercenaries=hired)
 
     def against(self, state: State) -> Iterator[Objection]:
-        if state.depth != "score" and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
+        known = self.of in state.players and armies_known(state, self.of)
+        if known and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
             said = say("{seat} has no army in {province}.", seat=SeatName(self.of),
                        province=self.province)  # fmt: skip
             yield Objection("marauders.army", said, "cards-free")
@@ -140,14 +143,14 @@ class March(Free):
         player = state.players[self.seat]
         roads_known = len(state.roads) == state.roads_built
         if player.all_named and roads_known:
-            if self.to not in network(state, self.seat, self.province):
+            if self.to not in network(state, self.seat, self.province) - {self.province}:
                 said = say("No own road leads from {first} to {second}.", first=self.province,
                            second=self.to)  # fmt: skip
                 yield Objection("march.road", said, "roads")
         elif state.surely_lacks(self.seat, self.to):
             yield Objection("march.own", not_held(self.seat, self.to), "roads")
         there = state.armies.get(self.province, {}).get(self.seat, 0)
-        if state.depth != "score" and self.armies > there:
+        if armies_known(state, self.seat) and self.armies > there:
             said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
                             there, province=self.province)  # fmt: skip
             yield Objection("march.armies", said, "roads")
@@ -186,6 +189,12 @@ class FreeCard(Free):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         named = [Choice(card, words.IMPROVEMENT[card]) for card in FREE_IN_HAND]
         return {"card": [*named, Choice("", say("another one"))]}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and self.card == "mystic":
+            yield say_many("{count} gold", "{count} gold", MYSTIC_GOLD)
+        elif state.depth == "board" and self.card == "philosopher":
+            yield say("Philosopher leaves the game.")
 
     def story(self, before: State) -> Phrase:
         return words.IMPROVEMENT.get(self.card, say("A free card"))

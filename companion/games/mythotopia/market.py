@@ -79,9 +79,20 @@ class Retire(Move):
     spends: Spends = False
 
     def moved(self, state: State) -> State:
+        state = self._out_of_the_reserve(state)
         back = tuple(card for card in dict.fromkeys(self.returned) if card not in state.market)
         tracked = state.depth == "board" or state.market
         return changed(state, market=(*state.market, *back)) if tracked else state
+
+    def _out_of_the_reserve(self, state: State) -> State:
+        """A card recorded in the own Reserve came from there: of every card there is only one."""
+        player = state.players[self.seat]
+        named = player.reserve_cards or frozenset()
+        gone = named & frozenset(self.returned)
+        if not gone:
+            return state
+        count = player.reserve and player.reserve - len(gone)
+        return state.player(self.seat, reserve=count, reserve_cards=named - gone)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         away = [card for card in words.IMPROVEMENT if card not in state.market]

@@ -69,7 +69,7 @@ def project(position: Position) -> Projection:
 
 VP_BITS = 12  # of each player's VP in one number: far more than all wars of the board may bring
 VP_FIELD = (1 << VP_BITS) - 1
-PLACE_BITS = 6  # of a war's place in an order: the board has 41 provinces
+PLACE_BITS = 6  # of a war's place in an order: the board has 40 provinces
 
 Reached: TypeAlias = dict[int, int]
 """Everybody's VP, as one number; with one order that leads there, as one number."""

@@ -11,6 +11,7 @@ from pydantic import Field
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia import data
 from companion.games.mythotopia.known import position, unknown_at_the_end
 from companion.games.mythotopia.lastturns import ending_objections
 from companion.games.mythotopia.settled import SettledWars, as_settled
@@ -18,7 +19,7 @@ from companion.games.mythotopia.state import State, Stopped
 from companion.games.mythotopia.turn import turn_objections
 
 How: TypeAlias = Literal["declared", "last_round", "projection"]
-MOST_WARS = 41  # one in every province
+MOST_WARS = len(data.PROVINCES)  # one in each
 
 
 class EndOfGame(Action[State]):

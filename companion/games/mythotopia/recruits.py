@@ -94,6 +94,8 @@ class Hire(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if state.turn.seat not in (None, self.seat):
             yield from turn_objections(state, self.seat, "free")
+        if not self.mercenaries:
+            yield Objection("hire.none", say("One or two mercenaries are hired."), "mercenaries")
         free = data.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
         if self.mercenaries > free:
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",

@@ -14,7 +14,14 @@ from companion.games.mythotopia import data, words
 from companion.games.mythotopia.score import gained
 from companion.games.mythotopia.seas import sea_objections
 from companion.games.mythotopia.state import State, card_is_empty, moved
-from companion.games.mythotopia.turn import Seat, Spends, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.turn import (
+    Seat,
+    Spends,
+    all_cards_known,
+    settles_all_wars,
+    spent,
+    turn_objections,
+)
 
 TokenText: TypeAlias = Annotated[
     str, StringConstraints(pattern=rf"^({'|'.join(data.VP_CARDS)}):[123](:supply)?$")
@@ -72,7 +79,7 @@ def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator
     for token in map(Token.parse, tokens):
         name = words.VP_CARD[token.card]
         if token.card not in state.cards:
-            if len(state.cards) >= len(data.FIXED_CARDS) + 4:
+            if all_cards_known(state):
                 yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
         elif token.from_supply:
             if player and not player.may_have("scribe"):

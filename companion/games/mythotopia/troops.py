@@ -85,6 +85,8 @@ class Invade(MoveArmies):
             said = say("{seat} already holds {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("invade.own", said, "invade")
+        if not self.armies:
+            yield Objection("invade.none", say("At least one army invades."), "invade")
         yield from self._more_than_stock(state)
         yield from self._way(state)
         yield from self._reserve_army(state)
@@ -197,6 +199,12 @@ class RemoveArmies(MoveArmies):
             said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
                             there, province=self.province)  # fmt: skip
             yield Objection("troops.there", said, "troops")
+        hired = max(0, state.mercenaries.get(self.province, {}).get(self.seat, 0))
+        if armies_known(state, self.seat) and self.mercenaries > hired:
+            said = say_many("{count} mercenary is in {province}.",
+                            "{count} mercenaries are in {province}.",
+                            hired, province=self.province)  # fmt: skip
+            yield Objection("troops.mercenaries", said, "mercenaries")
 
     def story(self, before: State) -> Phrase:
         return say_many(

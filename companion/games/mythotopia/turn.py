@@ -20,6 +20,7 @@ from companion.games.mythotopia.lastturns import (
 from companion.games.mythotopia.state import State, TurnState, next_seat
 
 ACTIONS_A_TURN = 2
+CARDS_IN_PLAY = 7  # RB "Карты победных очков": three fixed cards and four of the others
 HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 TurnAction: TypeAlias = Literal[
@@ -73,6 +74,11 @@ def settles_all_wars(state: State) -> bool:
     return "end_game" in state.turn.actions
 
 
+def all_cards_known(state: State) -> bool:
+    """Whether all seven victory-point cards in play were entered."""
+    return len(state.cards) >= CARDS_IN_PLAY
+
+
 def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:
     """What the turn says against `seat` taking `action` now; nothing where turns are untracked."""
     turn = state.turn
@@ -119,7 +125,10 @@ class TakeAction(Action[State]):
         return spent(state, self.seat, self.what)
 
     def objections(self, state: State) -> Iterator[Objection]:
-        return turn_objections(state, self.seat, self.what)
+        yield from turn_objections(state, self.seat, self.what)
+        if self.what == "patronage" and self.what not in state.cards and all_cards_known(state):
+            said = say("{card} is not in play.", card=ACTION["patronage"])
+            yield Objection("token.card", said, "vp-cards")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"what": [Choice(action, name) for action, name in ACTION.items()]}

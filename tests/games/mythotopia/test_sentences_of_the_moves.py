@@ -11,13 +11,14 @@ import pytest
 
 from companion.games.mythotopia import data, reference
 from companion.games.mythotopia.build import BuildCastle, BuildCity
-from companion.games.mythotopia.cardplay import Marauders, March, Militia
+from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
 from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
+from companion.games.mythotopia.market import Retire
 from companion.games.mythotopia.pieces import stock, wars
 from companion.games.mythotopia.reach import Route, network, routes
 from companion.games.mythotopia.recruits import Buy, Hire
@@ -25,7 +26,7 @@ from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
 from tests.games.mythotopia.boardtable import asks, board, english, has
-from tests.games.mythotopia.table import Seat, Table
+from tests.games.mythotopia.table import Seat, Table, opened
 
 
 @pytest.fixture
@@ -425,3 +426,76 @@ def test_portal(red: Seat) -> None:
     assert asks(red, Invade, province="Nesh", armies=2, portal=True) == [
         "Portal", "1 food", "2 army symbols",
     ]  # fmt: skip
+
+
+# -- pieces and cards that are not there ------------------------------------------------------
+
+
+def test_no_more_mercenaries_leave_than_there_are(red: Seat) -> None:
+    """They leave when the owner's armies leave."""
+    red.does(PlaceArmies, province="Blore", armies=2).does(Hire, province="Blore")
+    assert red.hears(RemoveArmies, province="Blore", armies=0, mercenaries=1) == []
+    assert red.hears(RemoveArmies, province="Blore", mercenaries=2) == ["troops.mercenaries"]
+    late = switched_late()
+    assert late.red.hears(RemoveArmies, province="Blore", mercenaries=1) == []
+
+
+def test_at_least_one_army_invades(red: Seat) -> None:
+    """invade: ... armies at most those in stock;"""
+    assert red.hears(Invade, province="Lea", armies=0) == ["invade.none"]
+    assert red.hears(Invade, province="Lea", armies=1) == []
+
+
+def test_one_mercenary_or_two(red: Seat) -> None:
+    """mercenary: 1 gold, 1-2 mercenaries"""
+    red.does(PlaceArmies, province="Blore")
+    assert [red.hears(Hire, province="Blore", mercenaries=n) for n in range(4)] == [
+        ["hire.none"], [], [], ["hire.left"],
+    ]  # fmt: skip
+
+
+def switched_late() -> Table:
+    """A table that tracked the score alone until now: armies stand where nobody recorded them."""
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    return table
+
+
+def test_where_armies_are_not_known_cards_move_them_all_the_same() -> None:
+    """What is not tracked is not zero"""
+    table = switched_late()
+    assert table.red.hears(Marauders, province="Blore", of="blue") == []
+    assert table.red.hears(March, province="Blore", to="Quean", armies=2) == []
+
+
+def test_a_march_leads_elsewhere(red: Seat) -> None:
+    """once a turn move armies along the own road network"""
+    red.does(PlaceArmies, province="Blore").does(BuildRoad, province="Blore", to="Iracund")
+    assert red.hears(March, province="Blore", to="Blore") == ["march.road"]
+    assert red.hears(March, province="Blore", to="Iracund") == []
+
+
+# -- cards back to where they came from -------------------------------------------------------
+
+
+def test_a_card_retired_from_the_reserve_leaves_it(table: Table, red: Seat) -> None:
+    """retire one or two cards: any card from the hand or the Reserve."""
+    has(red, "cavalry", "limes")
+    has(table.blue, "ranger")
+    red.does(Retire, returned=["cavalry", "hero"])
+    assert (red.player.reserve, red.player.reserve_cards) == (1, {"limes"})
+    assert table.state.market == ("cavalry", "hero")
+    red.does(Retire, returned=["ranger"])  # as recorded, blue's: it stays with blue
+    assert (red.player.reserve, table.blue.player.reserve_cards) == (1, {"ranger"})
+    yellow = table.yellow.does(SetReserve, cards=2)
+    yellow.does(Retire, returned=["queen"])  # from the hand or the Reserve: nobody knows
+    assert (yellow.player.reserve, yellow.player.reserve_cards) == (2, None)
+
+
+def test_what_free_cards_want(red: Seat) -> None:
+    """Mystic: with 1 gold; Philosopher then leaves the game."""
+    assert asks(red, FreeCard, card="mystic") == ["1 gold"]
+    assert asks(red, FreeCard, card="philosopher") == ["Philosopher leaves the game."]
+    assert asks(red, FreeCard, card="counsellor") == asks(red, FreeCard) == []
+    red.table.record(SetDepth(depth="wars"))
+    assert asks(red, FreeCard, card="mystic") == asks(red, FreeCard, card="philosopher") == []

@@ -146,6 +146,9 @@ def test_patronage(red: Seat) -> None:
     assert red.table.state.turn.actions == ("patronage",)
     without = board(cards=["citadel", "runestones", "spoils_of_war", "guilded_city"])
     assert without.red.hears(TakeToken, tokens=["patronage:1"]) == ["token.card"]
+    assert without.red.hears(TakeAction, what="patronage") == ["token.card"]
+    assert board().red.hears(TakeAction, what="patronage") == []
+    assert board(cards=["citadel"]).red.hears(TakeAction, what="patronage") == []  # not all entered
     said = [english(item.label) for item in game.menu(without.state, "red")]
     assert "Patronage" not in said
 
