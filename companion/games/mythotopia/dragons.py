@@ -86,3 +86,13 @@ def in_play(state: State) -> tuple[str, ...]:
 def still_to_lay(state: State) -> bool:
     """Whether the set-up still asks for them."""
     return state.setting_up and any(not getattr(state, what) for what in in_play(state))
+
+
+def still_lying(state: State) -> Iterator[Phrase]:
+    """Where they lie now, for a table that tracks the whole board."""
+    if state.depth != "board":
+        return
+    if state.dragons:
+        yield say("Dragons: {dragons}", dragons=", ".join(sorted(state.dragons)))
+    if state.runestones:
+        yield say("Runestones: {stones}", stones=", ".join(sorted(state.runestones)))

@@ -11,6 +11,7 @@ from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.depth import DEPTH
+from companion.games.mythotopia.dragons import still_lying
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.lastturns import ENDING, notice
 from companion.games.mythotopia.menu import token_offers
@@ -43,7 +44,8 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What lies in the middle: cards, how many are empty of how many needed, shared stocks."""
+    """What lies in the middle: cards, how many are empty of how many needed, shared stocks,
+    where dragons and runestones are left."""
 
     cards: tuple[CardView, ...]
     empty: int
@@ -51,6 +53,7 @@ class TableView:
     stocks: tuple[Phrase, ...]
     market: tuple[Phrase, ...]
     supply: tuple[tuple[int, int], ...]
+    lying: tuple[Phrase, ...]
     wars: tuple[WarView, ...]
     tracks_wars: bool
 
@@ -178,6 +181,7 @@ def table(state: State) -> TableView:
         tuple(_shared(state)),
         tuple(words.IMPROVEMENT[card] for card in state.market),
         tuple(sorted(state.supply.items())),
+        tuple(still_lying(state)),
         tuple(wars_at_a_glance(state)),
         tracks_wars(state),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.mythotopia import data, game
+from companion.games.mythotopia import data, game, view
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.dragons import LayDragons
@@ -13,6 +13,7 @@ from companion.games.mythotopia.known import position
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.turn import EndTurn
 from companion.games.mythotopia.war import war
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 
 DEALT = {"red": data.PROVINCES[:3], "blue": data.PROVINCES[3:6]}
@@ -157,3 +158,17 @@ def test_nobody_is_asked_where_it_does_not_matter_or_later_on() -> None:
 def test_they_can_be_mended_at_any_time_where_they_are_in_play() -> None:
     assert "dragons" in [item.kind for item in game.settings(dealt(depth="score").state)]
     assert "dragons" not in [item.kind for item in game.settings(dealt("patronage").state)]
+
+
+def test_the_middle_of_the_whole_board_lists_where_they_are_left() -> None:
+    """control taken of a province with a dragon (the dragon leaves)"""
+    five, others = ("Lea", "Nesh", "Sorner", "Talion", "Welkin"), ("Lea", "Mome", "Remise")
+    for depth in ("score", "wars", "board"):
+        table = dealt(depth=depth)
+        table.record(LayDragons(dragons=five, runestones=others))
+        table.red.does(TakeProvince, province="Lea").does(TakeProvince, province="Remise")
+        said = [english(phrase) for phrase in view.table(table.state).lying]
+        whole = ["Dragons: Nesh, Sorner, Talion, Welkin", "Runestones: Mome"]
+        assert said == (whole if depth == "board" else [])
+    table.red.does(TakeProvince, province="Mome")
+    assert [english(phrase) for phrase in view.table(table.state).lying] == whole[:1]
