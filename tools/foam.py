@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from plane import Point, area, cross, evenly, roughened
+from plane import Point, area, clearance, cross, evenly, inside, roughened
 
 FRAME = ""
 SHORTEST = 62.0  # a border shorter than this is hard to see on a phone,
 SHORTEST_COAST = 90.0  # and so is a coast,
 NARROW = 95.0  # or a cell where it is narrower
+ROOM, ROOM_COUNTS = 70.0, 10.0  # units: half of what a finger needs, some of it lost to rough lines
+HIGHER = 15 / 14  # about how much higher the map is drawn in the end
 WIDER = 1.15  # cells a little wider than high: names are written across them
 BENDS = 2  # points of a border between its two ends
 COAST, INLAND, OPEN = 12.0, 7.0, 2.0  # how far a rough line strays
@@ -33,11 +35,14 @@ class Foam:
         start: float,
         sizes: dict[str, float],
         rng: random.Random,
+        slivers: frozenset[str] = frozenset(),
     ) -> None:
-        """`sizes` of the seas; the rest is land, the same for everybody."""
+        """`sizes` of the seas; the rest is land, the same for everybody. Nobody taps `slivers`."""
         self.width, self.height = size
         self.rng = rng
         self.seas = set(sizes)
+        self.slivers = slivers
+        self.roomy: dict[str, Point] = {}  # where each cell had most room when last looked at
         self.at: dict[Spot, Point] = {}
         self.along: dict[Spot, float] = {}  # junctions on the frame: how far round it
         order = list(rim)
@@ -145,7 +150,19 @@ class Foam:
             short = 1 - _length(self.side(name, n)) / least
             if short > 0 and other:
                 wrong += 4 * short * short
-        return wrong + 2 * _narrow(flat)
+        return wrong + 2 * _narrow(flat) + self._tight(name, outline)
+
+    def _tight(self, name: str, outline: list[Point]) -> float:
+        """How much a cell lacks of a finger's room, looked for from where it had most before."""
+        if name in self.slivers:
+            return 0.0
+        ring = [(x, y * HIGHER) for x, y in outline]
+        middle = (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+        spot = self.roomy.get(name, middle)
+        spot = spot if inside(spot, ring) else middle
+        self.roomy[name], room = _roomiest_near(spot, ring)
+        short = max(0.0, 1 - max(room, 0.0) / ROOM)
+        return ROOM_COUNTS * (short * short + short / 20)
 
     def settle(self, sweeps: int) -> float:
         """Every spot tries many small moves, and keeps those that make its cells better."""
@@ -246,6 +263,22 @@ def _narrow(ring: list[Point]) -> float:
             if dx * dx + dy * dy < NARROW * NARROW:
                 wrong += (1 - math.hypot(dx, dy) / NARROW) ** 2
     return wrong
+
+
+def _roomiest_near(spot: Point, ring: list[Point]) -> tuple[Point, float]:
+    """Uphill from a spot to where a ring has more room, and how much; enough is enough."""
+    room = clearance(spot, ring) if inside(spot, ring) else -1.0
+    step = 10.0
+    while room < ROOM and step > 2:
+        for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
+            near = (spot[0] + dx, spot[1] + dy)
+            more = clearance(near, ring)
+            if more > room and inside(near, ring):
+                spot, room = near, more
+                break
+        else:
+            step /= 2
+    return spot, room
 
 
 def _apart(line: list[Point], others: list[tuple[Point, Point]]) -> bool:

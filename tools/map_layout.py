@@ -7,7 +7,8 @@ board, same map: chance has a fixed seed.
    drawing of it (the rim on a circle, everything else in the middle of its neighbours) tells the
    triangles: the map's junctions, each the meeting point of three areas.
 2. The map is the dual: areas with borders between junctions. Like soap films the borders are drawn
-   to be short while each area keeps its size, so that areas become round and alike.
+   to be short while each area keeps its size and room for a finger, so that areas become round
+   and alike.
 3. Borders are roughened like a coast, the small island is put where its sea is widest, and names
    where their area is widest. tests/games/mythotopia/test_map.py proves the result.
 """
@@ -24,10 +25,10 @@ from plane import Plane, Point, roughened, triangles
 
 BOARD = Path(__file__).parent.parent / "companion" / "games" / "mythotopia" / "board.toml"
 WIDTH, HEIGHT = 1000, 1400
-MAP_HEIGHT = 1500  # in the end
+MAP_HEIGHT = 1540  # in the end
 EDGE, WIDENED = 125, 1.22
 SEED = 1632
-LETTER = 15  # units: how wide one is in a name
+LETTER = 17  # units: how wide one is in a name
 SWEEPS = 900
 
 BAY = "Beast Sea'"
@@ -42,8 +43,8 @@ RIM: dict[str, float] = {
 }  # fmt: skip
 STARTS = 545.0  # where the rim begins, along the frame from its top left corner downwards
 SIZES: dict[str, float] = {
-    "Beast Sea": 82_000, BAY: 12_000, "Serpent Sea": 165_000, "Inland Sea West": 20_000,
-    "Inland Sea East": 23_000,
+    "Beast Sea": 82_000, BAY: 12_000, "Serpent Sea": 165_000, "Inland Sea West": 23_000,
+    "Inland Sea East": 24_000,
 }  # fmt: skip
 ISLES = {BAY: {"Nesh", "Serpent Sea", "Beast Sea"}}
 
@@ -85,7 +86,7 @@ def stretched(ring: list[Point]) -> list[Point]:
 def small_island(sea: Plane, rng: random.Random) -> tuple[list[Point], list[Point], list[Point]]:
     """The small island's two provinces and its coast, where the sea is widest."""
     (x, y), radius = sea.roomiest(step=12)
-    across, down = min(160.0, radius * 0.9), min(92.0, radius * 0.6)
+    across, down = min(168.0, radius * 0.9), min(97.0, radius * 0.62)
     turn = [math.tau * n / 24 for n in range(24)]
     coast = [
         (x + across * math.cos(a) * rng.uniform(0.9, 1.04),
@@ -104,7 +105,7 @@ def main() -> None:
     rng = random.Random(SEED)  # noqa: S311 - a drawing, no secret
     meets = graph(board)
     found = triangles(meets, list(RIM))
-    foam = Foam(found, RIM, (WIDTH, HEIGHT), STARTS, SIZES, rng)
+    foam = Foam(found, RIM, (WIDTH, HEIGHT), STARTS, SIZES, rng, frozenset({BAY}))
     foam.settle(SWEEPS)
     seas = set(board["seas"])
     names = {BAY: "Beast Sea"}
@@ -125,15 +126,30 @@ def main() -> None:
     )
 
 
+def rounded(ring: list[Point]) -> list[tuple[int, int]]:
+    """In whole units; spots that fall together are one."""
+    whole = [(round(x), round(y)) for x, y in ring]
+    return [
+        spot for spot, after in zip(whole, [*whole[1:], whole[0]], strict=True) if spot != after
+    ]
+
+
+def lettering(name: str, sea: bool) -> tuple[float, float]:
+    """Half the width and the height of a name with what stands under it. A sea's name has a word
+    on each line."""
+    longest = max(map(len, name.split() if sea else [name]))
+    return longest * LETTER / 2 + 8, 62 if sea else 44
+
+
 def write(rings: dict[str, list[list[Point]]], seas: set[str]) -> None:
     text = ["# The map as tools/map_layout.py laid it out; not to be edited by hand.",
             "# rings: x, y, x, y ...; a sea's further rings are islands in it. label: its middle.",
             f"canvas = [{WIDTH}, {MAP_HEIGHT}]"]  # fmt: skip
     for name in sorted(rings, key=lambda name: (name in seas, name)):
-        whole = [[(round(x), round(y)) for x, y in ring] for ring in rings[name]]
-        label = Plane(whole).widest(wide=66, high=80 if name in seas else 40)
-        half = len(name) * LETTER / 2 + 8
-        label = (min(max(label[0], half), WIDTH - half), label[1])
+        whole = [rounded(ring) for ring in rings[name]]
+        wide, high = lettering(name, name in seas)
+        label = Plane(whole).widest(wide, high)
+        label = (min(max(label[0], wide), WIDTH - wide), label[1])
         text += ["", f'[{"seas" if name in seas else "provinces"}."{name}"]',
                  f"label = [{round(label[0])}, {round(label[1])}]", "rings = ["]  # fmt: skip
         text += [f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in whole]
