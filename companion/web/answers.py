@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask import make_response, redirect, request, url_for
+from flask import make_response, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -38,7 +38,7 @@ def recorded(seen: Visit, done: Appended) -> Response:
     if then or not htmx.is_htmx():
         group = done.entries[-1].seq if done.entries else None
         url = url_for(then or "table.show", table_id=seen.table.id, done=group)
-        return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
+        return htmx.leads_to(url)
     fresh = visit(seen.table.id, told=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.text import say
@@ -11,7 +11,7 @@ from companion.storage.tables import TableRow
 from companion.web import boards, htmx, rooms
 from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.visit import Visit, visit
+from companion.web.visit import visit_as_host
 
 blueprint = Blueprint("deleting", __name__, url_prefix="/t/<table_id>")
 
@@ -19,7 +19,7 @@ blueprint = Blueprint("deleting", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/delete")
 def ask(table_id: str) -> str:
     """What is lost, what can be taken along first, and the button."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     return render(
         "table/delete.html", visit=seen, names=seen.names, tab="more", strip=boards.strip(seen)
     )
@@ -28,7 +28,7 @@ def ask(table_id: str) -> str:
 @blueprint.post("/delete")
 def delete(table_id: str) -> Response:
     """Deletes the table for ever: the host, once it is closed, with the box ticked."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     if "forever" not in request.form:
         raise Refused(say("Tick the box first: a deleted table can't be brought back."), 422)
 
@@ -39,10 +39,4 @@ def delete(table_id: str) -> Response:
     forget.delete(rooms.database(), seen.table.id, still_closed)
     # One more than anybody was told of: every phone's stream looks, and finds no table.
     rooms.hub().publish(seen.table.id, seen.table.version + 1)
-    return htmx.go_to("/") if htmx.is_htmx() else redirect(url_for("lobby.home"), 303)
-
-
-def _as_host(table_id: str) -> Visit:
-    seen = visit(table_id)
-    seen.require_host()
-    return seen
+    return htmx.leads_to(url_for("lobby.home"))

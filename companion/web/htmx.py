@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Flask, Response, redirect, request
 from htmx_flask import Htmx, make_response
+from werkzeug.wrappers import Response as BaseResponse
 
 
 def init_app(app: Flask) -> None:
@@ -26,3 +27,8 @@ def go_to(url: str) -> Response:
     """Tells htmx to open another page."""
     response: Response = make_response("", redirect=url)
     return response
+
+
+def leads_to(url: str) -> BaseResponse:
+    """After a tap: the page it leads to, for whoever asked."""
+    return go_to(url) if is_htmx() else redirect(url, 303)

@@ -16,7 +16,7 @@ from companion.storage.tables import TableRow
 from companion.web import boards, htmx, rooms
 from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.visit import Visit, visit, visit_of
+from companion.web.visit import Visit, visit, visit_as_host, visit_of
 
 blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
 
@@ -107,7 +107,7 @@ def rename(table_id: str, colour: str) -> Response:
 @blueprint.post("/seats")
 def add_seat(table_id: str) -> Response:
     """One more seat; when the game has begun, it joins with a corrected set-up."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     colour = request.form.get("colour", "")
     free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
     if colour not in free or len(seen.table.seats) >= seen.game.meta.players[1]:
@@ -119,7 +119,7 @@ def add_seat(table_id: str) -> Response:
 @blueprint.post("/seats/<colour>/remove")
 def remove_seat(table_id: str, colour: str) -> Response:
     """A seat less, before the game begins. Afterwards a player can leave the game instead."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     if seen.log is not None:
         raise Refused(say("The game has begun: let the player leave the game instead."), 409)
     if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
@@ -130,7 +130,7 @@ def remove_seat(table_id: str, colour: str) -> Response:
 @blueprint.post("/devices/<device_id>/remove")
 def remove_device(table_id: str, device_id: str) -> Response:
     """Sends a device away from the table; it would have to join again."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     if device_id == seen.device:
         raise Refused(say("Hand the table over before you leave it."), 422)
     return _changed(seen, people.remove_device, device_id)
@@ -152,7 +152,7 @@ def host(table_id: str) -> Response:
 @blueprint.post("/settings")
 def settings(table_id: str) -> Response:
     """The host's switches: nobody new joins; everybody records for their own seat only."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     return _changed(
         seen,
         people.set_table,
@@ -164,7 +164,7 @@ def settings(table_id: str) -> Response:
 @blueprint.post("/close")
 def close(table_id: str) -> Response:
     """Closes the table: it can be read, and nothing more is recorded."""
-    seen = _as_host(table_id)
+    seen = visit_as_host(table_id)
     closed = None if request.form.get("reopen") else rooms.now()
     to = "deleting.ask" if request.form.get("then") == "delete" else "people.show"
     return _changed(seen, people.set_table, refuse=people.allow, closed_at=closed, to=to)
@@ -211,12 +211,6 @@ class _NeedsYes(Exception):
     """The seat keeps a secret: its phone or the host must agree."""
 
 
-def _as_host(table_id: str) -> Visit:
-    seen = visit(table_id)
-    seen.require_host()
-    return seen
-
-
 def _open_seat(table_id: str, colour: str) -> Visit:
     seen = visit(table_id)
     if seen.table.seat(colour) is None:
@@ -242,5 +236,4 @@ def _changed(
         rooms.database(), seen.table.id, *what, now=rooms.now(), refuse=refuse, **values
     )
     rooms.hub().publish(seen.table.id, version)
-    url = url_for(to, table_id=seen.table.id)
-    return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
+    return htmx.leads_to(url_for(to, table_id=seen.table.id))

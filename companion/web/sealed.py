@@ -74,7 +74,7 @@ def seal(table_id: str, seat: str) -> Response:
     else:
         last = done.entries[-1].seq if done.entries else None
         where = url_for("table.show", table_id=table_id, done=last)
-    return htmx.go_to(where) if htmx.is_htmx() else redirect(where, 303)
+    return htmx.leads_to(where)
 
 
 def _sealed(seen: Visit, log: Log[Any], seat: str) -> Draft:

@@ -202,3 +202,10 @@ def visit_with_log(table_id: str) -> Visit:
     found = visit(table_id)
     found.require_log()
     return found
+
+
+def visit_as_host(table_id: str) -> Visit:
+    """The asking device's visit; Refused unless it is the host's."""
+    found = visit(table_id)
+    found.require_host()
+    return found
