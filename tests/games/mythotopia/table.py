@@ -17,6 +17,7 @@ from companion.games.mythotopia.turn import EndTurn
 
 CARDS = ("lord_of_the_isles", "patronage", "runestones", "spoils_of_war")
 FOUR = ("red", "blue", "green", "yellow")
+MOST_TURNS = 200
 
 
 @dataclass
@@ -27,6 +28,7 @@ class Table:
 
     def record(self, action: Action[State]) -> None:
         self.state = action.fold(self.state)
+        assert self.state.turn.number <= MOST_TURNS, "turns without an end"
 
     def objections(self, action: Action[State]) -> list[Objection]:
         return game.objections(self.state, action)
