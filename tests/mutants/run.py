@@ -10,7 +10,7 @@ import ast
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import spec_from_loader
@@ -42,8 +42,11 @@ class Instead(MetaPathFinder, Loader):
         exec(compile(self.tree, str(module.__spec__.origin), "exec"), module.__dict__)
 
 
-def start(module: str, tree: ast.Module, folder: Path, tests: Sequence[str]) -> int:
-    """Starts the tests of a folder against the changed module: the process id to wait for."""
+def start(module: str, tree: ast.Module, folder: Path, tests: Iterable[Sequence[str]]) -> int:
+    """Starts the tests of a folder against the changed module: the process id to wait for.
+
+    The second lot of `tests` is run where the first one passed, and so on.
+    """
     child = os.fork()
     if child:
         return child
@@ -55,7 +58,8 @@ def start(module: str, tree: ast.Module, folder: Path, tests: Sequence[str]) -> 
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         sys.meta_path.insert(0, Instead(module, tree))
         # Above the folder, the tests' set-up imports the whole server.
-        code = pytest.main([*QUICKLY, f"--confcutdir={folder}", *tests])
+        lots = (pytest.main([*QUICKLY, f"--confcutdir={folder}", *lot]) for lot in tests)
+        code = next((one for one in lots if one != pytest.ExitCode.OK), pytest.ExitCode.OK)
     except BaseException:  # noqa: BLE001  (whatever it is, the tests did not pass)
         code = pytest.ExitCode.INTERNAL_ERROR
     finally:
