@@ -38,6 +38,7 @@ from companion.web import (
     style,
     table,
     trymenu,
+    tryrulings,
 )
 
 
@@ -60,6 +61,6 @@ def init_app(app: Flask, settings: Settings) -> None:
     for room in (
         assets, install, health, adjudication, lobby, table, setup, record, ending, logbook, maps,
         mending, moving, people, rules, sealed, settle, stream, style, courses, exports, deleting,
-        shared, trymenu,
+        shared, trymenu, tryrulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -5,6 +5,7 @@ The address of the page says all its answers, so it can be shared and nothing is
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
@@ -46,8 +47,8 @@ Answered: TypeAlias = "dict[str, list[str]]"
 def show(table_id: str, question: str) -> Response | Markup:
     """The ruling on what the companion believes, as mended by the answers; stores nothing."""
     seen = visit_with_log(table_id)
-    game = _arbiter(seen.game, question)
-    ruled = game.ask(question, seen.log_begun.state, _answers(request.args))
+    game = arbiter(seen.game, question)
+    ruled = game.ask(question, seen.log_begun.state, answers_of(request.args))
     where = url_for("settle.show", table_id=table_id, question=question)
     return _page(
         where,
@@ -79,7 +80,7 @@ def show_everybody(table_id: str, question: str) -> BaseResponse:
 def without_table(slug: str, question: str) -> Response | Markup:
     """The same ruling from the answers alone: for whoever was sent a link."""
     game = _installed(slug)
-    ruled = _arbiter(game, question).ask(question, None, _answers(request.args))
+    ruled = arbiter(game, question).ask(question, None, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
     names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
     return _page(where, ruled, names=names, game=game, question=question)
@@ -104,8 +105,8 @@ def _page(where: str, ruled: Ruled[Any], **context: Any) -> Response | Markup:
 def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     seen = visit_with_log(table_id)
     seen.require_recorder()
-    game = _arbiter(seen.game, question)
-    answers = _answers(request.form)
+    game = arbiter(seen.game, question)
+    answers = answers_of(request.form)
 
     def decide(log: Log[Any] | None) -> list[Draft]:
         assert log is not None
@@ -139,13 +140,10 @@ def _shown(question: str, ruled: Ruled[Any]) -> Draft:
     )
 
 
-def _answers(said: MultiDict[str, str]) -> Answered:
+def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
     """What the address or the form says, within bounds; what it means is the game's to judge."""
     pairs = [
-        (name, value)
-        for name, values in said.lists()
-        for value in values
-        if name not in NOT_ANSWERS
+        (name, value) for name, values in said.lists() for value in values if name not in without
     ]
     longest = max((len(text) for pair in pairs for text in pair), default=0)
     if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
@@ -172,7 +170,8 @@ def _installed(slug: str) -> Game[Any]:
         raise _no_such_question() from None
 
 
-def _arbiter(game: Game[Any], question: str) -> Arbiter:
+def arbiter(game: Game[Any], question: str) -> Arbiter:
+    """The game as one that answers this question; Refused where it doesn't."""
     if not isinstance(game, Arbiter) or question not in game.questions:
         raise _no_such_question()
     return game

@@ -6,11 +6,11 @@ the first was tried. What can't be read is left out, so that any address shows s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import quote_plus, urlencode
 
 from flask import url_for
 from werkzeug.datastructures import MultiDict
@@ -20,17 +20,17 @@ from companion.core.digest import digest
 from companion.core.log import Log
 from companion.core.text import say
 from companion.core.whatif import Tried, may_be_tried, tried
-from companion.web import forms
 from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.record import action_type_of, check_seats
 from companion.web.taps import trial
 from companion.web.visit import Visit
+from companion.web.written import PLAIN, parsed, written
 
 MOST = 30  # tried actions at once
-LONGEST = 400  # characters of one of them
-LONGEST_OF_ALL = 5000  # characters: servers and proxies take addresses of 8 KiB
-PLAIN = "?=:,/"  # what an address may hold as it is: addresses are read by people, too
+LONGEST = 5000  # characters of one of them: the end of a game with a war in every province
+LONGEST_OF_ALL = 6500  # bytes as a form sends them: servers take 8190, with the path and one form
+IN_PATHS = ("kind", "question")
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Tries:
         texts = said.getlist("try")
         found = [read(seen, text) for text in texts[:MOST]]
         actions = tuple(action for action in found if action is not None)
-        if sum(len(written(action)) for action in actions) > LONGEST_OF_ALL:
+        if not _fit(map(written, actions)):
             actions = ()
         begun = last if since is None or not 0 < since < last else since
         return cls(seen, actions, begun, len(texts) - len(actions))
@@ -92,8 +92,7 @@ class Tries:
     def has_room_for(self, action: Action[Any]) -> bool:
         """Whether the address may hold one more action, and this one."""
         texts = (*self.texts, written(action))
-        fit = len(texts) <= MOST and len(texts[-1]) <= LONGEST
-        return fit and len("".join(texts)) <= LONGEST_OF_ALL
+        return len(texts) <= MOST and len(texts[-1]) <= LONGEST and _fit(texts)
 
     def without(self, place: int) -> Tries:
         """Without the one at `place`, counted from 0; the others keep their order."""
@@ -103,32 +102,32 @@ class Tries:
         """The same What-if with these actions."""
         return Tries(self.seen, actions, self.since, 0)
 
+    def asks(self, question: str, **answers: str) -> str:
+        """The address of a ruling on the table as it would be."""
+        return self.address("tryrulings.show", question=question, **answers)
+
     def address(self, endpoint: str, **more: str) -> str:
-        """Of a page of this What-if: `kind` and what else its path says, and the rest as query."""
-        kind: dict[str, Any] = {"kind": more.pop("kind")} if "kind" in more else {}
-        path = url_for(endpoint, table_id=self.seen.table.id, **kind)
+        """Of a page of this What-if: what its path says (a `kind`, a `question`), then the rest."""
+        of_path: dict[str, Any] = {name: more.pop(name) for name in IN_PATHS if name in more}
+        path = url_for(endpoint, table_id=self.seen.table.id, **of_path)
         said = [*more.items(), *(("try", text) for text in self.texts)]
         if self.actions:
             said.append(("since", str(self.since)))
         return f"{path}?{urlencode(said, safe=PLAIN)}" if said else path
 
 
-def written(action: Action[Any]) -> str:
-    """An action as one text: its kind and the facts that are not the usual ones."""
-    facts = action.payload()
-    pairs = [(name, value) for name, value in forms.flat(action) if name in facts]
-    pairs += [(name, "") for name, value in facts.items() if value == []]
-    return f"{action.kind}?{urlencode(pairs, safe=PLAIN)}"
+def _fit(texts: Iterable[str]) -> bool:
+    """Whether an address may hold them: a browser's form escapes all that it can."""
+    return sum(len("&try=") + len(quote_plus(text)) for text in texts) <= LONGEST_OF_ALL
 
 
 def read(seen: Visit, text: str) -> Action[Any] | None:
     """The action that a text says; None where it makes no sense at this table."""
-    kind, _, facts = text[: LONGEST + 1].partition("?")
     if len(text) > LONGEST:
         return None
+    kind, _, facts = text.partition("?")
     try:
-        action_type = triable(seen, kind)
-        action: Action[Any] = forms.parse(action_type, MultiDict(parse_qsl(facts, True)))
+        action = parsed(triable(seen, kind), facts)
         check_seats(seen, action)
     except (Refused, BadForm):
         return None

@@ -1,0 +1,60 @@
+"""Why? The rulings of a What-if: a war's terms, or what the end lacks, as the table would be.
+
+Read only: what a ruling rests on is mended on the table itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, request
+from markupsafe import Markup
+
+from companion.core.ruling import Ruled
+from companion.core.text import say
+from companion.web import boards, htmx
+from companion.web.errors import Refused
+from companion.web.rendering import render
+from companion.web.settle import answers_of, arbiter
+from companion.web.tries import Tries
+from companion.web.visit import visit_with_log
+
+blueprint = Blueprint("tryrulings", __name__, url_prefix="/t/<table_id>/whatif")
+
+OF_TRIES = ("try", "since")
+
+
+@blueprint.get("/ruling/<question>")
+def show(table_id: str, question: str) -> Markup:
+    """The ruling on the table as it would be: the page, or for htmx the ruling alone."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    seen = tries.seen
+    ruled = _asked(tries, question)
+    context = {
+        "visit": seen,
+        "names": seen.names,
+        "game": seen.game,
+        "question": question,
+        "ruled": ruled,
+        "tries": tries,
+        "tab": "act",
+    }
+    if htmx.is_htmx():
+        return render("table/_ruling.html", **context)
+    back = tries.address("whatif.show")
+    return render(
+        "table/whatif_ruling.html",
+        **context,
+        strip=boards.strip(seen),
+        back=back,
+        here=request.full_path,
+    )
+
+
+def _asked(tries: Tries, question: str) -> Ruled[Any]:
+    """The ruling on what is tried and nothing else: an address that mends the board is refused."""
+    answers = answers_of(request.args, without=OF_TRIES)
+    ruled = arbiter(tries.seen.game, question).ask(question, tries.tried.state, answers)
+    if ruled.correction is not None:
+        raise Refused(say("This link says more than can be asked."), 400)
+    return ruled

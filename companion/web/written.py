@@ -1,0 +1,76 @@
+"""An action as one short text, for an address: `city?seat=red&tokens=city:2`.
+
+Only the facts that are not the usual ones are said. A fact with parts of its own is said by them:
+`wars=province:Blore,taker:red,tokens:runestones:2`, a war that is settled and its token.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, get_args, get_origin
+from urllib.parse import parse_qsl, unquote, urlencode
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from werkzeug.datastructures import MultiDict
+
+from companion.core.action import Action
+from companion.web import forms
+from companion.web.forms import BadForm
+
+PLAIN = "?=:,/"  # what an address may hold as it is: addresses are read by people, too
+
+
+def written(action: Action[Any]) -> str:
+    """An action as one text: its kind and its facts."""
+    return f"{action.kind}?{urlencode([*_said(action.payload())], safe=PLAIN)}"
+
+
+def parsed(action_type: type[Action[Any]], facts: str) -> Action[Any]:
+    """The action that a text says after its kind; BadForm where it makes no sense."""
+    models = {name: _parts(field) for name, field in action_type.model_fields.items()}
+    found = MultiDict(
+        (name, value if (model := models.get(name)) is None else _unpacked(model, value))
+        for name, value in parse_qsl(facts, keep_blank_values=True)
+    )
+    action: Action[Any] = forms.parse(action_type, found)
+    return action
+
+
+def _said(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Facts as names and texts, a list's one after the other: an empty one as an empty text."""
+    for name, value in facts.items():
+        for item in (value or [""]) if isinstance(value, list) else [value]:
+            yield name, _packed(item) if isinstance(item, Mapping) else _text(item)
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _packed(parts: Mapping[str, Any]) -> str:
+    """A fact by its parts. A comma within one is escaped: it stands between them."""
+    return ",".join(
+        f"{name}:{value.replace('%', '%25').replace(',', '%2C')}" for name, value in _said(parts)
+    )
+
+
+def _unpacked(model: type[BaseModel], text: str) -> str:
+    """The same as forms carry it, as JSON; what is JSON already stays."""
+    if not text or text.startswith("{"):
+        return text
+    said = (part.partition(":") for part in text.split(","))
+    values, errors = forms.given(model, MultiDict((n, unquote(value)) for n, _, value in said))
+    if errors:
+        raise BadForm(errors)
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def _parts(field: FieldInfo) -> type[BaseModel] | None:
+    """What each item of a list consists of, where it has parts of its own."""
+    for item in get_args(field.annotation):
+        inner = get_args(item)[0] if get_origin(item) is Annotated else item
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            return inner
+    return None
