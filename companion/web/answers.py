@@ -65,6 +65,14 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
     )
 
 
+def toast_after(seen: Visit) -> Markup:
+    """After a form without scripts, which leads to a page: the toast of what it recorded."""
+    done = request.args.get("done", type=int)
+    if done is None or not seen.may_record:
+        return Markup("")
+    return toast_of(seen, seen.log_begun, done)
+
+
 def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
     """What the hands on the table do now that this has been recorded."""
     latest = max(0, len(log.lines) - LATEST)
@@ -97,10 +105,7 @@ def objection_page(
     template = "parts/objection.html" if htmx.is_htmx() else "table/objection.html"
     html = render(
         template,
-        visit=seen,
-        names=seen.names,
-        tab="act",
-        strip=boards.strip(seen),
+        **boards.page(seen, "act"),
         objections=objections,
         remedies=[o for o in objections if o.remedy],
         where=where,
@@ -120,8 +125,7 @@ def form_page(
     **more: Any,
 ) -> str:
     """The page of an action's form. `more` may give other addresses to post to."""
-    log = seen.log
-    assert log is not None
+    log = seen.log_begun
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
     typed = {
@@ -129,7 +133,7 @@ def form_page(
     }
     step = tried(log, [action]).steps[0]
     context = {
-        "strip": boards.strip(seen),
+        **boards.page(seen, "act"),
         "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
         "title": action.title,
         "changes": step.changes,
@@ -141,9 +145,6 @@ def form_page(
     }
     return render(
         template,
-        visit=seen,
-        names=seen.names,
-        tab="act",
         action=action,
         fields=forms.fields(action, log.state, seats, errors, typed),
         objections=step.objections,
@@ -171,7 +172,6 @@ def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
 
 def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
     """The form again with what is wrong; what could be read stays in its fields."""
-    assert seen.log is not None
     said = request.form or request.args
     seat = said.get("seat", "")
     if seen.table.seat(seat) is None:
@@ -181,7 +181,7 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **m
         name: value for name, value in values.items() if name not in bad.errors and name != "seat"
     }
     try:
-        action = action_type.prefilled(seen.log.state, seat, **known)
+        action = action_type.prefilled(seen.log_begun.state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error
     return wrong_form(seen, action, bad, **more)

@@ -84,6 +84,11 @@ def _partial(target: str, html: Markup) -> Markup:
     return Markup(f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>')  # noqa: S704 - both ours
 
 
+def page(visit: Visit, tab: str) -> dict[str, Any]:
+    """What the template of any page of a table needs; `tab` is the one of the bar it is under."""
+    return {"visit": visit, "names": visit.names, "tab": tab, "strip": strip(visit)}
+
+
 def strip(visit: Visit) -> Markup:
     """Whose turn it is, actions left, End turn; the latest line, for screen readers to be told."""
 

@@ -18,12 +18,9 @@ def show(table_id: str) -> str | Response:
     """The page; `region` brings what changes of it, for a page that heard that the table did."""
     seen = visit_with_log(table_id)
     context = {
-        "visit": seen,
-        "names": seen.names,
+        **boards.page(seen, "log"),
         **told.shown(seen, seen.log_begun, request.args.get("page", 1, int)),
     }
     if request.args.get("region"):
         return htmx.fragments(render("table/_course_changed.html", **context))
-    return render(
-        "table/chart.html", tab="log", strip=boards.strip(seen), after=after(seen), **context
-    )
+    return render("table/chart.html", after=after(seen), **context)

@@ -20,9 +20,7 @@ blueprint = Blueprint("deleting", __name__, url_prefix="/t/<table_id>")
 def ask(table_id: str) -> str:
     """What is lost, what can be taken along first, and the button."""
     seen = visit_as_host(table_id)
-    return render(
-        "table/delete.html", visit=seen, names=seen.names, tab="more", strip=boards.strip(seen)
-    )
+    return render("table/delete.html", **boards.page(seen, "more"))
 
 
 @blueprint.post("/delete")

@@ -44,10 +44,7 @@ def outcomes(table_id: str) -> str | Response:
     _, foreseen = outlook(seen, LONG)
     return render(
         "table/outcomes.html",
-        visit=seen,
-        names=seen.names,
-        tab="act",
-        strip=boards.strip(seen),
+        **boards.page(seen, "act"),
         seat=seat,
         how=how,
         outcomes=found,

@@ -97,7 +97,7 @@ def given(
         posted = [value.strip() for value in form.getlist(name)]
         if len(posted) > MOST_VALUES or any(map(_is_too_long, posted)):
             errors[name] = ERRORS["too_long"]
-        elif posted or (whole and (_is_list(field) or field.annotation is bool)):
+        elif posted or (whole and (is_list(field) or field.annotation is bool)):
             value = _read(field, posted)
             if field.annotation is int and len((value or "").lstrip("+-")) > MOST_DIGITS:
                 errors[name] = ERRORS["less_than_equal"]
@@ -112,7 +112,7 @@ def _is_too_long(value: str) -> bool:
 
 def _read(field: FieldInfo, posted: list[str]) -> Any:
     """What a field was given; None where it was left empty."""
-    if _is_list(field):
+    if is_list(field):
         return [value for value in posted if value]
     if field.annotation is bool:
         return bool(posted) and posted[-1] in ("true", "on", "1")
@@ -180,5 +180,6 @@ def _posted(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _is_list(field: FieldInfo) -> bool:
+def is_list(field: FieldInfo) -> bool:
+    """Whether a field takes several values: a form repeats its name."""
     return get_origin(field.annotation) in (tuple, list)

@@ -12,7 +12,7 @@ from companion.core.preview import Preview, preview, since, this_turn, together
 from companion.core.sealed import withheld
 from companion.core.text import say
 from companion.web import boards, stories
-from companion.web.answers import toast_of
+from companion.web.answers import toast_after
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
@@ -35,10 +35,7 @@ def show(table_id: str) -> str:
     template = "table/_log.html" if request.args.get("region") else "table/log.html"
     return render(
         template,
-        visit=seen,
-        names=seen.names,
-        tab="log",
-        strip=boards.strip(seen),
+        **boards.page(seen, "log"),
         lines=lines[:LINES_A_PAGE],
         more=lines[LINES_A_PAGE].seq + 1 if len(lines) > LINES_A_PAGE else None,
         seat=seat,
@@ -48,7 +45,7 @@ def show(table_id: str) -> str:
         middle=seen.game.view(log.state) if at else None,
         last_seq=seen.log.last_seq if seen.log else 0,
         restart=_restart(seen, log) if at is None else None,
-        toast=toast_of(seen, log, request.args.get("done", 0, int)) if at is None else "",
+        toast=toast_after(seen) if at is None else "",
     )
 
 
@@ -65,10 +62,7 @@ def line(table_id: str, seq: int) -> str:
     undo_to = since(log, told.seqs[-1])
     return render(
         "table/line.html",
-        visit=seen,
-        names=seen.names,
-        tab="log",
-        strip=boards.strip(seen),
+        **boards.page(seen, "log"),
         told=told,
         entry=withheld(entry),
         may_mend=seen.may_mend(told.seqs),

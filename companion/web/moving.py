@@ -23,10 +23,7 @@ def show(table_id: str) -> str:
     seen = _movable(table_id)
     return render(
         "table/moving.html",
-        visit=seen,
-        names=seen.names,
-        tab="more",
-        strip=boards.strip(seen),
+        **boards.page(seen, "more"),
         offer=moving.offered(rooms.database(), seen.table.id, seen.device, rooms.now()),
         minutes=int(moving.LIFETIME.total_seconds() // 60),
     )

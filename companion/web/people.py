@@ -37,10 +37,7 @@ def show(table_id: str) -> str:
     seen = visit(table_id)
     return render(
         "table/people.html",
-        visit=seen,
-        names=seen.names,
-        tab="more",
-        strip=boards.strip(seen),
+        **boards.page(seen, "more"),
         present=rooms.hub().present(seen.table.id),
         host_is_silent=seen.host_is_silent(rooms.now()),
     )

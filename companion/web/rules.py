@@ -37,10 +37,7 @@ def at_table(table_id: str) -> str:
     state = seen.log.state if seen.log else None
     return render(
         "table/rules.html",
-        visit=seen,
-        names=seen.names,
-        tab="more",
-        strip=boards.strip(seen),
+        **boards.page(seen, "more"),
         game=seen.game,
         chapters=_chapters(seen.game, state),
     )

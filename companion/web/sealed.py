@@ -31,7 +31,7 @@ def show(table_id: str) -> str | Response:
     now = asked(seen)
     if now is not None and len(now.mine) == 1:
         return redirect(url_for("sealed.choose", table_id=table_id, seat=now.mine[0]))
-    return render("table/sealed.html", **_page(seen), asked=now)
+    return render("table/sealed.html", **boards.page(seen, "table"), asked=now)
 
 
 @blueprint.get("/<seat>")
@@ -45,7 +45,7 @@ def choose(table_id: str, seat: str) -> str | Response:
     log = seen.log_begun
     return render(
         "table/seal.html",
-        **_page(seen),
+        **boards.page(seen, "table"),
         asked=now,
         seat=seat,
         choices=offered(log, seat),
@@ -109,7 +109,3 @@ def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]
 
 def _round(log: Log[Any], now: Asked) -> str:
     return f"{now.question.kind}.{round_of(log, now.question.kind)}"
-
-
-def _page(seen: Visit) -> dict[str, Any]:
-    return {"visit": seen, "names": seen.names, "tab": "table", "strip": boards.strip(seen)}

@@ -19,7 +19,7 @@ from companion.core.text import say
 from companion.storage import tables
 from companion.storage.entries import Draft
 from companion.storage.tables import NoSuchTable
-from companion.web import boards, rooms
+from companion.web import boards, forms, rooms
 from companion.web.answers import objection_page
 from companion.web.errors import Refused
 from companion.web.rendering import render
@@ -42,13 +42,10 @@ def show(table_id: str) -> str:
         options = options.model_copy(update=_kept(seen))
     return render(
         f"games/{seen.game.meta.slug}/setup.html",
-        visit=seen,
-        names=seen.names,
-        tab="more",
+        **boards.page(seen, "more"),
         options=options,
         seats=seats,
         form=seen.game.setup_view(options, seats),
-        strip=boards.strip(seen),
         seen="nothing" if seen.log is None else "begun",
     )
 
@@ -117,7 +114,7 @@ def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
             values[name] = "true" in posted
         elif any(key.startswith(f"{name}.") for key in form):
             values[name] = _nested(form, name)
-        elif str(field.annotation).startswith("tuple"):
+        elif forms.is_list(field):
             values[name] = posted
         elif posted and posted[-1]:
             values[name] = posted[-1]

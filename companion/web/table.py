@@ -7,10 +7,11 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.log import ALWAYS
 from companion.core.text import say
 from companion.serving.terminal import qr_matrix
 from companion.web import boards, rooms, stories, told
-from companion.web.answers import toast_of
+from companion.web.answers import toast_after
 from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
 from companion.web.qr import join_url, qr_path, share_url
@@ -28,15 +29,15 @@ def show(table_id: str) -> str:
     """The table itself; before the game begins, the QR and the seats."""
     seen = visit(table_id)
     if seen.log is None:
-        return render("table/gather.html", **_page(seen, "table"), **_invitation(seen))
+        return render("table/gather.html", **boards.page(seen, "table"), **_invitation(seen))
     return render(
         "table/table.html",
-        **_page(seen, "table"),
+        **boards.page(seen, "table"),
         board=boards.board(seen),
         hands=boards.hands(seen),
         ending=boards.ending(seen),
         middle=boards.middle(seen),
-        toast=_toast(seen),
+        toast=toast_after(seen),
     )
 
 
@@ -44,7 +45,7 @@ def show(table_id: str) -> str:
 def gather(table_id: str) -> str:
     """Seats and people, for a page that heard that they changed."""
     seen = visit(table_id)
-    return render("table/_gather.html", **_page(seen, "table"), **_invitation(seen))
+    return render("table/_gather.html", **boards.page(seen, "table"), **_invitation(seen))
 
 
 @blueprint.get("/act")
@@ -57,7 +58,7 @@ def act(table_id: str) -> str | Response:
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
         return boards.hand(seen, seat)
-    return render("table/act.html", **_page(seen, "act"), **_acting(seen, seat))
+    return render("table/act.html", **boards.page(seen, "act"), **_acting(seen, seat))
 
 
 @blueprint.get("/mine")
@@ -77,7 +78,7 @@ def seat(table_id: str, colour: str) -> str | Response:
         return redirect(url_for("table.show", table_id=table_id))
     seen.require_in_game(colour)
     template = "table/_seat.html" if request.args.get("region") else "table/seat.html"
-    return render(template, **_page(seen, "mine"), **_sitting(seen, colour))
+    return render(template, **boards.page(seen, "mine"), **_sitting(seen, colour))
 
 
 @blueprint.get("/more")
@@ -88,12 +89,12 @@ def more(table_id: str) -> str:
     if seen.log is not None:
         always = [
             line for line in stories.told(seen.log)
-            if line.last.kind == "always" and line.status.struck_by is None
+            if line.last.kind == ALWAYS and line.status.struck_by is None
         ]  # fmt: skip
     state = seen.log.state if seen.log else None
     return render(
         "table/more.html",
-        **_page(seen, "more"),
+        **boards.page(seen, "more"),
         always=always,
         sealed=asked(seen),
         settings=seen.game.settings(state) if state is not None else (),
@@ -106,7 +107,7 @@ def invite(table_id: str) -> str:
     seen = visit(table_id)
     if not seen.may_invite:
         raise Refused(say("Only those who play invite others."))
-    return render("table/invite.html", **_page(seen, "more"), **_invitation(seen))
+    return render("table/invite.html", **boards.page(seen, "more"), **_invitation(seen))
 
 
 @blueprint.get("/tv")
@@ -114,7 +115,7 @@ def tv(table_id: str) -> str:
     """For a laptop or a television: everything at a glance, nothing to press."""
     seen = visit(table_id)
     template = "table/_tv.html" if request.args.get("region") else "table/tv.html"
-    context: dict[str, Any] = {**_page(seen, "table"), **_invitation(seen)}
+    context: dict[str, Any] = {**boards.page(seen, "table"), **_invitation(seen)}
     _, foreseen = outlook(seen, LONG)
     context |= {"turn": seen.game.turn(seen.log.state) if seen.log else None, "ended": None}
     if seen.log is not None:
@@ -128,15 +129,6 @@ def tv(table_id: str) -> str:
             "sealed": card(seen, plain=True),
         }
     return render(template, **context)
-
-
-def _page(seen: Visit, tab: str) -> dict[str, Any]:
-    return {
-        "visit": seen,
-        "names": seen.names,
-        "tab": tab,
-        "strip": boards.strip(seen),
-    }
 
 
 def _invitation(seen: Visit) -> dict[str, Any]:
@@ -165,8 +157,7 @@ def _chosen_seat(seen: Visit) -> str:
 
 
 def _acting(seen: Visit, colour: str) -> dict[str, Any]:
-    log = seen.log
-    assert log is not None
+    log = seen.log_begun
     items = [
         (item, boards.button(log, item.offer) if item.offer else None)
         for item in seen.game.menu(log.state, colour)
@@ -175,8 +166,7 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
 
 
 def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
-    log = seen.log
-    assert log is not None
+    log = seen.log_begun
     mine = seen.game.seat_view(log.state, colour)
     return {
         "seat": colour,
@@ -186,11 +176,3 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "hand": boards.hand(seen, colour) if seen.may_record_for(colour) else "",
         "tokens": [boards.button(log, offer) for offer in mine.tokens],
     }
-
-
-def _toast(seen: Visit) -> str:
-    """After a form without scripts: what was recorded, and its undo."""
-    done = request.args.get("done", type=int)
-    if done is None or seen.log is None or not seen.may_record:
-        return ""
-    return toast_of(seen, seen.log, done)
