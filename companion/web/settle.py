@@ -23,7 +23,7 @@ from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.translations import words
 from companion.web import boards, htmx, rooms
-from companion.web.answers import NOT_FACTS, objection_page, recorded, toast_of
+from companion.web.answers import NOT_FACTS, objection_page, recorded, toast_after
 from companion.web.errors import Refused
 from companion.web.guard import limiter
 from companion.web.record import Objected, drafts
@@ -53,13 +53,10 @@ def show(table_id: str, question: str) -> Response | Markup:
     return _page(
         where,
         ruled,
-        visit=seen,
-        names=seen.names,
+        **boards.page(seen, "more"),
         game=seen.game,
         question=question,
-        tab="more",
-        strip=boards.strip(seen),
-        toast=_toast(seen),
+        toast=toast_after(seen),
     )
 
 
@@ -153,14 +150,6 @@ def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS)
 
 def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
     return f"{where}?{urlencode(answers)}" if answers else where
-
-
-def _toast(seen: Visit) -> Markup:
-    """After a button without scripts: what was recorded, and its undo."""
-    done = request.args.get("done", type=int)
-    if done is None or not seen.may_record:
-        return Markup("")
-    return toast_of(seen, seen.log_begun, done)
 
 
 def _installed(slug: str) -> Game[Any]:
