@@ -30,7 +30,7 @@ from companion.web.record import Objected, drafts
 from companion.web.rendering import render
 from companion.web.shown import answers as by_name
 from companion.web.taps import tap
-from companion.web.visit import Visit, visit_with_log
+from companion.web.visit import visit_with_log
 
 blueprint = Blueprint("settle", __name__)
 
