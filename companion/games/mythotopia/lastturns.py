@@ -29,19 +29,17 @@ def last_turns_after(state: State, seat: str) -> LastTurns | None:
     if len(state.empty_cards) < state.cards_to_end:
         return None
     order = _round_from(state, seat)
-    others = order[1:]
+    others = tuple(one for one in order if one != seat)
     if state.ending == "one_more_turn":
-        return LastTurns((*others, *order[:1]))
+        return LastTurns((*others, *(one for one in order if one == seat)))
     return LastTurns((*others, *order), quiet=len(order))
 
 
 def _round_from(state: State, seat: str) -> tuple[str, ...]:
-    """Everybody still playing, in turn order, starting with `seat`."""
-    order = state.turn_order
-    if seat not in order:
-        return order
-    place = order.index(seat)
-    return order[place:] + order[:place]
+    """Everybody still playing, in turn order, from `seat` on, which may have left itself."""
+    seats = state.seats
+    place = seats.index(seat) if seat in seats else 0
+    return tuple(one for one in seats[place:] + seats[:place] if one in state.turn_order)
 
 
 def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:

@@ -127,6 +127,29 @@ def test_who_had_left_before_has_no_last_turn() -> None:
     assert turns_to_the_end(emptied(table)) == ["green", "yellow", "RED", "GREEN", "YELLOW"]
 
 
+@pytest.mark.parametrize(
+    ("options", "after_green"),
+    [
+        (ONE_MORE, ["yellow", "red", "blue"]),
+        (LAST_ROUND, ["yellow", "red", "blue", "YELLOW", "RED", "BLUE"]),
+    ],
+)
+def test_a_turn_played_for_who_had_left_sets_it_off_for_the_others(
+    options: dict[str, Any], after_green: list[str]
+) -> None:
+    table = opened(**options)
+    table.green.does(Leave)
+    table.turn_goes_to("green")
+    assert turns_to_the_end(emptied(table)) == after_green
+
+
+@pytest.mark.parametrize("options", [ONE_MORE, LAST_ROUND])
+def test_a_table_that_tracks_no_turns_has_no_last_ones(options: dict[str, Any]) -> None:
+    table = emptied(opened(turns=False, **options))
+    assert turn_over(table) is None
+    assert table.state.last_turns is None
+
+
 # -- what the phones are told ----------------------------------------------------------------
 
 
