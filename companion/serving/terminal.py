@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import qrcode
-from qrcode.constants import ERROR_CORRECT_M
+from companion.qr import Matrix, qr_matrix
 
 # Black on white by their numbers in the 256-colour table: a theme may repaint the first
 # sixteen, and light modules on dark are unreadable to many phones.
 BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
 RESET = "\x1b[0m"
-QUIET_ZONE = 4
 # Two modules above each other in one character, which is about twice as high as wide.
 HALF_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-
-Matrix = Sequence[Sequence[bool]]
 
 
 def greeting(
@@ -53,15 +49,6 @@ def scannable(url: str) -> str:
     QR codes pack capitals and digits tighter; a path or a user's name would mind the change.
     """
     return f"{url}/".upper() if re.fullmatch(r"https?://[\w.:-]+", url) else url
-
-
-def qr_matrix(text: str) -> Matrix:
-    """The code's modules, dark ones True, with the quiet zone scanners need around it."""
-    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=QUIET_ZONE)
-    code.add_data(text)
-    code.make(fit=True)
-    matrix: Matrix = code.get_matrix()
-    return matrix
 
 
 def qr_text(matrix: Matrix) -> str:

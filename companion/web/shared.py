@@ -16,9 +16,9 @@ from companion.core.game import Ended, Standing
 from companion.core.text import Phrase, say
 from companion.translations import day
 from companion.web import links, told
+from companion.web.addresses import base_url, share_url
 from companion.web.assets import asset
 from companion.web.guard import limiter
-from companion.web.qr import base_url, share_url
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit_of
 

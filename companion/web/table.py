@@ -9,12 +9,12 @@ from werkzeug.wrappers import Response
 
 from companion.core.log import ALWAYS
 from companion.core.text import say
-from companion.serving.terminal import qr_matrix
+from companion.qr import qr_matrix, qr_path
 from companion.web import boards, rooms, stories, told
+from companion.web.addresses import join_url, share_url
 from companion.web.answers import toast_after
 from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
-from companion.web.qr import join_url, qr_path, share_url
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
 from companion.web.sealcards import asked, card

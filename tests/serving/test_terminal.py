@@ -5,13 +5,12 @@ import re
 import pytest
 import qrcode
 
+from companion.qr import QUIET_ZONE, qr_matrix
 from companion.serving.terminal import (
     BLACK_ON_WHITE,
     HALF_BLOCKS,
-    QUIET_ZONE,
     RESET,
     greeting,
-    qr_matrix,
     qr_text,
     scannable,
 )

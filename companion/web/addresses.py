@@ -1,4 +1,4 @@
-"""The table's QR: the address phones can reach, as one path of dark runs."""
+"""Addresses to hand out: where phones reach this server, and the links to a table there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 from flask import request
 
-from companion.serving.terminal import Matrix
 from companion.web import rooms
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
@@ -32,18 +31,3 @@ def base_url() -> str:
     if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:
         base = settings.phone_url
     return base
-
-
-def qr_path(matrix: Matrix) -> str:
-    """The dark modules as an SVG path: one run a row segment, one unit a module."""
-    runs = []
-    for y, row in enumerate(matrix):
-        x = 0
-        while x < len(row):
-            start = x
-            while x < len(row) and row[x]:
-                x += 1
-            if x > start:
-                runs.append(f"M{start} {y}h{x - start}v1H{start}z")
-            x += 1
-    return "".join(runs)

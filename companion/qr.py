@@ -1,0 +1,36 @@
+"""A text as a QR code: its modules, and how a page draws them. For the terminal and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_M
+
+QUIET_ZONE = 4
+
+Matrix = Sequence[Sequence[bool]]
+
+
+def qr_matrix(text: str) -> Matrix:
+    """The code's modules, dark ones True, with the quiet zone scanners need around it."""
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=QUIET_ZONE)
+    code.add_data(text)
+    code.make(fit=True)
+    matrix: Matrix = code.get_matrix()
+    return matrix
+
+
+def qr_path(matrix: Matrix) -> str:
+    """The dark modules as an SVG path: one run a row segment, one unit a module."""
+    runs = []
+    for y, row in enumerate(matrix):
+        x = 0
+        while x < len(row):
+            start = x
+            while x < len(row) and row[x]:
+                x += 1
+            if x > start:
+                runs.append(f"M{start} {y}h{x - start}v1H{start}z")
+            x += 1
+    return "".join(runs)
