@@ -107,6 +107,16 @@ def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
             assert blore.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
+def test_what_is_drawn_again_has_no_style_of_its_own(blore: Phone) -> None:
+    """WebKit gives a copy the rules that match its original: no pattern, no outline came through."""
+    blore.tap("invade", seat="red", province="Palmain", armies="2")
+    page = html(blore, place="Palmain")
+    shapes = page.split("<defs>")[1].split("</defs>")[0]
+    again = set(re.findall(r'<use class="[^"]+" href="#([^"]+)"', page))
+    assert len(again) == 44  # 40 provinces and 4 seas
+    assert again == set(re.findall(r'<path id="(on-[^"]+)"(?: fill-rule="evenodd")? d="', shapes))
+
+
 def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
     blore.tap("invade", seat="red", province="Palmain", armies="2")
     page = html(blore, place="Palmain")
