@@ -8,7 +8,7 @@ from flask import request
 
 from companion.web import rooms
 
-LOCAL = ("localhost", "127.0.0.1", "[::1]")
+LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def join_url(token: str, *, watch: bool = False) -> str:
