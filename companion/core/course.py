@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.core.action import Action
+from companion.core.game import END_TURN
 from companion.core.log import Log
 from companion.core.preview import PointsChange
 from companion.core.text import Phrase, say
@@ -45,7 +46,7 @@ class Step:
     @property
     def passes_the_turn(self) -> bool:
         """Whether it says nothing but whose turn comes next."""
-        return self.action.kind == "end_turn" and set(self.action.payload()) <= {"seat", "next"}
+        return self.action.kind == END_TURN and set(self.action.payload()) <= {"seat", "next"}
 
 
 @dataclass(frozen=True, slots=True)

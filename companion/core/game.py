@@ -52,6 +52,12 @@ class Standing:
     away: bool = False
 
 
+END_TURN = "end_turn"
+"""The kind of the action that passes the turn on, in every game that tracks turns: it has a button
+on every screen, and prefills `next`, whose turn comes. With `seat` and `next` alone it says nothing
+else, and the story of the game leaves it out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is. `number` counts turns from 1 through the game; `notes` is said beside it.
@@ -125,7 +131,8 @@ class Mapped(Protocol):
 
     def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
         """The board for one seat ("" for who only watches), with the `place` looked at, and what
-        `show` filters for; both as an address says them. Hashable data."""
+        `show` filters for; both as an address says them. Hashable data, which has `looked_at`
+        and `show` as they were understood."""
         ...
 
 
@@ -198,5 +205,6 @@ class Game(Protocol[S]):
         ...
 
     def seat_view(self, state: S, seat: str) -> Any:
-        """One seat's page: its ledger, its stocks, and what its player may want to record."""
+        """One seat's page: its ledger, its stocks, and what its player may want to record. Its
+        `tokens` are offers, one button each."""
         ...

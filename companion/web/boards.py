@@ -12,6 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.core.action import Action, Offer
+from companion.core.game import END_TURN
 from companion.core.log import Log
 from companion.core.preview import PointsChange
 from companion.core.whatif import tried
@@ -96,7 +97,7 @@ def strip(visit: Visit) -> Markup:
         log = visit.log
         end_turn = None
         if log is not None and visit.game.turn(log.state).seat is not None:
-            action = visit.game.actions["end_turn"].prefilled(log.state, "")
+            action = visit.game.actions[END_TURN].prefilled(log.state, "")
             end_turn = tuple(forms.flat(action))
         return render(
             "table/_strip.html",
