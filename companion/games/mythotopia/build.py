@@ -43,7 +43,7 @@ class Build(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        facts = {"tokens": likely(state, cls.pays[0]), "spends": state.turn.seat is not None}
+        facts = {"tokens": likely(state, seat, cls.pays[0]), "spends": state.turn.seat is not None}
         return cls(**{"seat": seat, **facts, **given})
 
     def built(self, state: State) -> State:

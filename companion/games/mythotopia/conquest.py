@@ -69,10 +69,10 @@ class TakeProvince(Action[State]):
         if given.get("placed", placed):
             held = state.players[seat].named | ({province} if province else set())
             facts["tokens"] = (
-                *(likely(state, "spoils_of_war") if loser else ()),
-                *(likely(state, "citadel") if facts["building"] == "citadel" else ()),
-                *(likely(state, "here_be_dragons") if province in state.dragons else ()),
-                *(likely(state, "runestones") if province in state.runestones else ()),
+                *(likely(state, seat, "spoils_of_war") if loser else ()),
+                *(likely(state, seat, "citadel") if facts["building"] == "citadel" else ()),
+                *(likely(state, seat, "here_be_dragons") if province in state.dragons else ()),
+                *(likely(state, seat, "runestones") if province in state.runestones else ()),
                 *islands_completed(state, seat, frozenset(held)),
             )
         return cls(**{"seat": seat, **facts, **given})

@@ -75,7 +75,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     player = state.players[seat]
     if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
         items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))
-    if token_due(state, seat) and (sails := likely(state, MASTER)):
+    if token_due(state, seat) and (sails := likely(state, seat, MASTER)):
         offer = Offer(
             TakeToken.prefilled(state, seat, tokens=sails), words.VP_CARD[MASTER], "token"
         )
@@ -164,7 +164,7 @@ def _patronage(state: State, seat: str) -> list[MenuItem[State]]:
     """Only where the card is in play (section 3)."""
     if "patronage" not in state.cards:
         return [MenuItem(say("VP token"), "token", kind="token")]
-    action = TakeToken.prefilled(state, seat, tokens=likely(state, "patronage"))
+    action = TakeToken.prefilled(state, seat, tokens=likely(state, seat, "patronage"))
     offer = Offer(action, ACTION["patronage"], "patronage")
     item = MenuItem(offer.label, offer.icon, offer if action.tokens else None, "token")
     return [item, MenuItem(say("VP token"), "token", kind="token")]

@@ -125,7 +125,7 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
         token
         for island, provinces in data.ISLANDS.items()
         if provinces <= held and not provinces <= before
-        for token in likely(state, "lord_of_the_isles", values[island])
+        for token in likely(state, seat, "lord_of_the_isles", values[island])
     )
 
 

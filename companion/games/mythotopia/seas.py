@@ -10,6 +10,7 @@ from companion.games.mythotopia.state import State
 
 MASTER = "master_of_the_seas"
 FIRST = 3  # seas for the first token; one sea more for the other
+CONDITIONS = 2  # three seas, four seas
 WORTH = 2
 
 
@@ -29,10 +30,17 @@ def token_due(state: State, seat: str) -> bool:
 
 def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
     """The tokens of these cards want so many seas; silent where ships are not known. How often
-    a condition pays without Scribe is not said, so only the seas of this moment count."""
+    a condition pays without Scribe is not said, so only the seas of this moment count; with
+    Scribe a mark lies on the card for each condition that has paid."""
     wanted = sum(card == MASTER for card in cards)
-    seas = seas_sailed(state, seat) if seat in state.players else None
-    if wanted and seas is not None and seas < FIRST + wanted - 1:
+    if not wanted or seat not in state.players:
+        return
+    wanted += state.players[seat].marks
+    seas = seas_sailed(state, seat)
+    if wanted > CONDITIONS:
+        said = say("Master of the Seas pays each of its two conditions once.")
+        yield Objection("token.seas_paid", said, "scribe")
+    elif seas is not None and seas < FIRST + wanted - 1:
         said = say("{seas} seas with own ships; Master of the Seas asks for {wanted}.", seas=seas,
                    wanted=FIRST + wanted - 1)  # fmt: skip
         yield Objection("token.seas", said, "vp-cards")

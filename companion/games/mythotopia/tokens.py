@@ -74,32 +74,38 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
 
 
 def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
-    """What the cards say: no token without one lying there; the supply only with Scribe."""
+    """What the cards say: no token without one lying there; the supply only with Scribe. Each is
+    gone before the next is taken."""
+    for text in tokens:
+        yield from _token_objections(state, seat, Token.parse(text))
+        state = take(state, seat, [text])
+
+
+def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objection]:
     player = state.players.get(seat)
-    for token in map(Token.parse, tokens):
-        name = words.VP_CARD[token.card]
-        if token.card not in state.cards:
-            if all_cards_known(state):
-                yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
-        elif token.from_supply:
-            if player and not player.may_have("scribe"):
-                yield Objection(
-                    "token.scribe",
-                    say("Only Scribe in the Reserve takes a token from the supply."),
-                    "scribe",
-                )
-            if state.supply.get(token.value, 0) <= 0:
-                yield Objection("token.supply", none_loose(token.value), "scribe")
-        elif card_is_empty(state.cards[token.card]):
+    name = words.VP_CARD[token.card]
+    if token.card not in state.cards:
+        if all_cards_known(state):
+            yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
+    elif token.from_supply:
+        if player and not player.may_have("scribe"):
             yield Objection(
-                "token.empty", say("{card} is empty: it gives nothing.", card=name), "vp-cards"
+                "token.scribe",
+                say("Only Scribe in the Reserve takes a token from the supply."),
+                "scribe",
             )
-        elif state.cards[token.card].get(token.value, 0) <= 0:
-            yield Objection(
-                "token.value",
-                say("No token of {value} lies on {card}.", value=token.value, card=name),
-                "vp-cards",
-            )
+        if state.supply.get(token.value, 0) <= 0:
+            yield Objection("token.supply", none_loose(token.value), "scribe")
+    elif card_is_empty(state.cards[token.card]):
+        yield Objection(
+            "token.empty", say("{card} is empty: it gives nothing.", card=name), "vp-cards"
+        )
+    elif state.cards[token.card].get(token.value, 0) <= 0:
+        yield Objection(
+            "token.value",
+            say("No token of {value} lies on {card}.", value=token.value, card=name),
+            "vp-cards",
+        )
 
 
 def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
@@ -121,12 +127,17 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
     return found
 
 
-def likely(state: State, card: str, value: int | None = None) -> tuple[str, ...]:
-    """The token a met condition brings: from the card while it has one, else none."""
+def likely(state: State, seat: str, card: str, value: int | None = None) -> tuple[str, ...]:
+    """The token a met condition brings: from the card while it has one, then by a recorded Scribe
+    from the supply, else none."""
     tokens = state.cards.get(card, {})
-    for candidate in [value] if value else sorted(tokens, reverse=True):
-        if tokens.get(candidate, 0) > 0:
-            return (Token(card, candidate, False).text,)
+    values = [one for one in sorted(tokens, reverse=True) if value in (None, one)]
+    player = state.players.get(seat)
+    scribe = "scribe" in ((player and player.reserve_cards) or ())
+    for from_supply, lying in ((False, tokens), (True, state.supply if scribe else {})):
+        for one in values:
+            if lying.get(one, 0) > 0:
+                return (Token(card, one, from_supply).text,)
     return ()
 
 

@@ -9,11 +9,13 @@ from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
+from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.score import ledger, recount
 from companion.games.mythotopia.tokens import TakeToken, token_choices
 from tests.games.mythotopia.rulings import RED, after, blues, verdict
 from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt, emptied, looked_at
 
 SEAS = ["lord_of_the_isles", "master_of_the_seas", "patronage", "spoils_of_war"]
 
@@ -104,6 +106,17 @@ def test_the_supply(table: Table, red: Seat) -> None:
     assert red.hears(TakeToken, tokens=["patronage:1:supply"]) == ["token.supply"]
 
 
+def test_two_tokens_at_once_need_two(table: Table, red: Seat) -> None:
+    """The supply can run out."""
+    red.does(SetReserve, cards=1, named=["scribe"]).does(Correct, what="supply", key="1", to=1)
+    both = ["patronage:1:supply", "spoils_of_war:1:supply"]
+    assert red.hears(TakeToken, tokens=both[:1]) == red.hears(TakeToken, tokens=both[1:]) == []
+    assert red.hears(TakeToken, tokens=both) == ["token.supply"]
+    red.does(Correct, what="card", key="patronage:1", to=1)
+    assert red.hears(TakeToken, tokens=["patronage:1"]) == []
+    assert red.hears(TakeToken, tokens=["patronage:1", "patronage:1"]) == ["token.empty"]
+
+
 def test_scribe_at_sea_and_on_the_isles() -> None:
     """With scribe, master_of_the_seas pays each of its two conditions once a game, marked with a
     city token from the Reserve card (none spare: not possible); lord_of_the_isles each time the
@@ -116,12 +129,63 @@ def test_scribe_at_sea_and_on_the_isles() -> None:
         table.record(sea)
     assert table.state.cities_left("red") == 4 - 2
     red.does(BuildCity).does(BuildCity)
-    assert red.hears(TakeToken, tokens=["master_of_the_seas:2:supply"], marks=1) == ["token.marks"]
+    spent_on = {"tokens": ["master_of_the_seas:2:supply"], "marks": 1}
+    assert red.hears(TakeToken, **spent_on) == ["token.seas_paid", "token.marks"]
+    blue = table.blue.does(SetReserve, cards=1, known=True, named=["scribe"])
+    for _ in range(4):
+        assert blue.hears(TakeToken, **spent_on) == []
+        blue.does(BuildCity)
+    assert blue.hears(TakeToken, **spent_on) == ["token.marks"]
     isles = {"Aporia": {"owner": RED}, "Kinabra": {"armies": {RED: 9}}}
     for lord, points in (([3, 2], 2), ([3], 2), ([], 2)):
         cards = [{"id": "lord_of_the_isles", "tokens": lord}]
         found = after(isles, reserve={RED: ["scribe"]}, vp_cards=cards)
         assert found[RED] == [30 + 3 + points] * 2
+
+
+def test_scribe_needs_the_second_condition_for_the_second_token() -> None:
+    """With scribe, master_of_the_seas pays each of its two conditions once a game"""
+    table = dealt(cards=SEAS)
+    red = table.red.does(SetReserve, cards=1, known=True, named=["scribe"])
+    seas = ["Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East"]
+    for sea in seas[:3]:
+        red.does(PlaceShips, sea=sea)
+    again = {"tokens": ["master_of_the_seas:2:supply"], "marks": 1}
+    assert red.hears(TakeToken, **again) == []
+    red.does(TakeToken, **again)
+    assert red.hears(TakeToken, **again) == ["token.seas"]
+    red.does(PlaceShips, sea=seas[3])
+    assert red.hears(TakeToken, **again) == []
+    red.does(TakeToken, **again)
+    assert red.hears(TakeToken, **again) == ["token.seas_paid"]
+
+
+def test_forms_know_that_scribe_takes_from_the_supply() -> None:
+    """scribe in Reserve: the token may be taken from the loose supply instead of the card, also
+    when the card no longer has one of that value"""
+    cards = ["lord_of_the_isles", "patronage", "runestones", "spoils_of_war"]
+    table = emptied(dealt(cards=cards), "city", "patronage", "spoils_of_war", "lord_of_the_isles")
+    green = table.green
+    city, taken = {"province": "Ictus"}, {"province": "Remise", "loser": "blue"}
+
+    def offered() -> list[tuple[str, ...]]:
+        return [
+            green.offered(BuildCity, **city).tokens,
+            green.offered(TakeProvince, **taken).tokens,
+            green.offered(TakeProvince, province="Nesh").tokens,  # the third of the large island
+        ]
+
+    assert offered() == [(), (), ()]
+    green.does(SetReserve, cards=1)
+    assert offered() == [(), (), ()]  # it may be Scribe
+    green.does(SetReserve, cards=1, known=True, named=["scribe"])
+    assert offered() == [
+        ("city:2:supply",), ("spoils_of_war:1:supply",), ("lord_of_the_isles:3:supply",),
+    ]  # fmt: skip
+    looked_at(table, cards={"city:2": 1})
+    assert offered()[0] == ("city:2",)
+    green.does(Correct, what="supply", key="1", to=0).does(Correct, what="supply", key="3", to=0)
+    assert offered() == [("city:2",), (), ()]
 
 
 def test_the_recount(red: Seat) -> None:
