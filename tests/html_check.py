@@ -36,20 +36,12 @@ class HtmlCheck(HTMLParser):
                 if name == "for":
                     self.labelled.add(target)
         self._control(tag, given)
-        if (
-            tag in ("a", "button")
-            and "a" in self.open + ["a"][:0]
-            and tag == "a"
-            and "a" in self.open
-        ):
-            self.problems.append("a link inside a link")
+        if tag in INTERACTIVE and {"a", "button"} & set(self.open):
+            self.problems.append(f"<{tag}> inside a link or a button")
         if tag == "form" and "form" in self.open:
             self.problems.append("a form inside a form")
-        if (
-            tag == "form"
-            and (given.get("method") or "").lower() == "post"
-            and not given.get("action")
-        ):
+        posts = (given.get("method") or "").lower() == "post"
+        if tag == "form" and posts and not given.get("action"):
             self.problems.append("a form that posts nowhere without scripts")
         if tag not in VOID:
             self.open.append(tag)

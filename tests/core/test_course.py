@@ -84,8 +84,13 @@ def test_a_paragraph_for_every_turn_in_which_something_was_recorded() -> None:
         )
     )  # fmt: skip
     assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in told] == [
-        (1, "red", [2, 3, 4]), (2, "blue", [5]),
+        (1, "red", [2, 3]), (2, "blue", [5]),
     ]  # fmt: skip
+
+
+def test_a_turn_in_which_nothing_but_its_end_was_recorded_has_no_paragraph() -> None:
+    told = paragraphs(course(log(began(), passed(2, "blue"), scored(3, "blue", 4))))
+    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in told] == [(2, "blue", [3])]
 
 
 def test_without_turns_a_paragraph_for_what_comes_in_a_row_about_one_seat() -> None:

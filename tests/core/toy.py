@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.action import Action, MenuItem, Objection, Offer
-from companion.core.game import Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.game import END_TURN, Colour, Ended, Meta, Source, Standing, Turn
 from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log
 from companion.core.text import Phrase, SeatName, say
 
@@ -79,7 +79,7 @@ class SetTo(Action[Tally]):
 
 
 class PassOn(Action[Tally]):
-    kind: ClassVar[str] = "pass_on"
+    kind: ClassVar[str] = END_TURN
     title: ClassVar[Phrase] = say("Turn passed on")
 
     next: str
@@ -170,7 +170,7 @@ def corrected(seq: int, seat: str, to: int, why: str = "") -> Entry:
 
 
 def passed(seq: int, to: str) -> Entry:
-    return Entry(seq, "pass_on", {"next": to}, "phone", NOON)
+    return Entry(seq, END_TURN, {"next": to}, "phone", NOON)
 
 
 def struck(seq: int, *seqs: int) -> Entry:

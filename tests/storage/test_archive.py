@@ -206,6 +206,6 @@ def test_the_position_is_in_the_export_where_the_game_gives_one(
 
 def test_a_position_that_cannot_be_given_says_why(database: Database, played: str) -> None:
     people.ensure_device(database, "ada", "", EVENING)
-    write(database, played, "ada", Draft("pass_on", {"next": "blue"}))
+    write(database, played, "ada", Draft("end_turn", {"next": "blue"}))
     with pytest.raises(ValueError, match="turns"):
         position(Placed(), archive.taken(database, played)[1])

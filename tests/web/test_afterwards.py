@@ -36,7 +36,8 @@ def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player
     for phone in (over, player):
         page = phone.text()
         assert "Ada wins" in page
-        assert "Ada place 1 +" in page or "Ada place 1" in page
+        assert "Ada place 1 " in page
+        assert "Bo place 2 " in page
         assert "Points by source" in page
         assert "Ada from 24 to 28, Bo from 24 to 21" in page
         assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page

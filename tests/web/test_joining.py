@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.storage import archive
 from companion.web import rooms
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, set_up
 
 
 def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
@@ -211,8 +211,6 @@ def test_everybody_for_their_own_seat_only(cast: Cast, host: Phone, player: Phon
 def test_a_player_who_comes_late_gets_a_seat_with_a_corrected_set_up(
     cast: Cast, host: Phone
 ) -> None:
-    from tests.conftest import set_up
-
     host.tap("points", seat="red", points="3")
     answer = host.tell("/seats", colour="green")
     assert answer.location.endswith("/setup")

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.conftest import Phone
+from tests.conftest import Cast, Phone
 
 
 @pytest.fixture
@@ -145,10 +145,11 @@ def test_taps_of_two_phones_stay_two_lines(host: Phone, player: Phone) -> None:
     assert "× 2" not in host.text("/log")
 
 
-def test_the_log_says_who_recorded_it_on_which_phone(cast: object, host: Phone) -> None:
-    host.headers["User-Agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)"
-    host.tap("points", seat="blue", points="1")
-    assert re.search(r"#2 · Ada", host.text("/log"))
+def test_the_log_says_who_recorded_it_on_which_phone(cast: Cast, host: Phone) -> None:
+    """About Ada, by Bo."""
+    bo = cast.player(host, "blue", **{"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)"})
+    bo.tap("points", seat="red", points="1")
+    assert "#2 · Bo (iPhone)" in host.text("/log")
 
 
 def test_the_log_of_one_player(story: Phone) -> None:

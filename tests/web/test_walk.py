@@ -22,9 +22,3 @@ def test_the_host_sees_every_screen(host: Phone, screen: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/join", "/new/mythotopia", "/healthz"])
 def test_a_stranger_sees_the_lobby(cast: Cast, path: str) -> None:
     assert cast.phone().get(path).status_code == 200
-
-
-def test_points_count(host: Phone) -> None:
-    assert host.points("red") == 24
-    assert host.tap("points", seat="red", points="3").status_code == 303
-    assert host.points("red") == 27
