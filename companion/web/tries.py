@@ -67,6 +67,14 @@ class Tries:
         return self.since < self.seen.log_begun.last_seq
 
     @cached_property
+    def recorded(self) -> bool:
+        """Whether the table has heard all of it since the first was tried, in this order: who
+        goes back to a What-if that was recorded is told so."""
+        lines = self.seen.log_begun.lines
+        since = (line.action for line in lines if line.seq > self.since)
+        return bool(self.actions) and all(action in since for action in self.actions)
+
+    @cached_property
     def tried(self) -> Tried[Any]:
         """What they would come to on the table as it is now."""
         return tried(self.seen.log_begun, self.actions)

@@ -57,11 +57,15 @@ def outcomes(table_id: str) -> Markup:
     game = tries.seen.game
     if not isinstance(game, Foreseeing):
         raise Refused(say("This game is not ended here."), 404)
-    found = game.outcomes(tries.tried.state, seat, "")
+    how = request.args.get("how", "")[:20]
+    found = game.outcomes(tries.tried.state, seat, how)
     return render(
         "table/whatif_outcomes.html",
         **_page(tries, seat),
         seats=_seats(tries, "whatif.outcomes"),
+        how=how,
+        declared=tries.address("whatif.outcomes", seat=seat),
+        stopped=tries.address("whatif.outcomes", seat=seat, how="projection"),
         outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found],
     )
 

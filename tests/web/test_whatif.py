@@ -389,3 +389,49 @@ def test_a_seat_that_is_not_in_the_game_yet_is_told_so(host: Phone) -> None:
     host.tell("/seats", colour="green")
     assert host.at("/whatif/act", seat="green").status_code == 409
     assert host.at("/whatif/try/points", seat="green", points="3").status_code == 409
+
+
+# -- what is confusing without a word ----------------------------------------------------------
+
+
+def test_what_of_a_link_makes_no_sense_is_counted(host: Phone) -> None:
+    assert "makes no sense at this table" not in seen(host, CITY)
+    assert "1 action of this link makes no sense at this table" in seen(host, CITY, "teleport?")
+    both = seen(host, "teleport?", "city?seat=purple")
+    assert "2 actions of this link make no sense at this table" in both
+
+
+def test_who_goes_back_to_what_was_recorded_is_told_so(host: Phone) -> None:
+    told = "All of this has been recorded since."
+    records(host, CITY, BO, then="table")
+    assert told in seen(host, CITY, BO, since="1")
+    assert "Record it again" in seen(host, CITY, BO, since="1")
+    assert told not in seen(host, BO, CITY, since="1")  # in another order
+    assert told not in seen(host, CITY, CITY, since="1")  # once, not twice
+    assert told not in seen(host, CITY, BO)  # tried anew
+    host.tell("/log/strike", data={"entry": ["2", "3"]})
+    assert told not in seen(host, CITY, BO, since="1")
+
+
+def test_no_fewer_than_no_actions_are_left(host: Phone) -> None:
+    assert "Ada's turn: 0 actions left" in seen(host, CITY, ROAD, CITY)
+
+
+def test_a_changed_war_says_how_strong_each_side_was(host: Phone) -> None:
+    assert set_up(host, depth="wars").status_code == 303
+    host.tap("invade", seat="red", province="Blore", armies="5", spends="false")
+    html = page(host, "place_armies?seat=red&province=Blore&armies=2")
+    war = reads(html.split('id="war-Blore"')[1].split("</section>")[0])
+    assert "Neutral 4 Ada attacks was 5 7" in war  # neutral troops: 4
+    assert html.index("war-Blore") < html.index("vp-card")
+    table = host.at().get_data(as_text=True)
+    assert table.index("war-Blore") > table.index("vp-card")
+
+
+def test_the_game_stopped_by_nobody_can_be_tried(host: Phone) -> None:
+    html = page(host, CITY, path="/outcomes", seat="red")
+    (stopped,) = re.findall(r'href="([^"]*how=projection[^"]*)"', html)
+    html = host.get(unescape(stopped)).get_data(as_text=True)
+    (link,) = re.findall(r'href="([^"]*)"[^>]*>(?:(?!</a>).)*Try it out', html)
+    assert tries_in(unescape(link)) == [CITY, "end_of_game?how=projection"]
+    assert "Ada wins" in reads(unescape(host.get(unescape(link)).get_data(as_text=True)))
