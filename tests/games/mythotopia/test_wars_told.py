@@ -186,16 +186,40 @@ def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("cards", "told"), [(2, False), (3, True)])
+def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
+    return [line for line in asks(seat, EndWar, **facts) if "Reserve" in line]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [(2, []), (3, ["blue's Reserve: 3 cards for 2 places; they stay."])]
+)
 def test_a_reserve_that_grew_too_small_is_told_of(
-    table: Table, red: Seat, cards: int, told: bool
+    table: Table, red: Seat, cards: int, told: list[str]
 ) -> None:
     red.does(Invade, province="Remise", armies=3)
     table.blue.does(Correct, what="cities", to=1).does(SetReserve, cards=cards, known=True)
-    taken = {"province": "Remise", "owner": "blue", "taker": "red", "building": "city"}
-    line = "blue's Reserve: 3 cards for 2 places; they stay."
-    assert (line in asks(red, EndWar, **taken)) == told
-    assert line not in asks(red, EndWar, **{**taken, "building": "town"})
+    taken = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert of_a_reserve(red, **taken, building="city") == told
+
+
+def test_a_town_lost_leaves_the_reserve_as_it_was(table: Table, red: Seat) -> None:
+    """Four cards for three places lay there before: nothing that this war did."""
+    table.blue.does(Correct, what="cities", to=1).does(SetReserve, cards=4, known=True)
+    taken = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert of_a_reserve(red, **taken, building="town") == []
+    # A form may say "city" of a province that nobody held.
+    assert of_a_reserve(red, province="Lea", taker="red", building="city") == []
+
+
+def test_scribe_of_whoever_the_war_pays(table: Table, red: Seat) -> None:
+    """The taker's, where there is one; else the owner's."""
+    red.does(SetReserve, cards=1, known=True, named=("scribe",))
+    by_scribe = "spoils_of_war:1:supply"
+    held = {"province": "Remise", "owner": "blue"}
+    assert by_scribe in offered(red, "tokens", **held, taker="red")
+    assert by_scribe in offered(red, "tokens", province="Lea", owner="", taker="red")
+    table.blue.does(SetReserve, cards=0)
+    assert by_scribe not in offered(red, "tokens", **held, taker="")
 
 
 # -- what every phone is told of the last turns ----------------------------------------------

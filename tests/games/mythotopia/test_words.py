@@ -58,6 +58,12 @@ def test_every_action_has_a_title_and_its_own_kind(kind: str) -> None:
     assert isinstance(action.title, Phrase)
 
 
+@pytest.mark.parametrize("kind", list(game.actions))
+def test_what_fills_a_form_anew_is_asked_in_it(kind: str) -> None:
+    action = game.actions[kind]
+    assert set(action.refills) <= set(action.model_fields)
+
+
 def test_every_colour_has_a_name_and_a_shape_of_its_own() -> None:
     colours = game.meta.colours
     assert [colour.id for colour in colours] == list(FOUR)
