@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia import words
 from companion.games.mythotopia.conquest import Building, building_choices
 from companion.games.mythotopia.known import position, unknown
-from companion.games.mythotopia.pieces import wars
+from companion.games.mythotopia.pieces import armies_known, wars
 from companion.games.mythotopia.position import NEUTRAL
 from companion.games.mythotopia.provinces import Named, held, not_held, province_choices
 from companion.games.mythotopia.recruits import gold
-from companion.games.mythotopia.reserve import capacity
 from companion.games.mythotopia.settle import settlement
 from companion.games.mythotopia.settled import Settled, settled_one_by_one
 from companion.games.mythotopia.state import State
@@ -27,6 +27,7 @@ from companion.games.mythotopia.unpaid import (
     unpaid_to_holder,
 )
 from companion.games.mythotopia.war import War, war
+from companion.games.mythotopia.warhands import card_moves, pieces_home
 
 DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
 
@@ -121,14 +122,15 @@ class EndWar(Action[State]):
             return  # the ruling is on another war than the one that was fought
         ruling = war(position(state), self.province)
         unsure = any(unknown(state, self.province))
-        if not unsure and self.seat not in {side.who for side in ruling.sides}:
+        takes_part = self.seat in {side.who for side in ruling.sides}
+        if not takes_part and (not unsure or self._surely_absent(state)):
             said = say("{seat} takes no part in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
         if self.diplomat or unsure:
             return
         winner = self.taker or self.owner or NEUTRAL
-        if ruling.leader is None and not self._by_hero(state, ruling):
+        if ruling.leader is None and not self._by_hero(ruling):
             said = say("It is a tie in {province}: the war goes on.", province=self.province)
             yield Objection("war.tie", said, "end-a-war")
         elif ruling.leader not in (None, winner):
@@ -142,7 +144,13 @@ class EndWar(Action[State]):
                            seat=SeatName(str(ruling.leader)), most=most, less=less)  # fmt: skip
             yield Objection("war.stronger", said, "war-strength")
 
-    def _by_hero(self, state: State, ruling: War) -> bool:
+    def _surely_absent(self, state: State) -> bool:
+        """Whether neither the province nor an army in it can be this seat's."""
+        if self.seat not in state.players or not armies_known(state, self.seat):
+            return False
+        return state.surely_lacks(self.seat, self.province)
+
+    def _by_hero(self, ruling: War) -> bool:
         """Hero lets one of the tied strongest break the tie: a hand card, so nobody knows."""
         return self.seat in ruling.tied and self.seat == (self.taker or self.owner)
 
@@ -162,45 +170,25 @@ class EndWar(Action[State]):
         }
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """What the hands on the table do now."""
-        if self.diplomat and state.depth == "board":
-            yield gold(DIPLOMAT_PRICE)
-        for seat in state.seats:
-            home = sum(
-                troops.get(self.province, {}).get(seat, 0)
-                for troops in (state.armies, state.mercenaries)
-            )
-            if home:
-                yield say_many(
-                    "{seat}: {count} piece home",
-                    "{seat}: {count} pieces home",
-                    home,
-                    seat=SeatName(seat),
-                )
+        """What must be played for it, and what the hands on the table do now."""
+        if state.depth == "board":
+            yield from self._to_play(state)
+        yield from pieces_home(state, self.province)
         if self.taker:
-            yield from self._cards_move(state)
+            yield from card_moves(state, self.settled)
 
-    def _cards_move(self, state: State) -> Iterator[Phrase]:
-        """Where the province card goes, and what a city lost means for a Reserve."""
-        if not self.placed:
-            yield say("The card of {province} goes to the province deck.", province=self.province)
-        elif self.owner:
-            yield say(
-                "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
-                "draws another; from the deck: shuffle it.",
-                province=self.province,
-                seat=SeatName(self.taker),
-                loser=SeatName(self.owner),
-            )
-        else:
-            yield say("The card of {province} goes to {seat}'s discard pile.",
-                      province=self.province, seat=SeatName(self.taker))  # fmt: skip
-        if self.owner in state.players and self.building != "town":
-            after = self.fold(state).players[self.owner]
-            room = capacity(after).total
-            if after.reserve is not None and after.reserve > room:
-                yield say("{seat}'s Reserve: {cards} cards for {room} places; they stay.",
-                          seat=SeatName(self.owner), cards=after.reserve, room=room)  # fmt: skip
+    def _to_play(self, state: State) -> Iterator[Phrase]:
+        if self.diplomat:
+            yield words.IMPROVEMENT["diplomat"]
+            yield gold(DIPLOMAT_PRICE)
+        elif self._wants_hero(state):
+            yield words.IMPROVEMENT["hero"]
+
+    def _wants_hero(self, state: State) -> bool:
+        """Whether only Hero can end it so, where all that counts there is known."""
+        if self.province not in wars(state) or any(unknown(state, self.province)):
+            return False
+        return self._by_hero(war(position(state), self.province))
 
     def story(self, before: State) -> Phrase:
         what = self.settled.story()

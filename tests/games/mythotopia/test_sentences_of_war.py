@@ -9,12 +9,14 @@ import pytest
 
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.recruits import Hire
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import TakeAction
+from tests.games.mythotopia.boardtable import asks
 from tests.games.mythotopia.rulings import (
     BLUE,
     GREEN,
@@ -64,6 +66,23 @@ def test_hero(red: Seat, blue: Seat) -> None:
     assert red.hears(EndWar, province="Remise", **others) == ["war.tie"]
     assert blue.hears(EndWar, province="Remise", **others) == []
     assert blue.hears(EndWar, province="Remise", **own) == ["war.tie"]
+
+
+def test_hero_is_on_the_checklist(red: Seat, blue: Seat) -> None:
+    """hero lets a participant who is among the tied strongest break the tie in own favour."""
+    red.table.record(SetDepth(depth="board"))
+    red.does(Invade, province="Remise", armies=2)
+    wins = {"province": "Remise", "owner": "blue", "taker": "red"}
+    assert asks(red, EndWar, **wins)[:1] == ["red: 2 pieces home"]
+    blue.does(PlaceArmies, province="Remise", armies=2)
+    assert asks(red, EndWar, **wins)[:2] == ["Hero", "red: 2 pieces home"]
+    assert asks(blue, EndWar, province="Remise", owner="blue")[0] == "Hero"
+    assert "Hero" not in asks(blue, EndWar, **wins)
+    assert asks(red, EndWar, province="Remise", owner="blue", diplomat=True)[:2] == [
+        "Diplomat", "1 gold",
+    ]  # fmt: skip
+    red.table.record(SetDepth(depth="wars"))
+    assert asks(red, EndWar, **wins)[0] == "red: 2 pieces home"
 
 
 def test_the_defender_strongest(table: Table, red: Seat, blue: Seat) -> None:

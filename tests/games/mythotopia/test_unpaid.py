@@ -15,6 +15,7 @@ from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat, Table, opened
@@ -158,3 +159,18 @@ def test_who_holds_it_when_nobody_takes_it(red: Seat) -> None:
     assert red.hears(EndWar, province="Lea", owner="green") == ["province.not_held"]
     red.table.record(Correct(seat="green", what="provinces", to=7))
     assert red.hears(EndWar, province="Lea", owner="green") == []
+
+
+def test_who_takes_no_part_is_told_whatever_lies_in_reserves(red: Seat) -> None:
+    """ends a war the player takes part in"""
+    yellow = red.table.yellow
+    red.does(Invade, province="Remise", armies=2).does(SetReserve, cards=1)
+    taken = {**BLUES, "taker": "red"}
+    assert red.hears(EndWar, **taken) == []  # Cavalry or not: it takes part
+    assert yellow.hears(EndWar, **taken) == ["war.part"]
+    yellow.does(Correct, what="provinces", to=7)
+    assert yellow.hears(EndWar, province="Lea", owner="", taker="red") == ["war.none"]
+    late = opened(cards=CARDS)
+    late.record(SetDepth(depth="wars"))
+    late.red.does(Invade, province="Remise")
+    assert late.yellow.hears(EndWar, **BLUES) == []

@@ -172,7 +172,7 @@ def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
     table.blue.does(PlaceArmies, province="Remise")
     remise = {"province": "Remise", "owner": "blue"}
     assert asks(red, EndWar, **remise) == ["red: 3 pieces home", "blue: 1 piece home"]
-    assert asks(red, EndWar, **remise, diplomat=True)[0] == "1 gold"
+    assert asks(red, EndWar, **remise, diplomat=True)[:2] == ["Diplomat", "1 gold"]
     (card,) = asks(red, EndWar, **remise, taker="red")[2:]
     assert card == (
         "The card of Remise goes to red's discard pile; from the hand: blue draws another; from "
