@@ -9,6 +9,14 @@ from werkzeug.wrappers import Response as BaseResponse
 
 def init_app(app: Flask) -> None:
     Htmx(app)
+    app.after_request(_never_kept)
+
+
+def _never_kept(response: BaseResponse) -> BaseResponse:
+    """A fragment and its page have one address: the back button must find the page there."""
+    if is_htmx():
+        response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def is_htmx() -> bool:

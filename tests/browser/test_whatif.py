@@ -71,6 +71,37 @@ def test_what_others_record_lies_under_what_is_tried(ada: Phone, bo: Phone) -> N
     expect(ada.page.locator("#whatif .notice")).to_contain_text("The table has changed")
 
 
+def test_back_from_what_was_recorded_is_the_page_and_says_so(ada: Phone, bo: Phone) -> None:
+    """Its parts were fetched by the same address: never are they shown in its place."""
+    ada.at("/whatif?try=city?seat=red%26tokens=city:2&since=1").live()
+    bo.tap("blue", "Castle")
+    ada.shows(blue=25)
+    ada.page.get_by_role("button", name="Record it all").tap()
+    ada.page.wait_for_url(re.compile(r"done=\d+"))
+    ada.page.go_back()
+    ada.live().shows(red=28)
+    expect(ada.page.locator("#whatif .notice")).to_contain_text("has been recorded since")
+    expect(ada.page.get_by_role("button", name="Record it again")).to_be_visible()
+
+
+def test_a_tried_war_says_why(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
+    fields = [("cards", card) for card in ("patronage", "runestones", "citadel", "guilded_city")]
+    ada.post(
+        f"/t/{ada.table}/setup", [*fields, ("first", "red"), ("dealt", "8"), ("depth", "wars")]
+    )
+    ada.at("/whatif?try=invade?seat=red%26province=Blore%26armies=5").live()
+    ada.page.locator("#war-Blore").get_by_role("link", name="Why?").tap()
+    expect(ada.page.locator("#ruling")).to_contain_text("Ada leads, 5 : 4")  # neutral troops: 4
+    ada.live().page.locator(".back").tap()
+    expect(tries(ada)).to_have_count(1)
+    ada.page.go_back()
+    expect(ada.page.locator("#ruling")).to_contain_text("Ada leads, 5 : 4")
+    ada.post(f"/t/{ada.table}/actions/invade", [("seat", "blue"), ("province", "Blore"),
+                                                ("armies", "2"), ("spends", "false")])  # fmt: skip
+    expect(ada.page.locator("#ruling")).to_contain_text("Bo attacks 2", timeout=LIVE)
+
+
 def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
     bo = "seat=blue%26spends=true"

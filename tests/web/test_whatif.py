@@ -224,6 +224,13 @@ def test_with_scripts_the_page_asks_again_by_its_own_address(host: Phone) -> Non
     assert tries_in(again) == [CITY]
 
 
+def test_a_browser_never_keeps_the_part_of_a_page_for_the_page(host: Phone) -> None:
+    assert host.at("/whatif", **{"try": CITY}).headers["Cache-Control"] == "no-cache"
+    host.headers["HX-Request"] = "true"
+    for path in ("/whatif", "/settle/war"):
+        assert host.at(path).headers["Cache-Control"] == "no-store"
+
+
 def test_nobody_elses_screens_show_it(host: Phone, player: Phone) -> None:
     """Regions are kept for all phones: what is tried must not be among them."""
     ends = "end_turn?seat=red&next=blue"
