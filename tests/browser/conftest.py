@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.browser.hands import Tally
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
+from tests.browser.wire import Wire
 
 expect.set_options(timeout=5000)
 
@@ -86,3 +87,19 @@ def ada(phone: NewPhone) -> Phone:
 def bo(phone: NewPhone, ada: Phone) -> Phone:
     """On blue, with a phone of his own."""
     return phone().joins(ada).sits("blue").at()
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    """A network of its own for one phone."""
+    wire = Wire(server.port)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
+    """Bo's phone, at the end of the wire."""
+    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
+    yield far.joins(ada).sits("blue").at()
+    far.close()

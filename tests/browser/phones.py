@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from playwright.sync_api import Error as PlaywrightError
 
 LIVE = 2000  # ms: what one phone records, another shows
+BACK = 15_000  # ms: the longest pause between two tries to connect, and a slow machine
 WAYS = 5  # where a page may be on its way to, one after the other
 
 EXPECTED = re.compile(

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.phones import Phone, new_phone
+from tests.browser.phones import BACK, Phone, new_phone
 from tests.browser.server import Server
 
-BACK = 15_000
 ROOT = Path(__file__).parents[2]
 
 

@@ -4,18 +4,14 @@ What becomes of the taps that were made meanwhile is told in test_offline.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Phone, new_phone
+from tests.browser.phones import BACK, Phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
-
-BACK = 15_000  # ms: the longest pause between tries, and a slow machine
 
 
 def cut_off(phone: Phone) -> None:
@@ -91,22 +87,6 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
     ada.tap("red", "Province +3")
     for each in (ada, bo):
         each.shows(red=29, blue=27)
-
-
-@pytest.fixture
-def wire(server: Server) -> Iterator[Wire]:
-    """A network of its own for one phone."""
-    wire = Wire(server.port)
-    yield wire
-    wire.close()
-
-
-@pytest.fixture
-def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
-    """Bo's phone, at the end of the wire."""
-    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
-    yield far.joins(ada).sits("blue").at()
-    far.close()
 
 
 def test_offline_and_back(ada: Phone, far: Phone, wire: Wire) -> None:

@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Browser, Locator, Request, Route, expect
+from playwright.sync_api import Locator, Request, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Phone, new_phone
+from tests.browser.phones import BACK, Phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
-BACK = 15_000  # ms: the longest pause between tries, and a slow machine
 TOO_OLD = 61_000  # ms: a minute, and a second
-
-
-@pytest.fixture
-def wire(server: Server) -> Iterator[Wire]:
-    wire = Wire(server.port)
-    yield wire
-    wire.close()
-
-
-@pytest.fixture
-def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
-    """Bo's phone, with a network of its own."""
-    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
-    yield far.joins(ada).sits("blue").at()
-    far.close()
 
 
 def lose(phone: Phone, wire: Wire) -> None:
@@ -257,15 +239,3 @@ def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phon
         assert size is not None
         assert size["height"] >= 48
     assert small.run("document.documentElement.scrollWidth") <= 320
-
-
-def test_the_title_calls_whose_turn_it_is(phone: NewPhone) -> None:
-    ada = in_turns(phone())
-    bo = phone().joins(ada).sits("blue").at()
-    expect(ada.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
-    expect(bo.page).to_have_title(re.compile("^Mythotopia"))
-    ada.page.get_by_role("button", name="End turn").tap()
-    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
-    expect(ada.page).to_have_title(re.compile("^Mythotopia"))
-    bo.at("/more")
-    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))

@@ -39,6 +39,19 @@ def test_the_strip_says_on_every_phone_whose_turn_it_is(phone: NewPhone) -> None
         expect(each.page.locator("#strip")).to_contain_text("Bo", timeout=LIVE)
 
 
+def test_the_title_calls_whose_turn_it_is(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
+    ada.at()
+    bo = phone().joins(ada).sits("blue").at()
+    expect(ada.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
+    expect(bo.page).to_have_title(re.compile("^Mythotopia"))
+    ada.page.get_by_role("button", name="End turn").tap()
+    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
+    expect(ada.page).to_have_title(re.compile("^Mythotopia"))
+    bo.at("/more")
+    expect(bo.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
+
+
 def test_two_phones_tap_at_once_and_all_of_it_counts(ada: Phone, bo: Phone) -> None:
     ada.run(BURST, ["#quick-red-1 button", 6, 35])
     bo.run(BURST, ["#quick-blue-1 button", 6, 50])
