@@ -102,7 +102,6 @@ def create(
     seats: Sequence[tuple[str, str]],
     host: str,
     now: datetime,
-    rematch_of: str | None = None,
 ) -> str:
     """A new table with `seats` as (colour, name) round the table; `host` a device. Its id."""
     with database.write() as connection:
@@ -112,7 +111,6 @@ def create(
             game=game,
             module_version=module_version,
             own_seat_only=False,
-            rematch_of=rematch_of,
             created_at=now,
             changed_at=now,
         )
@@ -217,17 +215,6 @@ def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow
             .limit(limit)
         ).all()
         return [load(connection, row.id) for row in ids]
-
-
-def rematch(database: Database, table_id: str) -> str | None:
-    """The id of the latest table that was opened as a rematch of this one, if there is one."""
-    with database.read() as connection:
-        return connection.execute(
-            sa.select(col(Table.id))
-            .where(col(Table.rematch_of) == table_id)
-            .order_by(col(Table.created_at).desc())
-            .limit(1)
-        ).scalar()
 
 
 def latest(database: Database, limit: int) -> list[TableRow]:

@@ -16,7 +16,7 @@ from companion.core.game import END_TURN
 from companion.core.log import Log
 from companion.core.preview import PointsChange
 from companion.core.whatif import tried
-from companion.storage import tables
+from companion.storage import rematch
 from companion.translations import language
 from companion.web import forms, rooms, stories, told
 from companion.web.after import after
@@ -159,7 +159,7 @@ def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
 def _rematch(visit: Visit, log: Log[Any]) -> str | None:
     """Where the rematch is played: asked for when this game is over."""
     over = visit.game.ended(log.state) or visit.table.closed_at is not None
-    return tables.rematch(rooms.database(), visit.table.id) if over else None
+    return rematch.latest(rooms.database(), visit.table.id) if over else None
 
 
 def middle(visit: Visit) -> Markup:

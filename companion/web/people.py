@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 
 from companion.core.sealed import keeps_secret
 from companion.core.text import say
-from companion.storage import people, tables
+from companion.storage import people
+from companion.storage import rematch as rematches
 from companion.storage.people import NAME_LENGTH
 from companion.storage.tables import TableRow
 from companion.web import boards, htmx, rooms
@@ -174,34 +175,14 @@ def rematch(table_id: str) -> Response:
     if not (seen.is_host or seen.seats):
         raise Refused(say("Take a seat first; spectators only watch."))
     database, now = rooms.database(), rooms.now()
-    waiting = tables.rematch(database, seen.table.id)
-    if waiting is not None and rooms.in_play().get(waiting).log is None:
-        people.join(database, waiting, seen.device, "player", now)
-        return redirect(url_for("table.show", table_id=waiting), 303)
-    new_id = tables.create(
-        database,
-        game=seen.table.game,
-        module_version=seen.game.meta.version,
-        seats=[(seat.colour, seat.name) for seat in seen.table.seats],
-        host=seen.device,
-        now=now,
-        rematch_of=seen.table.id,
+    new_id, version = rematches.opened(
+        database, seen.table.id, seen.device, module_version=seen.game.meta.version, now=now
     )
-    for phone, member in seen.table.members.items():
-        role = "spectator" if member.role == "spectator" else "player"
-        people.join(database, new_id, phone, role, now)
-    for seat in seen.table.seats:
-        for phone in seat.devices:
-            people.take_seat(database, new_id, seat.colour, phone, now, people.allow)
-    rooms.hub().publish(seen.table.id, _invited(seen))
+    if version is None:
+        people.join(database, new_id, seen.device, "player", now)
+    else:
+        rooms.hub().publish(seen.table.id, version)  # its phones are shown the way
     return redirect(url_for("table.show", table_id=new_id), 303)
-
-
-def _invited(seen: Visit) -> int:
-    """Counts the old table's version up, so that its phones are shown the way to the new one."""
-    return people.set_table(
-        rooms.database(), seen.table.id, rooms.now(), people.allow, locked=seen.table.locked
-    )
 
 
 class _NeedsYes(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -148,6 +149,16 @@ def test_a_rematch_has_the_same_seats_on_the_same_phones(
     player.table = again
     assert "Ada" in player.text()
     assert [len(seat.devices) for seat in cast.row(again).seats] == [1, 1]
+
+
+def test_all_ask_for_the_rematch_at_once_and_meet_at_one_table(
+    cast: Cast, host: Phone, player: Phone
+) -> None:
+    host.tap("stop", how="score")
+    phones = [host, player, *(cast.player(host, colour) for colour in ("red", "blue"))]
+    with ThreadPoolExecutor(len(phones)) as pool:
+        answers = pool.map(lambda phone: phone.tell("/rematch").location, phones)
+    assert len({*answers}) == 1
 
 
 def test_next_week_on_another_address_a_seat_is_retaken_in_one_tap(cast: Cast, host: Phone) -> None:
