@@ -9,6 +9,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia import words
+from companion.games.mythotopia.islands import island_objections
 from companion.games.mythotopia.pieces import troops_home
 from companion.games.mythotopia.provinces import (
     UNNAMED,
@@ -22,6 +23,7 @@ from companion.games.mythotopia.score import PROVINCE_VP, gained, lost
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import (
     TakenTokens,
+    island_values,
     likely,
     take,
     token_choices,
@@ -122,6 +124,9 @@ class TakeProvince(Action[State]):
                 "end-a-war",
             )
         yield from unpaid_to_taker(state, self.province, self.loser, self.building, self.tokens)
+        if self.province:
+            values = island_values(self.tokens)
+            yield from island_objections(state, self.seat, values, self.province)
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

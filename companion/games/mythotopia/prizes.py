@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.games.mythotopia import data
+from companion.games.mythotopia.islands import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.settle import (
     ISLAND_OF,
-    ISLAND_TOKEN,
-    ISLES,
     Claim,
     Settlement,
     Settling,
@@ -50,7 +49,7 @@ class Prizes:
         claims = list(one.claims)
         island = self.island(one)
         if island is not None and self._may_complete(island, player):
-            claims.append(Claim(ISLES, ISLAND_TOKEN[island], exact=True))
+            claims.append(Claim(LORD, ISLAND_TOKEN[island], exact=True))
         for claim in claims:
             if self._board.may_pay(player, claim):
                 yield player, claim

@@ -11,6 +11,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia import data
+from companion.games.mythotopia.islands import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.score import PROVINCE_VP, gained
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import (
@@ -120,12 +121,11 @@ class EnterProvinces(Action[State]):
 def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[str, ...]:
     """Lord of the Isles: the tokens for islands complete in `held` and not before (section 2)."""
     before = state.players[seat].named
-    values = {"large": 3, "small": 2}
     return tuple(
         token
         for island, provinces in data.ISLANDS.items()
         if provinces <= held and not provinces <= before
-        for token in likely(state, seat, "lord_of_the_isles", values[island])
+        for token in likely(state, seat, LORD, ISLAND_TOKEN[island])
     )
 
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.games.mythotopia import data
+from companion.games.mythotopia.islands import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.position import NEUTRAL, Position, ProvincePosition
 from companion.games.mythotopia.score import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.war import War
 
 PLENTY = 10**6  # tokens of each value, where the position does not count the supply
 
-ISLES = "lord_of_the_isles"
-ISLAND_TOKEN = {"large": 3, "small": 2}
 ISLAND_OF: dict[str, str] = {
     province: island for island, provinces in data.ISLANDS.items() for province in provinces
 }
@@ -81,7 +80,7 @@ def _conquest_claims(there: ProvincePosition) -> Iterable[Claim]:
 
 
 WAR_CARDS = (
-    "citadel", "defender_of_the_realm", "here_be_dragons", ISLES, "runestones", "spoils_of_war",
+    "citadel", "defender_of_the_realm", "here_be_dragons", LORD, "runestones", "spoils_of_war",
 )  # fmt: skip
 NOBODY = -1
 
@@ -176,7 +175,7 @@ class Settling:
             new[place] = self.vp_at[taker]
             island = ISLAND_OF[war.province]
             if all(new[self.islands_at[p]] == self.vp_at[taker] for p in data.ISLANDS[island]):
-                claim = Claim(ISLES, ISLAND_TOKEN[island], exact=True)
+                claim = Claim(LORD, ISLAND_TOKEN[island], exact=True)
                 self._claim_all(new, taker, (claim,), paid)
 
     def _claim_all(

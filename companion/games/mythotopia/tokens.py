@@ -11,6 +11,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
+from companion.games.mythotopia.islands import LORD, island_objections
 from companion.games.mythotopia.score import gained
 from companion.games.mythotopia.seas import sea_objections
 from companion.games.mythotopia.state import State, card_is_empty, moved
@@ -194,6 +195,7 @@ class TakeToken(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from token_objections(state, self.seat, self.tokens)
         yield from sea_objections(state, self.seat, self._cards)
+        yield from island_objections(state, self.seat, island_values(self.tokens))
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         player = state.players.get(self.seat)
@@ -225,6 +227,11 @@ class TakeToken(Action[State]):
         if not self.tokens:
             return say("No VP token taken")
         return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
+
+
+def island_values(tokens: Iterable[str]) -> list[int]:
+    """What the tokens of Lord of the Isles among these are worth."""
+    return [value for card, value, _ in map(Token.parse, tokens) if card == LORD]
 
 
 def _is_recorded(state: State, card: str) -> bool:

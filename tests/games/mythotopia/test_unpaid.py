@@ -16,6 +16,7 @@ from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.reserve import SetReserve
+from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from tests.games.mythotopia.boardtable import board
 from tests.games.mythotopia.table import Seat, Table, opened
@@ -116,6 +117,26 @@ def test_only_a_runestones_province_pays_for_the_stone() -> None:
     assert table.red.hears(EndWar, **facts) == []
     table.record(LayDragons(runestones=("Talion", "Welkin", "Sorner", "Nesh", "Kinabra")))
     assert table.red.hears(EndWar, **facts) == ["token.dragon"]
+
+
+def test_an_island_pays_when_all_of_it_is_held() -> None:
+    """lord_of_the_isles: control of all 3 provinces of the large island: the 3; both of the small
+    one: the 2; at once, even during setup"""
+    table = board()
+    green, red = table.green, table.red
+    large, small = "lord_of_the_isles:3", "lord_of_the_isles:2"
+    assert green.hears(TakeToken, tokens=[large]) == ["token.island"]  # Nesh is missing
+    assert green.hears(TakeToken, tokens=[small]) == ["token.island"]  # Kinabra is missing
+    assert green.hears(TakeProvince, province="Nesh", tokens=[large]) == []
+    assert green.hears(TakeProvince, province="Kinabra", tokens=[small]) == []
+    assert green.hears(TakeProvince, province="Kinabra", tokens=[large]) == ["token.island"]
+    assert red.hears(TakeProvince, province="Nesh", tokens=[large]) == ["token.island"]
+    assert green.hears(TakeProvince, tokens=[large]) == []  # nobody said which province
+    green.does(TakeProvince, province="Nesh")
+    assert green.hears(TakeToken, tokens=[large]) == []
+    assert green.hears(TakeProvince, province="Lea", tokens=[large]) == ["token.island"]
+    table.record(Correct(seat="green", what="provinces", to=8))
+    assert green.hears(TakeToken, tokens=[small]) == []
 
 
 # -- wars that are not there -----------------------------------------------------------------
