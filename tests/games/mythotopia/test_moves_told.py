@@ -99,6 +99,17 @@ def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:
     assert said(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
 
 
+def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2)
+    leaves = {"province": "Blore", "armies": 0, "mercenaries": 1}
+    assert said(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    red.does(RemoveArmies, **leaves)  # recorded all the same: -1
+    assert said(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
+    red.does(Hire, province="Blore", mercenaries=2)
+    assert said(red, RemoveArmies, **leaves) == []
+    assert said(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == ["1 mercenary is in Blore."]
+
+
 # -- forms -----------------------------------------------------------------------------------
 
 
