@@ -14,7 +14,10 @@ from werkzeug.security import safe_join
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SHEETS = ("tokens", "base", "forms", "table", "log", "lobby")
-SCRIPTS = ("vendor/htmx.min", "vendor/hx-sse.min", "js/queue", "js/taps", "js/live", "js/phone")
+SCRIPTS = (
+    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/queue", "js/taps", "js/live",
+    "js/phone",
+)  # fmt: skip
 """What every page loads, in this order."""
 
 PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xml"}

@@ -1,6 +1,6 @@
 // Taps on their way. Each has a key of its own and is kept until the server has answered: sent in
-// order, again and again with the same key, so that it counts once however often it came; listed
-// and withdrawable while there is no network; and after a minute never sent without a word.
+// order, again and again with the same key, so that it counts once however often it came, and after
+// a minute never without a word. What waits is told to the list of it, waiting.js.
 "use strict";
 
 (() => {
@@ -10,10 +10,10 @@
   const AGAIN = 4000; // ms between tries of the whole queue
   const OLD = 60000; // ms: whatever waited longer is sent only by a tap
 
-  const panel = document.getElementById("waiting");
   const live = document.getElementById("live");
   const table = live?.dataset.table ?? location.pathname.match(/^\/t\/([^/]+)/)?.[1];
-  if (!table || !panel) return;
+  // Where no list could show it, nothing is kept.
+  if (!table || !document.getElementById("waiting")) return;
 
   const NAME = `taps ${table}`;
   const forms = new Map(); // key of a tap -> the form of this page that it came from
@@ -145,7 +145,7 @@
 
   async function send() {
     clearTimeout(timer);
-    if (sending || !live) return draw();
+    if (sending || !live) return tell();
     for (let [tap] = read(); tap && !tap.held && !old(tap); [tap] = read()) {
       const answer = await deliver(tap);
       sending = null;
@@ -159,7 +159,7 @@
       if (!answer.response.ok) write(read().map((each) => ({ ...each, held: true })));
       await show(tap, answer);
     }
-    draw();
+    tell();
     if (document.querySelector("#notices > *")) leaving = null;
     if (leaving && !read().length) location.assign(leaving);
   }
@@ -194,55 +194,34 @@
 
   addEventListener("online", send);
   document.addEventListener("connection-back", send);
-  addEventListener("storage", (event) => event.key === NAME && draw());
-  setInterval(() => panel.hidden || draw(), 5000);
+  addEventListener("storage", (event) => event.key === NAME && tell());
+  setInterval(() => read().length && tell(), 5000);
 
-  // -- The list ----------------------------------------------------------------------------
+  // -- What waits --------------------------------------------------------------------------
 
-  function draw() {
+  // `why` they are not sent by themselves, `sends` whether a tap could, and whether they are `shown`
+  // at all: what is only on its way is not.
+  function tell() {
     const taps = kept ? [] : read();
     const held = taps.some((tap) => tap.held);
     const asks = Boolean(taps.length) && (held || old(taps[0]));
-    const hidden = !taps.length || !(lost || asks || !live);
-    const list = panel.querySelector("ol");
-    const shown = taps.map((tap) => tap.key).join();
-    if (list.dataset.shown !== shown) {
-      list.dataset.shown = shown;
-      list.replaceChildren(...taps.map(row));
-      panel.querySelector("h2 b").textContent = taps.length;
-    }
-    panel.querySelector("[data-send]").hidden = !asks || !live;
-    panel.querySelector("[data-why='held']").hidden = !held;
-    panel.querySelector("[data-why='old']").hidden = held || !asks;
-    if (panel.hidden && !hidden) announce();
-    panel.hidden = hidden;
-  }
-
-  function announce() {
-    const announcer = document.getElementById("announce");
-    if (announcer) announcer.textContent = `${text(panel.querySelector("h2"))}. ${text(panel.querySelector("li span"))}`;
-  }
-
-  function row(tap) {
-    const item = panel.querySelector("template").content.cloneNode(true);
-    item.querySelector("span").textContent = tap.label;
-    const button = item.querySelector("button");
-    button.setAttribute("aria-label", `${text(button)}: ${tap.label}`);
-    button.addEventListener("click", () => withdraw(tap.key));
-    return item;
+    const why = held ? "held" : asks ? "old" : "";
+    const shown = Boolean(taps.length) && (lost || asks || !live);
+    const detail = { taps, why, sends: asks && Boolean(live), shown };
+    document.dispatchEvent(new CustomEvent("taps-waiting", { detail }));
   }
 
   // What was on its way already may have arrived: then the log shows it, and takes it back.
-  function withdraw(key) {
+  document.addEventListener("tap-withdrawn", ({ detail: key }) => {
     drop(key);
     busy(forms.get(key), false);
     forms.delete(key);
     if (sending?.key === key) sending.broken.abort();
     if (!read().length) lost = false;
-    draw();
-  }
+    tell();
+  });
 
-  panel.querySelector("[data-send]").addEventListener("click", () => {
+  document.addEventListener("taps-agreed", () => {
     const at = Date.now();
     write(read().map((tap) => ({ ...tap, at, held: false })));
     send();
@@ -272,5 +251,5 @@
     if (!kept) document.documentElement.dataset.keeps = "taps";
     document.addEventListener("DOMContentLoaded", send);
   }
-  draw();
+  tell();
 })();
