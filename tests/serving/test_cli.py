@@ -12,21 +12,12 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli import main
 from companion.settings import load_settings
 from companion.storage import migrate
+from tests.serving.commands import done, refused
 
 Start = Callable[..., Any]
-
-
-def refused(*arguments: str) -> str:
-    """What a command that fails says."""
-    result = CliRunner().invoke(main, arguments)
-    assert result.exit_code != 0
-    assert isinstance(result.exception, SystemExit)
-    return result.stderr
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
@@ -76,7 +67,6 @@ def test_serve_names_the_port_in_use(tmp_path: Path) -> None:
         port = str(other.getsockname()[1])
         said = refused("serve", "--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path))
     assert said.startswith(f"Error: Port {port} is in use")
-    assert said.count("\n") == 1
 
 
 def test_serve_refuses_several_workers_on_sqlite(
@@ -96,9 +86,8 @@ def test_backup_copies_the_tables_and_overwrites_nothing(tmp_path: Path) -> None
     migrate(load_settings({}, instance=tmp_path).database_url)
     copy = tmp_path / "copy.sqlite"
 
-    result = CliRunner().invoke(main, ["backup", str(copy), "--instance", str(tmp_path)])
+    done("backup", str(copy), "--instance", str(tmp_path))
 
-    assert result.exit_code == 0, result.output
     names = "SELECT name FROM sqlite_master ORDER BY name"
     with sqlite3.connect(tmp_path / "companion.sqlite") as ours, sqlite3.connect(copy) as theirs:
         assert theirs.execute(names).fetchall() == ours.execute(names).fetchall() != []
