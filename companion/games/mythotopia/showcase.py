@@ -87,6 +87,8 @@ WAR_SCREENS = {
     "the board corrected": "/act/board?province=Blore",
     "what if": "/whatif?try=place_armies?seat=red%26province=Sorner%26armies=2"
                "&try=invade?seat=blue%26province=Blore%26armies=3%26spends=true&since=9",
+    "why, of what is tried": "/whatif/ruling/war?province=Sorner"
+                             "&try=place_armies?seat=red%26province=Sorner%26armies=2",
     "what to try": "/whatif/act?seat=red",
     "try an action": "/whatif/form/invade?seat=red",
     "how it would end": "/whatif/outcomes?try=place_armies?seat=red%26province=Sorner%26armies=2",
@@ -97,6 +99,7 @@ END_SCREENS = {
     "settle the end": "/settle/end",
     "outcomes": "/outcomes",
     "stopped": "/outcomes?how=projection",
+    "the end, of what is tried": "/whatif/ruling/end?try=points?seat=red%26points=3",
     "chart": "/chart",
     "tv": "/tv",
 }
