@@ -73,12 +73,16 @@ class Phone(_Part):
 
 
 class Seat(_Part):
+    """A seat with its player's name, and the phones that held it."""
+
     colour: Label
     name: Name
     phones: tuple[Label, ...] = ()
 
 
 class TableSettings(_Part):
+    """The host's switches that go along."""
+
     own_seat_only: bool = False
 
 

@@ -51,6 +51,7 @@ def grounds() -> dict[str, str]:
 
 @blueprint.get("/static/<path:path>")
 def static(path: str) -> Response:
+    """A static file; under its content's hash it is kept for ever."""
     if not request.args.get("v"):
         return send_from_directory(folder("static"), path)
     response = _packed_file(path) or send_from_directory(folder("static"), path)
@@ -79,6 +80,7 @@ def _packed(file: str, _changed: int) -> bytes:
 
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
+    """The icon, for browsers that look for it in this place."""
     icon = folder("static") / "icons" / "icon.svg"
     if not icon.is_file():
         abort(404)

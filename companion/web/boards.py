@@ -6,20 +6,17 @@ own region once for each seat: four phones at a table cost one board and four sm
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.action import Action, Offer
 from companion.core.game import END_TURN
 from companion.core.log import Log
-from companion.core.preview import PointsChange
-from companion.core.whatif import tried
 from companion.storage import rematch
 from companion.translations import language
 from companion.web import forms, rooms, stories, told
 from companion.web.after import after
+from companion.web.buttons import button
 from companion.web.outlooks import outlook
 from companion.web.regions import RegionCache
 from companion.web.rendering import render
@@ -30,32 +27,7 @@ from companion.web.visit import Visit
 
 LAST_LINES = 3
 
-
 _cache = RegionCache()
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """An offer as a button: its facts as hidden fields, and what it changes, said on it."""
-
-    offer: Offer[Any]
-    facts: tuple[tuple[str, str], ...]
-    changes: tuple[PointsChange, ...]
-
-    @property
-    def own_change(self) -> int:
-        """The points it brings its own seat."""
-        seat = self.offer.action.subject
-        return sum(c.after - c.before for c in self.changes if c.seat == seat)
-
-
-def button(log: Log[Any], offer: Offer[Any]) -> Button:
-    return Button(offer, tuple(forms.flat(offer.action)), effect(log, offer.action))
-
-
-def effect(log: Log[Any], action: Action[Any]) -> tuple[PointsChange, ...]:
-    """What recording the action would change now."""
-    return tried(log, [action]).changes
 
 
 def update(visit: Visit) -> Markup:

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from companion.core.ruling import Foreseeing
 from companion.core.text import say
 from companion.web import boards, htmx
+from companion.web.buttons import button
 from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
 from companion.web.rendering import render
@@ -38,8 +39,7 @@ def outcomes(table_id: str) -> str | Response:
     seat = _declarer(seen, log.state)
     how = request.args.get("how", "")[:20]
     found = [
-        (outcome, boards.button(log, outcome.offer))
-        for outcome in game.outcomes(log.state, seat, how)
+        (outcome, button(log, outcome.offer)) for outcome in game.outcomes(log.state, seat, how)
     ]
     _, foreseen = outlook(seen, LONG)
     return render(

@@ -13,6 +13,7 @@ from companion.qr import qr_matrix, qr_path
 from companion.web import boards, rooms, stories, told
 from companion.web.addresses import join_url, share_url
 from companion.web.answers import toast_after
+from companion.web.buttons import button
 from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
 from companion.web.rendering import render
@@ -159,7 +160,7 @@ def _chosen_seat(seen: Visit) -> str:
 def _acting(seen: Visit, colour: str) -> dict[str, Any]:
     log = seen.log_begun
     items = [
-        (item, boards.button(log, item.offer) if item.offer else None)
+        (item, button(log, item.offer) if item.offer else None)
         for item in seen.game.menu(log.state, colour)
     ]
     return {"seat": colour, "items": items, "hand": boards.hand(seen, colour)}
@@ -174,5 +175,5 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "mine": mine,
         "score": next(s for s in scores(seen, log) if s.seat == colour),
         "hand": boards.hand(seen, colour) if seen.may_record_for(colour) else "",
-        "tokens": [boards.button(log, offer) for offer in mine.tokens],
+        "tokens": [button(log, offer) for offer in mine.tokens],
     }

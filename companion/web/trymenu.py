@@ -14,6 +14,7 @@ from companion.core.ruling import Foreseeing
 from companion.core.text import Phrase, say
 from companion.core.whatif import may_be_tried
 from companion.web import boards
+from companion.web.buttons import button
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.tries import Tries
@@ -100,10 +101,10 @@ def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
 
 def _offered(tries: Tries, offer: Offer[Any]) -> Way:
     """An offer as a link to the What-if with it."""
-    button = boards.button(tries.there.log_begun, offer)
+    made = button(tries.there.log_begun, offer)
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
-    return Way(offer.label, offer.icon, href, button.changes, button.own_change)
+    return Way(offer.label, offer.icon, href, made.changes, made.own_change)
 
 
 def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
