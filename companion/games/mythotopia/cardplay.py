@@ -149,7 +149,7 @@ class March(Free):
                 yield Objection("march.road", said, "roads")
         elif state.surely_lacks(self.seat, self.to):
             yield Objection("march.own", not_held(self.seat, self.to), "roads")
-        there = state.armies.get(self.province, {}).get(self.seat, 0)
+        there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.armies > there:
             said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
                             there, province=self.province)  # fmt: skip

@@ -73,7 +73,7 @@ class RemoveShips(MoveShips):
         return changed(state, ships=put(state.ships, self.sea, self.seat, -self.ships))
 
     def against(self, state: State) -> Iterator[Objection]:
-        there = state.ships.get(self.sea, {}).get(self.seat, 0)
+        there = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
         if state.players[self.seat].ships_known and self.ships > there:
             said = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
                             there, sea=self.sea)  # fmt: skip
