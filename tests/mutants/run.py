@@ -17,9 +17,14 @@ from importlib.util import spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
-import hypothesis.strategies  # noqa: F401  (these three only to have them imported)
+import hypothesis.strategies  # noqa: F401  (these only to have them imported)
 import pydantic  # noqa: F401
 import pytest
+
+import companion.core.game
+import companion.core.log
+import companion.core.showcase
+import companion.core.whatif  # noqa: F401
 
 SECONDS = 60  # a change may loop for ever
 QUICKLY = ("-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider")
