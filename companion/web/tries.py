@@ -91,16 +91,23 @@ class Tries:
         entry = trial(log, last.kind, last.payload(), mark)
         return Visit(self.seen.table, self.seen.game, log.extended(entry), self.seen.device)
 
-    def plus(self, action: Action[Any]) -> Tries:
-        """With one more; Refused where it is too much for an address."""
-        if not self.has_room_for(action):
+    def put(self, action: Action[Any], place: int) -> Tries:
+        """With it in place of the one at `place`, or as one more behind the last; Refused where
+        it is too much for an address."""
+        more = self.at(*self.actions[:place], action, *self.actions[place + 1 :])
+        if not more.fit:
             raise Refused(say("This is more than can be tried out at once."), 400)
-        return self.at(*self.actions, action)
+        return more
 
     def has_room_for(self, action: Action[Any]) -> bool:
         """Whether the address may hold one more action, and this one."""
-        texts = (*self.texts, written(action))
-        return len(texts) <= MOST and len(texts[-1]) <= LONGEST and _fit(texts)
+        return self.at(*self.actions, action).fit
+
+    @property
+    def fit(self) -> bool:
+        """Whether an address may hold them."""
+        short = all(len(text) <= LONGEST for text in self.texts)
+        return short and len(self.actions) <= MOST and _fit(self.texts)
 
     def without(self, place: int) -> Tries:
         """Without the one at `place`, counted from 0; the others keep their order."""

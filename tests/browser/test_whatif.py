@@ -63,6 +63,18 @@ def test_a_form_is_tried_out_and_a_step_left_out(ada: Phone) -> None:
     ada.shows(red=25)
 
 
+def test_a_step_is_changed_in_its_place(ada: Phone) -> None:
+    ada.at("/whatif?try=points?seat=red%26points=7&try=castle?seat=red%26tokens=castle:1").live()
+    ada.shows(red=32)
+    tries(ada).first.get_by_role("link", name="Change").tap()
+    expect(ada.page.get_by_label("Points")).to_have_value("7")
+    ada.page.get_by_label("Points").fill("2")
+    expect(ada.page.locator("#effect")).to_contain_text("24 → 26")
+    ada.page.get_by_role("button", name="Try it out").tap()
+    ada.live().shows(red=27)
+    expect(tries(ada)).to_have_count(2)
+
+
 def test_what_others_record_lies_under_what_is_tried(ada: Phone, bo: Phone) -> None:
     ada.at("/whatif?try=city?seat=red%26tokens=city:2&since=1").live()
     ada.shows(red=26, blue=24)

@@ -95,6 +95,28 @@ def test_a_step_left_out_leaves_the_others_in_their_order(host: Phone) -> None:
     assert tries_in(links[1]) == [CITY, ROAD]
 
 
+def test_a_step_is_changed_in_its_place(host: Phone) -> None:
+    links = re.findall(r'href="([^"]*)"[^>]*aria-label="Change: ', page(host, CITY, BO, ROAD))
+    form = unescape(host.get(links[1]).get_data(as_text=True))
+    assert 'name="points" class="stepper-value"' in form
+    assert 'value="3"' in form
+    assert form.count('name="try"') == 3
+    assert 'name="change" value="1"' in form
+    facts = {"seat": "blue", "points": "5", "whole": "1"}
+    preview = host.post(links[1].replace("/form/", "/preview/"), **facts)
+    assert "Bo 24 → 29" in reads(preview.get_data(as_text=True))
+    tries = {"try": [CITY, BO, ROAD], "change": "1"}
+    answer = host.at("/whatif/try/points", **tries, **facts)
+    assert tries_in(answer.location) == [CITY, "points?seat=blue&points=5", ROAD]
+
+
+def test_a_change_of_nothing_is_one_more(host: Phone) -> None:
+    facts = {"seat": "blue", "points": "5"}
+    for place in ("7", "-1", "x", "0"):  # the first is no change of points, but a city
+        answer = host.at("/whatif/try/points", **{"try": [CITY]}, change=place, **facts)
+        assert tries_in(answer.location) == [CITY, "points?seat=blue&points=5"]
+
+
 def test_an_objection_stands_at_its_step_with_the_way_out(host: Phone) -> None:
     bo = "city?seat=blue&tokens=city:2&spends=true"
     html = page(host, bo)
