@@ -48,6 +48,10 @@ class Discards(Reveal[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         for seat, provinces in self.chosen.items():
+            if state.draft and len(provinces) != state.draft:
+                said = say("{seat} gives back {count} of {agreed} provinces.", seat=SeatName(seat),
+                           count=len(provinces), agreed=state.draft)  # fmt: skip
+                yield Objection("draft.count", said, "set-up")
             for province in provinces:
                 if state.surely_lacks(seat, province):
                     yield Objection("province.not_held", not_held(seat, province), "provinces")

@@ -13,7 +13,7 @@ from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.islands import LORD, island_objections
 from companion.games.mythotopia.score import gained
-from companion.games.mythotopia.seas import sea_objections
+from companion.games.mythotopia.seas import MASTER, sea_objections
 from companion.games.mythotopia.state import State, card_is_empty, moved
 from companion.games.mythotopia.turn import (
     Seat,
@@ -76,9 +76,16 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
 
 def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
     """What the cards say: no token without one lying there; the supply only with Scribe. Each is
-    gone before the next is taken."""
+    gone before the next is taken, and a condition pays once: from the card or from the supply."""
+    paid: set[tuple[str, int]] = set()
     for text in tokens:
-        yield from _token_objections(state, seat, Token.parse(text))
+        token = Token.parse(text)
+        condition = (token.card, token.value if token.card == LORD else 0)
+        if condition in paid and token.card != MASTER:
+            said = say("{card} pays once for this.", card=words.VP_CARD[token.card])
+            yield Objection("token.twice", said, "vp-cards")
+        paid.add(condition)
+        yield from _token_objections(state, seat, token)
         state = take(state, seat, [text])
 
 

@@ -29,6 +29,17 @@ def asked(state: State) -> Question:
     return found
 
 
+def test_a_line_mended_holds_as_many_as_were_agreed() -> None:
+    """then everybody secretly discards two"""
+    table = drafting()
+    for given, said in ((("Blore",), ["draft.count"]), (("Blore", "Lea"), [])):
+        mended = Discards.model_validate({"red": given, "blue": ("Darb", "Mome")})
+        assert [one.id for one in table.objections(mended)] == said
+    three = Discards.model_validate({"red": ("Blore", "Lea", "Mome")})
+    assert [one.id for one in table.objections(three)] == ["draft.count"]
+    assert [one.id for one in drafting(draft=3).objections(three)] == []
+
+
 @pytest.mark.parametrize(("seats", "dealt"), [(THREE, 9), (FOUR, 7)], ids=["three", "four"])
 def test_more_are_dealt_and_everybody_secretly_discards_two(
     seats: tuple[str, ...], dealt: int

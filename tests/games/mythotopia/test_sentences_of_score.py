@@ -112,9 +112,20 @@ def test_two_tokens_at_once_need_two(table: Table, red: Seat) -> None:
     both = ["patronage:1:supply", "spoils_of_war:1:supply"]
     assert red.hears(TakeToken, tokens=both[:1]) == red.hears(TakeToken, tokens=both[1:]) == []
     assert red.hears(TakeToken, tokens=both) == ["token.supply"]
-    red.does(Correct, what="card", key="patronage:1", to=1)
-    assert red.hears(TakeToken, tokens=["patronage:1"]) == []
-    assert red.hears(TakeToken, tokens=["patronage:1", "patronage:1"]) == ["token.empty"]
+
+
+def test_a_condition_pays_one_token(table: Table, red: Seat) -> None:
+    """the token may be taken from the loose supply instead of the card"""
+    red.does(SetReserve, cards=1, named=["scribe"])
+    for card in ("patronage:1", "spoils_of_war:1"):
+        assert red.hears(TakeToken, tokens=[card, f"{card}:supply"]) == ["token.twice"]
+        assert red.hears(TakeToken, tokens=[card, card]) == ["token.twice"]
+    both = ["lord_of_the_isles:3", "lord_of_the_isles:2"]  # an island each
+    assert red.hears(TakeToken, tokens=both) == []
+    city = {"province": "", "tokens": ["city:2", "city:2:supply"]}
+    assert red.hears(BuildCity, **city) == ["token.twice"]
+    sea = opened(cards=SEAS).red  # three seas and four may be told in one line
+    assert sea.hears(TakeToken, tokens=["master_of_the_seas:2"] * 2) == []
 
 
 def test_scribe_at_sea_and_on_the_isles() -> None:
