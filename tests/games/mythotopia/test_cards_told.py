@@ -228,7 +228,7 @@ def test_cards_are_laid_out_where_the_board_is_tracked_or_they_were(table: Table
 
 def test_only_cards_that_there_are() -> None:
     for action, facts in ((Acquire, {"card": "jester"}), (Retire, {"returned": ["jester"]})):
-        with pytest.raises(ValidationError, match="unknown card 'jester'"):
+        with pytest.raises(ValidationError, match="error, unknown card 'jester'"):
             action.model_validate({"seat": "red", **facts})
 
 
@@ -240,5 +240,7 @@ def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Tab
 
 
 def test_acquiring_takes_an_action_of_the_turn(table: Table, red: Seat) -> None:
+    red.does(Acquire).does(Retire)  # recorded without saying so
+    assert table.state.turn.actions == ()
     red.taps(Acquire).taps(Retire)
     assert table.state.turn.actions == ("acquire", "retire")
