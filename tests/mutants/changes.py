@@ -113,8 +113,8 @@ def _others(node: ast.AST) -> Iterator[tuple[str, Change]]:
                 yield f"{value!r} -> {other!r}", _set("value", other)
         case ast.Call(func=ast.Name(id=name)) if name in INSTEAD:
             yield f"{name} -> {INSTEAD[name]}", _set("func", ast.Name(INSTEAD[name], ast.Load()))
-        case ast.Return(value=ast.Constant(None)) | ast.Yield(value=ast.Constant(None)):
-            pass
+        case ast.Return(value=ast.Constant(None | False)) | ast.Yield(value=ast.Constant(None)):
+            pass  # None says no as False does
         case ast.Return(value=ast.AST()) | ast.Yield(value=ast.AST()):
             yield f"{type(node).__name__.lower()} None", _set("value", ast.Constant(None))
         case ast.Continue():

@@ -17,8 +17,8 @@ from companion.games.mythotopia.settled import Settled
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import EndTurn
 from tests.games.mythotopia.boardtable import asks, board, english
-from tests.games.mythotopia.table import Seat, Table
-from tests.games.mythotopia.wartable import emptied
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import emptied, looked_at
 
 
 @pytest.fixture
@@ -220,6 +220,31 @@ def test_scribe_of_whoever_the_war_pays(table: Table, red: Seat) -> None:
     assert by_scribe in offered(red, "tokens", province="Lea", owner="", taker="red")
     table.blue.does(SetReserve, cards=0)
     assert by_scribe not in offered(red, "tokens", **held, taker="")
+
+
+# -- who takes part, and who needs Hero ------------------------------------------------------
+
+
+def test_hero_is_asked_for_only_where_it_surely_is_a_tie(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Camarine", armies=2)
+    table.blue.does(PlaceArmies, province="Camarine", armies=2)
+    tied = {"province": "Camarine", "owner": "blue", "taker": "red"}
+    assert asks(red, EndWar, **tied)[0] == "Hero"
+    table.blue.does(SetReserve, cards=1)  # it may be Limes
+    assert "Hero" not in asks(red, EndWar, **tied)
+    assert "Hero" not in asks(red, EndWar, province="Lea", taker="red")  # no war there
+
+
+def test_who_may_have_armies_there_may_take_part(table: Table, red: Seat) -> None:
+    """Armies that nobody recorded, a Reserve that nobody entered, and a stranger."""
+    seen = opened()
+    looked_at(seen, wars={"Remise": {"owner": "blue", "armies": {"red": 2}}})
+    assert seen.green.hears(EndWar, province="Remise", owner="blue") == []
+    red.does(Invade, province="Camarine", armies=2)
+    table.blue.does(SetReserve, cards=1)
+    camarine = {"province": "Camarine", "owner": "blue"}
+    assert table.green.hears(EndWar, **camarine) == ["war.part"]
+    assert "war.part" not in table.seat("purple").hears(EndWar, **camarine)
 
 
 # -- what every phone is told of the last turns ----------------------------------------------
