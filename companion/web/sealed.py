@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log import Log
 from companion.core.sealed import SEAL, offered, round_of, seals
-from companion.core.text import SeatName, say
+from companion.core.text import Phrase, SeatName, say
 from companion.storage.entries import Draft
 from companion.web import boards, htmx, rooms
 from companion.web.errors import Refused
@@ -22,6 +23,10 @@ blueprint = Blueprint("sealed", __name__, url_prefix="/t/<table_id>/sealed")
 
 MOST_CHOICES = 60
 LONGEST_CHOICE = 60  # characters
+
+
+class WrongCount(Exception):
+    """More or fewer were chosen than is asked; the page says so and keeps what was ticked."""
 
 
 @blueprint.get("")
@@ -42,6 +47,13 @@ def choose(table_id: str, seat: str) -> str | Response:
     if now is None:  # uncovered meanwhile
         return redirect(url_for("table.show", table_id=table_id))
     _require_own(seen, now, seat)
+    return _form(seen, now, seat, _known(seen, seen.log_begun, now, seat))
+
+
+def _form(
+    seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
+) -> str:
+    """The page of a choice; `wrong`: what was wrong with the one just sent."""
     log = seen.log_begun
     return render(
         "table/seal.html",
@@ -49,7 +61,8 @@ def choose(table_id: str, seat: str) -> str | Response:
         asked=now,
         seat=seat,
         choices=offered(log, seat),
-        chosen=_known(seen, log, now, seat),
+        chosen=chosen,
+        wrong=wrong,
         round=_round(log, now),
     )
 
@@ -65,7 +78,10 @@ def seal(table_id: str, seat: str) -> Response:
         fresh = Visit(seen.table, seen.game, log, seen.device)
         return [_sealed(fresh, log, seat)]
 
-    done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
+    try:
+        done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
+    except WrongCount:
+        return _again(visit_with_log(table_id), seat)
     rooms.hub().publish(seen.table.id, done.version)
     now = asked(Visit(seen.table, seen.game, done.log, seen.device))
     same = now is not None and seat in now.question.seats
@@ -77,17 +93,29 @@ def seal(table_id: str, seat: str) -> Response:
     return htmx.leads_to(where)
 
 
+def _again(seen: Visit, seat: str) -> Response:
+    """The same page, ticked as it was sent, with the number that is asked."""
+    now = asked(seen)
+    if now is None:  # uncovered meanwhile
+        return redirect(url_for("table.show", table_id=seen.table.id), 303)
+    wrong = say("Choose exactly {count}.", count=now.question.count)
+    return make_response(_form(seen, now, seat, _values(), wrong), 422)
+
+
+def _values() -> list[str]:
+    return [value[:LONGEST_CHOICE] for value in request.form.getlist("choice")[:MOST_CHOICES]]
+
+
 def _sealed(seen: Visit, log: Log[Any], seat: str) -> Draft:
     """The entry, judged against the fresh log; Refused where it answers nothing that is asked."""
     now = asked(seen)
     if now is None or request.form.get("round") != _round(log, now):
         raise Refused(say("What was asked here has been settled meanwhile."), 409)
     _require_own(seen, now, seat)
-    values = [value[:LONGEST_CHOICE] for value in request.form.getlist("choice")[:MOST_CHOICES]]
+    values = _values()
     known = {choice.value for choice in offered(log, seat)}
     if not known.issuperset(values) or len(set(values)) != now.question.count:
-        count = now.question.count
-        raise Refused(say("Choose exactly {count}.", count=count), 422)
+        raise WrongCount
     chosen = list(dict.fromkeys(values))
     return Draft(SEAL, {"question": now.question.kind, "seat": seat, "values": chosen})
 

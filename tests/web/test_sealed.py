@@ -48,6 +48,19 @@ def kinds(phone: Phone, cast: Cast) -> list[str]:
     return [e.kind for e in app.extensions["companion.in_play"].get(phone.table).log.entries]
 
 
+def test_a_wrong_number_of_choices_is_said_on_the_page_and_keeps_the_ticks(cast: Cast) -> None:
+    ada = cast.host("red", "blue", "green", names=NAMES).sit("red")
+    cards = ["patronage", "runestones", "spoils_of_war", "lord_of_the_isles"]
+    assert set_up(ada, cards=cards, depth="board", dealt="9", draft="2").status_code == 303
+    answer = choose(ada, "red", "Blore", round="discards.0")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Choose exactly 2." in page
+    assert re.findall(r'name="choice" value="([^"]+)" checked', page) == ["Blore"]
+    assert 'name="round" value="discards.0"' in page
+    assert "seal" not in kinds(ada, cast)
+
+
 def test_everybody_is_told_who_has_chosen_and_whom_it_waits_for(
     host: Phone, bo: Phone, vera: Phone
 ) -> None:
