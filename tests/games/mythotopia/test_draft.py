@@ -38,6 +38,7 @@ def test_a_line_mended_holds_as_many_as_were_agreed() -> None:
     three = Discards.model_validate({"red": ("Blore", "Lea", "Mome")})
     assert [one.id for one in table.objections(three)] == ["draft.count"]
     assert [one.id for one in drafting(draft=3).objections(three)] == []
+    assert [one.id for one in drafting(draft=0).objections(three)] == []
 
 
 @pytest.mark.parametrize(("seats", "dealt"), [(THREE, 9), (FOUR, 7)], ids=["three", "four"])

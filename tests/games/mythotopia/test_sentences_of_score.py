@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.mythotopia import game, view
 from companion.games.mythotopia.alchemist import Alchemist
-from companion.games.mythotopia.build import BuildCity
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.fleet import PlaceShips
@@ -124,6 +124,8 @@ def test_a_condition_pays_one_token(table: Table, red: Seat) -> None:
     assert red.hears(TakeToken, tokens=both) == []
     city = {"province": "", "tokens": ["city:2", "city:2:supply"]}
     assert red.hears(BuildCity, **city) == ["token.twice"]
+    castles = opened(cards=SEAS, tokens={"castle": {1: 2, 3: 2}}).red
+    assert castles.hears(BuildCastle, tokens=["castle:1", "castle:3"]) == ["token.twice"]
     sea = opened(cards=SEAS).red  # three seas and four may be told in one line
     assert sea.hears(TakeToken, tokens=["master_of_the_seas:2"] * 2) == []
 

@@ -466,6 +466,7 @@ def test_where_armies_are_not_known_cards_move_them_all_the_same() -> None:
     table = switched_late()
     assert table.red.hears(Marauders, province="Blore", of="blue") == []
     assert table.red.hears(March, province="Blore", to="Quean", armies=2) == []
+    assert board().red.hears(Marauders, province="Blore", of="") == []  # nobody was named
 
 
 def test_a_march_leads_elsewhere(red: Seat) -> None:

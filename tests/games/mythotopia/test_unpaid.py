@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.mythotopia.cardplay import Marauders
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.depth import SetDepth
@@ -81,6 +82,9 @@ def test_neutral_troops_leave_no_spoils(red: Seat) -> None:
     red.does(Invade, province="Lea", armies=5)
     assert red.hears(EndWar, province="Lea", taker="red", tokens=[SPOILS]) == ["token.spoils"]
     assert red.hears(TakeProvince, province="Lea", tokens=[SPOILS]) == ["token.spoils"]
+    assert red.hears(TakeProvince, province="Lea", loser="blue", tokens=[SPOILS]) == [
+        "province.not_held"
+    ]
     assert red.hears(TakeProvince, tokens=[SPOILS]) == []  # nobody said which province
     red.table.record(Correct(seat="green", what="provinces", to=7))
     assert red.hears(TakeProvince, province="Lea", tokens=[SPOILS]) == []  # it may be green's
@@ -105,6 +109,9 @@ def test_only_a_dragons_province_pays_for_the_dragon(table: Table, red: Seat) ->
     table.record(LayDragons(dragons=("Talion", "Welkin", "Sorner", "Nesh", "Kinabra")))
     assert red.hears(EndWar, **facts) == ["token.dragon"]
     assert red.hears(TakeProvince, tokens=[DRAGON]) == []
+    table.record(SetDepth(depth="wars"))
+    assert red.hears(EndWar, **facts) == []  # dragons are not tracked any more
+    table.record(SetDepth(depth="board"))
     table.record(LayDragons(dragons=("Lea", "Welkin", "Sorner", "Nesh", "Kinabra")))
     assert red.hears(EndWar, **facts) == []
 
@@ -152,7 +159,9 @@ def test_no_war_no_end_of_it(red: Seat) -> None:
     assert red.hears(TakeProvince, province="Remise", loser="blue") == []
     red.table.blue.does(PlaceArmies, province="Remise")
     assert red.hears(EndWar, **BLUES) == ["war.none"]
-    red.does(Invade, province="Remise", armies=2)
+    red.does(Marauders, province="Remise", of="red")  # overruled: one army fewer than none
+    assert red.hears(EndWar, **BLUES) == ["war.none"]
+    red.does(Invade, province="Remise", armies=3).table.turn_goes_to("red")
     assert red.hears(EndWar, **BLUES, taker="red") == []
     assert red.hears(TakeProvince, province="Remise", loser="blue", spends=True) == []
 
@@ -195,3 +204,8 @@ def test_who_takes_no_part_is_told_whatever_lies_in_reserves(red: Seat) -> None:
     late.record(SetDepth(depth="wars"))
     late.red.does(Invade, province="Remise")
     assert late.yellow.hears(EndWar, **BLUES) == []
+    again = dealt(cards=CARDS)
+    for depth in ("score", "wars"):
+        again.record(SetDepth(depth=depth))
+    again.red.does(Invade, province="Camarine")
+    assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == []
