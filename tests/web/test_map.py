@@ -108,7 +108,7 @@ def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
 
 
 def test_what_is_drawn_again_has_no_style_of_its_own(blore: Phone) -> None:
-    """WebKit gives a copy the rules that match its original: no pattern, no outline came through."""
+    """WebKit gives a copy the rules of its original: no pattern and no outline came through."""
     blore.tap("invade", seat="red", province="Palmain", armies="2")
     page = html(blore, place="Palmain")
     shapes = page.split("<defs>")[1].split("</defs>")[0]
