@@ -4,6 +4,7 @@
 (() => {
   const SILENT = 26000; // ms: two heartbeats missed
   const BANNER_AFTER = 3000; // ms of a broken stream
+  const REST = 700; // ms in which the button of a turn that has just come takes no tap
   const REFUSED = 6000; // ms: a refused tap keeps the banner, even where the stream still lives
 
   const live = document.getElementById("live");
@@ -116,10 +117,23 @@
   function tell() {
     localTimes(document);
     call();
+    rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
     // On every screen alike: the strip has it.
     const latest = document.getElementById("latest");
     if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
+  }
+
+  // A turn that has just come: who meant to end the one before must not end this one.
+  let whose = document.querySelector("#strip .strip-turn")?.dataset.seat;
+  function rest() {
+    const turn = document.querySelector("#strip .strip-turn")?.dataset.seat;
+    if (turn === whose) return;
+    whose = turn;
+    const button = document.querySelector("#end-turn button");
+    if (!button) return;
+    button.disabled = true;
+    setTimeout(() => (button.disabled = false), REST);
   }
 
   // "Your turn" in the title, where the turn is that of a seat of this phone.

@@ -47,6 +47,23 @@ def test_typing_a_set_up_survives_the_others_coming(phone: NewPhone) -> None:
     expect(ada.page.locator("details").first).to_have_attribute("open", "")
 
 
+def test_a_turn_that_has_just_come_is_not_ended_by_a_tap_meant_for_the_one_before(
+    phone: NewPhone,
+) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
+    bo = phone().joins(ada).sits("blue").at()
+    bo.run(COUNT)
+    bo.run("""() => document.getElementById("live").addEventListener("table-changed", () =>
+        document.querySelector("#end-turn button").click(), { once: true })""")
+    ada.at().page.get_by_role("button", name="End turn").tap()
+    bo.page.wait_for_function("() => window.changes > 0")
+    expect(bo.page.locator("#strip .strip-name")).to_have_text("Bo")
+    bo.page.wait_for_timeout(300)
+    assert "Bo: End of turn" not in bo.go(f"/t/{bo.table}/log").page.locator(".log").inner_text()
+    bo.at().page.get_by_role("button", name="End turn").tap()
+    expect(ada.page.locator("#strip .strip-name")).to_have_text("Ada")
+
+
 def test_folds_and_buttons_stay_what_they_are(ada: Phone, bo: Phone) -> None:
     """On every screen: what was unfolded stays so, and each button is the same one."""
     for screen in ("", "/seat/red", "/seat/blue", "/act", "/log", "/more"):
