@@ -160,3 +160,11 @@ def test_the_same_province_twice_is_one() -> None:
     table = drafting()
     table.record(Discards(red=("Darb", "Darb")))
     assert table.state.players["red"].provinces == 6
+
+
+def test_who_holds_nothing_is_asked_for_nothing() -> None:
+    table = drafting()
+    table.red.does(EnterProvinces, count=0)
+    table.blue.does(EnterProvinces, count=1)
+    assert asked(table.state).seats == ("blue", "green", "yellow")
+    assert list(game.secret_choices(table.state, "purple")) == []
