@@ -91,8 +91,8 @@ def test_marauders_look_for_a_war_first(table: Table, red: Seat, blue: Seat) -> 
     blue.does(PlaceArmies, province="Camarine")
     assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Camarine", "blue")
     red.does(Invade, province="Lea")
-    blue.does(Invade, province="Lea")
-    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Lea", "blue")
+    table.green.does(Invade, province="Lea")
+    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Lea", "green")
     assert red.offered(Marauders, province="Camarine").of == "blue"
     assert choices(red, Marauders, "province")[:3] == ["Camarine", "Lea", data.PROVINCES[0]]
     assert sorted(choices(red, Marauders, "province")) == sorted(data.PROVINCES)
@@ -124,6 +124,7 @@ def test_free_cards_that_can_be_named(red: Seat) -> None:
     assert choices(red, FreeCard, "card") == [
         "counsellor", "mystic", "philosopher", "providence", "",
     ]  # fmt: skip
+    assert red.offered(FreeCard).card == ""
 
 
 def test_out_of_turn_and_where_turns_are_not_tracked(table: Table, blue: Seat) -> None:
@@ -152,10 +153,11 @@ def roads(red: Seat) -> Seat:
 
 def test_the_form_of_a_march_starts_where_own_armies_are(table: Table, roads: Seat) -> None:
     table.blue.does(Invade, province="Ambsace")
-    roads.does(PlaceArmies, province="Iracund", armies=2)
+    roads.does(PlaceArmies, province="Iracund").does(PlaceArmies, province="Quean", armies=2)
     march = roads.offered(March)
-    assert (march.province, march.to, march.armies) == ("Iracund", "Blore", 2)
-    assert choices(roads, March, "province")[:2] == ["Iracund", data.PROVINCES[0]]
+    assert (march.province, march.to, march.armies) == ("Iracund", "Blore", 1)
+    assert roads.offered(March, province="Quean").armies == 2
+    assert choices(roads, March, "province")[:3] == ["Iracund", "Quean", data.PROVINCES[0]]
     assert choices(roads, March, "to")[:3] == ["Blore", "Fadge", data.PROVINCES[0]]
     assert sorted(choices(roads, March, "to")) == sorted(data.PROVINCES)
     assert sorted(choices(roads, March, "province")) == sorted(data.PROVINCES)
