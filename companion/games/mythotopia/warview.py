@@ -55,13 +55,18 @@ def verdict(ruling: War) -> Phrase:
     """Who leads, and who may end it now."""
     if ruling.leader is None:
         return say("A tie: nobody may end it.")
-    leads = side_name(ruling.leader)
+    if ruling.leader == NEUTRAL:
+        return _neutrals_lead(ruling)
+    leads = SeatName(ruling.leader)
     if ruling.finishable_by:
         (seat,) = ruling.finishable_by
         return say("{leader} leads. {seat} may end it now.", leader=leads, seat=SeatName(seat))
     return say("{leader} leads.", leader=leads)
 
 
-def side_name(who: str) -> SeatName | Phrase:
-    """A side of a war in a sentence."""
-    return say("Neutral troops") if who == NEUTRAL else SeatName(who)
+def _neutrals_lead(ruling: War) -> Phrase:
+    """They are many, and no name that begins a sentence."""
+    if ruling.finishable_by:
+        (seat,) = ruling.finishable_by
+        return say("Neutral troops lead. {seat} may end it now.", seat=SeatName(seat))
+    return say("Neutral troops lead.")
