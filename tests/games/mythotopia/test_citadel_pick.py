@@ -14,6 +14,7 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey, WarFacts
 from companion.games.mythotopia.turn import Leave
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")
@@ -160,3 +161,48 @@ def test_without_the_card_a_citadel_is_objected_to() -> None:
 
 def test_only_the_seats_of_the_table_are_asked_for_in_the_form() -> None:
     assert list(PlaceCitadels().choices(at_war().state)) == list(THREE)
+
+
+def test_the_line_of_the_log() -> None:
+    before = at_war().state
+    placed = PlaceCitadels(blue="Darb", green="Mome")
+    assert english(placed.story(before)) == "Citadels: blue – Darb, green – Mome"
+    assert english(PlaceCitadels().story(before)) == "No citadel placed"
+
+
+def test_the_form_starts_with_where_they_stand() -> None:
+    table = at_war()
+    table.record(PlaceCitadels(red="Blore"))
+    offered = table.red.offered(PlaceCitadels)
+    assert (offered.red, offered.blue, offered.green, offered.yellow) == ("Blore", "", "", "")
+
+
+def test_who_is_not_at_the_table_has_no_citadel() -> None:
+    table = at_war()
+    table.record(PlaceCitadels(red="Blore", yellow="Darb"))
+    assert list(table.state.players) == list(THREE)
+    assert table.state.owner("Darb") is None
+
+
+def test_a_citadel_shown_in_anothers_province_says_whose_it_is() -> None:
+    """The pieces on the table are the truth."""
+    table = at_war()
+    table.blue.does(EnterProvinces, count=2, named=["Darb", "Mome"])
+    table.record(PlaceCitadels(red="Darb"))
+    assert table.red.player.named == {"Darb"}
+    assert table.blue.player.named == {"Mome"}
+
+
+def test_a_citadel_stands_also_where_its_card_was_not_laid_out() -> None:
+    table = opened(*THREE, cards=["patronage"], depth="wars")
+    assert table.red.player.citadels == 0
+    for province in ("Darb", "Mome"):
+        table.record(PlaceCitadels(red=province))
+        assert (table.red.player.citadels, table.red.player.citadel_in) == (1, province)
+
+
+def test_who_holds_no_province_is_asked_for_none() -> None:
+    table = at_war()
+    table.red.does(EnterProvinces, count=0)
+    table.blue.does(EnterProvinces, count=1)
+    assert asked(table.state).seats == ("blue", "green")

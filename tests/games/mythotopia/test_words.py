@@ -58,6 +58,13 @@ def test_every_action_has_a_title_and_its_own_kind(kind: str) -> None:
     assert isinstance(action.title, Phrase)
 
 
+def test_what_states_or_mends_something_is_no_part_of_a_turn() -> None:
+    outside = {kind for kind, action in game.actions.items() if not action.of_turn}
+    set_up = {"provinces", "discards", "citadels", "dragons"}
+    mended = {"correct", "survey", "board", "depth"}
+    assert outside == set_up | mended | {"leave", "return", "stop"}
+
+
 @pytest.mark.parametrize("kind", list(game.actions))
 def test_what_fills_a_form_anew_is_asked_in_it(kind: str) -> None:
     action = game.actions[kind]
