@@ -12,6 +12,7 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
+from tests.games.mythotopia.boardtable import asks, board, english
 from tests.games.mythotopia.table import Seat, Table, opened
 
 MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
@@ -156,3 +157,38 @@ def test_own_provinces_are_offered_and_others_while_names_are_missing(red: Seat)
     assert len(offered()) == 41  # every province, and "not named"
     red.does(EnterProvinces, count=6, named=MINE)
     assert offered() == ["", *MINE]
+
+
+# -- roads of which not all was said ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, "Road built"),
+        ({"province": "Blore"}, "Road built: Blore"),
+        ({"to": "Quean"}, "Road built: Quean"),
+        ({"province": "Quean", "to": "Blore"}, "Road built: Quean – Blore"),
+    ],
+)
+def test_a_road_is_told_as_far_as_it_was_named(
+    table: Table, facts: dict[str, str], told: str
+) -> None:
+    assert english(BuildRoad(seat="red", **facts).story(table.state)) == told
+
+
+def test_a_road_with_one_end_counts_and_lies_nowhere() -> None:
+    """Hills cost a stone more only where it is known that they are hills."""
+    red = board(road_stone=2).red
+    linked = "the card of Blore, or of one linked to it by roads"
+    assert asks(red, BuildRoad, province="Blore") == ["Build", linked, "2 stone"]
+    assert asks(red, BuildRoad) == ["Build", "2 stone"]
+    red.does(BuildRoad, province="Blore").does(BuildRoad)
+    assert (red.table.state.roads_built, red.table.state.roads) == (2, frozenset())
+
+
+def test_both_ends_of_a_road_are_offered_among_own_provinces() -> None:
+    offered = BuildRoad(seat="red").choices(board().state)
+    own = ["", "Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    assert [choice.value for choice in offered["province"]] == own
+    assert [choice.value for choice in offered["to"]] == own
