@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from companion.games.mythotopia import data, game, view
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Points
@@ -13,6 +15,7 @@ from companion.games.mythotopia.known import position
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.turn import EndTurn
 from companion.games.mythotopia.war import war
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 
@@ -65,6 +68,9 @@ def test_nothing_is_drawn_while_it_is_not_known_which_were_dealt() -> None:
     table = opened(cards=["runestones"])
     assert LayDragons.undrawable(table.state) is not None
     assert LayDragons.undrawable(dealt().state) is None
+    half = opened("red", "blue", cards=["runestones"], dealt=3)
+    half.red.does(EnterProvinces, count=3, named=DEALT["red"])
+    assert LayDragons.undrawable(half.state) is not None
 
 
 def test_few_provinces_left_get_what_there_is() -> None:
@@ -116,6 +122,8 @@ def test_a_province_that_was_dealt_is_objected_to() -> None:
 def test_other_than_five_is_objected_to_during_the_set_up() -> None:
     table = dealt()
     assert [o.id for o in table.objections(LayDragons(dragons=FIVE[:4]))] == ["dragons.five"]
+    assert [o.id for o in table.objections(LayDragons(dragons=FIVE[:1]))] == ["dragons.five"]
+    assert table.objections(LayDragons()) == []
     assert table.objections(LayDragons(dragons=FIVE, runestones=FIVE)) == []
     six = LayDragons(runestones=tuple(sorted(UNDEALT))[:6])
     assert [o.id for o in table.objections(six)] == ["dragons.five"]
@@ -172,3 +180,17 @@ def test_the_middle_of_the_whole_board_lists_where_they_are_left() -> None:
         assert said == (whole if depth == "board" else [])
     table.red.does(TakeProvince, province="Mome")
     assert [english(phrase) for phrase in view.table(table.state).lying] == whole[:1]
+
+
+@pytest.mark.parametrize(
+    ("dragons", "stones", "line"),
+    [
+        (("Darb", "Lea"), (), "Dragons: Darb, Lea"),
+        ((), ("Mome", "Nesh"), "Runestones: Mome, Nesh"),
+        (("Darb", "Lea"), ("Mome", "Nesh"), "Dragons: Darb, Lea; runestones: Mome, Nesh"),
+        ((), (), "No dragon is left"),
+    ],
+)
+def test_the_line_of_the_log(dragons: tuple[str, ...], stones: tuple[str, ...], line: str) -> None:
+    laid = LayDragons(dragons=dragons, runestones=stones)
+    assert english(laid.story(dealt().state)) == line
