@@ -16,7 +16,6 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.turn import EndTurn
 from companion.games.mythotopia.war import war
 from tests.games.mythotopia.boardtable import english
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 
 DEALT = {"red": data.PROVINCES[:3], "blue": data.PROVINCES[3:6]}
