@@ -63,6 +63,8 @@ class Turn:
     """Whose turn it is. `number` counts turns from 1 through the game; `notes` is said beside it.
 
     `number` is 0 where the table does not track turns. `notice` is what every phone is told now.
+    `actions` is how many a turn has, `actions_left` how many of them are still to come; 0 and 0
+    where nobody counts them.
     """
 
     seat: str | None
@@ -70,6 +72,7 @@ class Turn:
     actions_left: int = 0
     notes: tuple[Phrase, ...] = ()
     notice: Phrase | None = None
+    actions: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +201,11 @@ class Game(Protocol[S]):
 
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
         """The actions in the rulebook's order, for the Act screen."""
+        ...
+
+    def anytime(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
+        """What else can be recorded for a seat, in its turn or not: a loss, a correction. Behind
+        the menu on the Act screen."""
         ...
 
     def view(self, state: S) -> Any:

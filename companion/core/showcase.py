@@ -25,7 +25,10 @@ class Exhibit:
 
 @runtime_checkable
 class Shown(Protocol):
-    """A game that has exhibits."""
+    """A game that has exhibits, and screens that need no table: name -> address."""
 
     @property
     def exhibits(self) -> Sequence[Exhibit]: ...
+
+    @property
+    def screens(self) -> Mapping[str, str]: ...

@@ -70,7 +70,7 @@ def strip(visit: Visit) -> Markup:
         end_turn = None
         if log is not None and visit.game.turn(log.state).seat is not None:
             action = visit.game.actions[END_TURN].prefilled(log.state, "")
-            end_turn = tuple(forms.flat(action))
+            end_turn = forms.flat(action)
         return render(
             "table/_strip.html",
             visit=visit,

@@ -14,6 +14,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion import translations
+from companion.core.game import END_TURN
 from companion.core.text import Phrase
 from companion.web.assets import SCRIPTS, SHEETS, asset, folder, grounds
 from companion.web.keys import PAGE_KEY
@@ -47,6 +48,7 @@ def init_app(app: Flask) -> None:
         say=say,
         words=translations.words,
         page_key=PAGE_KEY,
+        END_TURN=END_TURN,
         number=translations.number,
         languages=translations.languages,
     )

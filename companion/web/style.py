@@ -24,15 +24,11 @@ blueprint = Blueprint("style", __name__, url_prefix="/style")
 
 EVERYWHERE = {
     "lobby": "/",
-    "new table": "/new/mythotopia",
     "join": "/join",
     "no such table": "/t/nothing",
-    "a war without a table": "/rulings/mythotopia/war?province=Camarine&armies.red=1",
-    "the end without a table": "/rulings/mythotopia/end",
-    "rules": "/rules/mythotopia",
     "without a network": "/offline",
 }
-"""Screens without a table."""
+"""Screens of no game."""
 
 
 @blueprint.before_request
@@ -47,6 +43,7 @@ def show() -> str:
     shown = {"everywhere": EVERYWHERE}
     for game in catalogue.games().values():
         if isinstance(game, Shown):
+            shown[game.meta.slug] = dict(game.screens)
             shown |= {exhibit.name: _screens(game, exhibit) for exhibit in game.exhibits}
     return render("lobby/style.html", shown=shown)
 

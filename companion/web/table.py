@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.action import MenuItem
 from companion.core.log import ALWAYS
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
 from companion.web import boards, rooms, stories, told
 from companion.web.addresses import join_url, share_url
 from companion.web.answers import toast_after
-from companion.web.buttons import button
+from companion.web.buttons import Button, button
 from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
 from companion.web.rendering import render
@@ -158,12 +160,17 @@ def _chosen_seat(seen: Visit) -> str:
 
 
 def _acting(seen: Visit, colour: str) -> dict[str, Any]:
-    log = seen.log_begun
-    items = [
-        (item, button(log, item.offer) if item.offer else None)
-        for item in seen.game.menu(log.state, colour)
-    ]
-    return {"seat": colour, "items": items, "hand": boards.hand(seen, colour)}
+    log, game = seen.log_begun, seen.game
+
+    def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
+        return [(item, button(log, item.offer) if item.offer else None) for item in items]
+
+    return {
+        "seat": colour,
+        "items": ways(game.menu(log.state, colour)),
+        "anytime": ways(game.anytime(log.state, colour)),
+        "hand": boards.hand(seen, colour),
+    }
 
 
 def _sitting(seen: Visit, colour: str) -> dict[str, Any]:

@@ -45,9 +45,7 @@ def act(table_id: str) -> Markup:
         seats=_seats(tries, "whatif.act"),
         quick=[_offered(tries, offer) for offer in game.quick(state, seat)],
         prompts=_ways(tries, game.prompts(state, seat), seat),
-        items=_ways(tries, game.menu(state, seat), seat),
-        lost=tries.address("whatif.form", kind="lose", seat=seat),
-        correct=tries.address("whatif.form", kind="correct", seat=seat),
+        items=_ways(tries, [*game.menu(state, seat), *game.anytime(state, seat)], seat),
     )
 
 

@@ -35,6 +35,13 @@ class Tally:
     lines: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    """One player's page: nothing but what may be recorded at once."""
+
+    tokens: tuple[Offer[Tally], ...] = ()
+
+
 class Setup(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -57,7 +64,9 @@ class Score(Action[Tally]):
         if self.points > 10:
             yield Objection("score.ten", say("No more than ten at once."), "score")
         if state.number and state.seat != self.seat:
-            yield Objection("score.turn", say("It is not their turn."), "turn")
+            yield Objection(
+                "score.turn", say("It is not their turn."), "turn", PassOn(next=self.seat)
+            )
 
     def story(self, before: Tally) -> Phrase:
         return say("Scored {points}", points=self.points)
@@ -71,6 +80,10 @@ class SetTo(Action[Tally]):
     to: int
     why: str = ""
 
+    @classmethod
+    def prefilled(cls, state: Tally, seat: str, **given: Any) -> SetTo:
+        return cls.model_validate({"seat": seat, "to": state.points.get(seat, 0), **given})
+
     def fold(self, state: Tally) -> Tally:
         return replace(state, points={**state.points, self.seat: self.to})
 
@@ -83,6 +96,12 @@ class PassOn(Action[Tally]):
     title: ClassVar[Phrase] = say("Turn passed on")
 
     next: str
+
+    @classmethod
+    def prefilled(cls, state: Tally, seat: str, **given: Any) -> PassOn:
+        seats = [*state.points]
+        following = seats[(seats.index(state.seat) + 1) % len(seats)]
+        return cls.model_validate({"next": following, **given})
 
     def fold(self, state: Tally) -> Tally:
         return replace(state, seat=self.next, number=state.number + 1)
@@ -145,11 +164,14 @@ class Toy:
     def menu(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
         return [MenuItem(say("Score"), "points", kind="score")]
 
+    def anytime(self, state: Tally, seat: str) -> list[MenuItem[Tally]]:
+        return [MenuItem(SetTo.title, "edit", kind="set")]
+
     def view(self, state: Tally) -> None:
         return None
 
-    def seat_view(self, state: Tally, seat: str) -> None:
-        return None
+    def seat_view(self, state: Tally, seat: str) -> SeatPage:
+        return SeatPage()
 
 
 toy = Toy()

@@ -40,7 +40,7 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy, Hire
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
-from companion.games.mythotopia.showcase import EXHIBITS
+from companion.games.mythotopia.showcase import EXHIBITS, SCREENS
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import TakeToken
@@ -65,6 +65,7 @@ class Mythotopia:
 
     meta = META
     exhibits = EXHIBITS
+    screens = SCREENS
     options: type[BaseModel] = setup.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 
@@ -143,6 +144,9 @@ class Mythotopia:
 
     def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.menu(state, seat)
+
+    def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return menus.ANYTIME
 
     def view(self, state: State) -> views.TableView:
         return views.table(state)

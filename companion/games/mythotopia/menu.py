@@ -9,7 +9,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia import words
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.known import position
@@ -44,6 +44,13 @@ SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("The board shows something else"), "edit", kind="board"),
 )
 """Said about the table itself, on the screen More."""
+
+
+ANYTIME: tuple[MenuItem[State], ...] = (
+    MenuItem(LoseProvince.title, "province-minus", kind="lose"),
+    MenuItem(Correct.title, "edit", kind="correct"),
+)
+"""A province may be lost in anybody's turn, and a score be counted wrong."""
 
 
 def quick(state: State, seat: str) -> tuple[Offer[State], ...]:

@@ -104,6 +104,13 @@ END_SCREENS = {
     "tv": "/tv",
 }
 
+SCREENS = {
+    "new table": "/new/mythotopia",
+    "a war without a table": "/rulings/mythotopia/war?province=Camarine&armies.red=1",
+    "the end without a table": "/rulings/mythotopia/end",
+    "rules": "/rules/mythotopia",
+}
+
 EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("gathering", FOUR, screens={"table": "", "set-up": "/setup"}),
     Exhibit(

@@ -151,7 +151,7 @@ def turn(state: State) -> Turn:
     notes = [ACTION.get(action, say("Action")) for action in played.actions]
     if played.free:
         notes.append(say_many("{count} free action", "{count} free actions", played.free))
-    return Turn(played.seat, played.number, left, tuple(notes), notice(state))
+    return Turn(played.seat, played.number, left, tuple(notes), notice(state), ACTIONS_A_TURN)
 
 
 def ended(state: State) -> Ended | None:

@@ -1,0 +1,133 @@
+"""A second game, the smallest there is, on the same screens: none knows a game's actions."""
+
+from __future__ import annotations
+
+import dataclasses
+from html import unescape
+from typing import ClassVar
+
+import pytest
+from flask import Flask
+from jinja2 import ChoiceLoader, DictLoader, Environment
+
+from companion import create_app
+from companion.core import catalogue
+from companion.core.showcase import Exhibit
+from companion.games.mythotopia import game as mythotopia
+from companion.settings import Settings
+from tests.conftest import Cast, Phone, reads
+from tests.core.toy import Toy
+
+TEMPLATES = {
+    "games/toy/setup.html": "<!doctype html><title>Set-up</title>",
+    "games/toy/middle.html": "",
+    "games/toy/seat.html": "",
+}
+
+
+class ShownToy(Toy):
+    """The toy with a table for the style page, and a screen that needs no table."""
+
+    exhibits = (
+        Exhibit("a toy", {"red": "Ada", "blue": "Bo"}, {}, [("score", {"seat": "red"})],
+                {"table": "", "act": "/act"}),
+    )  # fmt: skip
+    screens: ClassVar[dict[str, str]] = {"the toy's lobby": "/new/toy"}
+
+
+@pytest.fixture(autouse=True)
+def two_games(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {"mythotopia": mythotopia, "toy": ShownToy()}
+    monkeypatch.setattr(catalogue, "games", lambda: games)
+    _bring_templates(app)
+
+
+def _bring_templates(app: Flask) -> None:
+    pages: Environment = app.extensions["companion.jinja"]
+    assert pages.loader is not None
+    pages.loader = ChoiceLoader([DictLoader(TEMPLATES), pages.loader])
+
+
+def opened(cast: Cast, **setup: str) -> Phone:
+    """Ada on red, who hosts, and Bo on blue; nobody has a point. With turns red is first."""
+    phone = cast.phone()
+    seats = {"game": "toy", "colour": ["red", "blue"], "name.red": "Ada", "name.blue": "Bo"}
+    answer = phone.post("/tables", data=seats)
+    phone.table = answer.location.rsplit("/", 1)[1]
+    phone.sit("red")
+    assert phone.tell("/setup", data=setup).status_code == 303
+    return phone
+
+
+@pytest.fixture
+def ada(cast: Cast) -> Phone:
+    return opened(cast, turns="true")
+
+
+@pytest.mark.parametrize(
+    "screen",
+    ["", "/act", "/act/score", "/act/set", "/seat/red", "/log", "/more", "/people", "/tv",
+     "/chart", "/whatif", "/whatif/act", "/whatif/form/set", "/whatif?try=score%3Fseat%3Dred"],
+)  # fmt: skip
+def test_every_screen_answers(ada: Phone, screen: str) -> None:
+    assert ada.at(screen).status_code == 200
+
+
+def test_to_act_are_its_own_actions_and_no_other_games(ada: Phone) -> None:
+    page = ada.at("/act").get_data(as_text=True)
+    assert "/act/score?seat=red" in page
+    assert "/act/set?seat=red" in page  # its way to correct a score
+    assert "lose" not in page
+    assert "/act/correct" not in page
+    assert "Province" not in reads(page)
+
+
+def test_to_try_are_its_own_actions_and_no_other_games(ada: Phone) -> None:
+    page = ada.at("/whatif/act").get_data(as_text=True)
+    assert "/whatif/form/score?seat=red" in page
+    assert "/whatif/form/set?seat=red" in page
+    assert "/whatif/form/lose" not in page
+    assert "/whatif/form/correct" not in page
+    assert "Province" not in reads(page)
+
+
+def test_the_turn_ends_on_every_screen(ada: Phone) -> None:
+    page = unescape(ada.at().get_data(as_text=True))
+    assert 'name="next" value="blue"' in page.split('id="end-turn"')[1].split("</form>")[0]
+    ada.tap("end_turn", next="blue")
+    assert 'data-seat="blue"' in ada.at().get_data(as_text=True).split('class="strip-turn"')[1]
+
+
+@pytest.mark.parametrize("screen", ["", "/tv", "/whatif?try=end_turn%3Fnext%3Dblue"])
+def test_actions_that_nobody_counts_are_not_told(ada: Phone, screen: str) -> None:
+    assert "action left" not in ada.text(screen)
+    assert "actions left" not in ada.text(screen)
+
+
+def test_who_scores_out_of_turn_may_have_the_turn_ended_first(ada: Phone) -> None:
+    answer = ada.tap("score", seat="blue")
+    assert answer.status_code == 422
+    assert "Turn passed on" in reads(answer.get_data(as_text=True))
+    assert ada.tap("score", seat="blue", remedy="score.turn").status_code == 303
+    assert ada.points("blue") == 1
+    assert "blue" in ada.at().get_data(as_text=True).split('class="strip-turn"')[1][:30]
+
+
+def test_a_step_out_of_turn_tried_has_its_way_out(ada: Phone) -> None:
+    assert "First: Turn passed on" in ada.text("/whatif?try=score%3Fseat%3Dblue")
+
+
+def test_without_turns_there_is_none_to_end(cast: Cast) -> None:
+    assert "end-turn" not in opened(cast).at().get_data(as_text=True)
+
+
+def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
+    app = create_app(dataclasses.replace(settings, development=True))
+    _bring_templates(app)
+    phone = Cast(app).phone()
+    page = phone.get("/style").get_data(as_text=True)
+    app.extensions["companion.database"].close()
+    for said in ("/new/toy", "a toy", "/new/mythotopia", "/rules/mythotopia",
+                 "/rulings/mythotopia/end"):  # fmt: skip
+        assert said in page
+    assert "/rules/toy" not in page  # it has none to read
