@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.state import Player, State
 from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
@@ -116,7 +116,21 @@ class SetReserve(Action[State]):
                 ),
                 "reserve",
             )
+        yield from self._elsewhere(state)
         yield from self._fits(state)
+
+    def _elsewhere(self, state: State) -> Iterator[Objection]:
+        """Section 2: the improvement cards are all different, so each lies in one place."""
+        mine = state.players[self.seat].reserve_cards or frozenset()
+        for card in dict.fromkeys(self.named):
+            for other in state.seats:
+                if other != self.seat and card in (state.players[other].reserve_cards or ()):
+                    said = say("{card} lies in {seat}'s Reserve.",
+                               card=words.RESERVE_CARD[card], seat=SeatName(other))  # fmt: skip
+                    yield Objection("reserve.elsewhere", said, "reserve")
+            if card in state.market and card not in mine:
+                said = say("{card} is still laid out.", card=words.RESERVE_CARD[card])
+                yield Objection("reserve.market", said, "reserve")
 
     def _fits(self, state: State) -> Iterator[Objection]:
         """Checked only when cards are put in; Warehouse itself needs a free place first."""

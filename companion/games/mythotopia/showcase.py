@@ -136,7 +136,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "the whole board",
         FOUR,
-        _agreed(depth="board", market=["cavalry", "hero", "limes", "ranger"]),
+        _agreed(depth="board", market=["army", "hero", "limes", "ranger"]),
         [*AT_WAR, ("dragons", {"dragons": ["Welkin", "Nesh"], "runestones": []})],
         {"table": "", "act": "/act", "mine": "/seat/red", "the map": "/map",
          "invade": "/act/invade?seat=red&province=Palmain"},

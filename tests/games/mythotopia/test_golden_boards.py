@@ -158,11 +158,11 @@ PIECES: dict[str, dict[str, Any]] = {
         "empty": {"road", "castle", "city", "citadel", "guilded_city", "master_of_the_seas"},
         "armies": {}, "in_stock": [9, 11],
     },
-    # Pools: 8 less 2 and a militia, less 3, less 2. Everybody came home at the end.
+    # Pools: 8 less 2 and a militia, less 3, and nothing. Everybody came home at the end.
     THREE: {
         "held": [8, 9, 10], "cities": [2, 1, 2], "roads": 7, "castles": 6,
         "empty": {"road", "lord_of_the_isles", "roadside_inns", "runestones"},
-        "armies": {}, "in_stock": [9, 9, 8],
+        "armies": {}, "in_stock": [9, 9, 6],
     },
     # Bought: 2, 2, 2, 1.
     FOUR: {

@@ -9,6 +9,7 @@ from companion.games.mythotopia import view
 from companion.games.mythotopia.build import BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
+from companion.games.mythotopia.market import Acquire
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Seat, opened
@@ -179,3 +180,23 @@ def test_only_cards_that_work_from_there_are_named() -> None:
 
 def test_counts_entered_one_after_the_other_read_as_one_line() -> None:
     assert SetReserve.merges
+
+
+def test_a_card_lies_in_one_reserve_only() -> None:
+    """Section 2: "Improvement cards, 29 different ones"."""
+    table = opened()
+    table.blue.does(SetReserve, cards=1, named=["cavalry"])
+    assert table.red.hears(SetReserve, cards=1, named=["cavalry"]) == ["reserve.elsewhere"]
+    assert table.red.hears(SetReserve, cards=1, named=["scribe"]) == []
+    assert table.blue.hears(SetReserve, cards=2, named=["cavalry", "scribe"]) == []
+    table.blue.does(SetReserve, cards=0, known=True)
+    assert table.red.hears(SetReserve, cards=1, named=["cavalry"]) == []
+
+
+def test_a_card_still_laid_out_lies_in_no_reserve() -> None:
+    """Section 2: "16 are laid out"; who acquires one has it first."""
+    red = opened(depth="board", market=("cavalry", "market")).red
+    assert red.hears(SetReserve, cards=1, named=["cavalry"]) == ["reserve.market"]
+    assert red.hears(SetReserve, cards=1, named=["scribe"]) == []
+    red.does(Acquire, card="cavalry")
+    assert red.hears(SetReserve, cards=1, named=["cavalry"]) == []
