@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.tokens import TakeToken
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
@@ -66,3 +67,36 @@ def test_the_token_that_can_be_swapped_is_prefilled(red: Seat) -> None:
 def test_it_takes_an_action_of_the_turn() -> None:
     red = opened().red.does(TakeToken, tokens=["patronage:1"]).taps(Alchemist)
     assert red.table.state.turn.actions == ("card_action",)
+
+
+def test_a_token_that_is_gone_or_has_no_better_one_is_not_prefilled(red: Seat) -> None:
+    red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
+    assert red.offered(Alchemist).gives == 2  # the 1 is back in the supply
+    red.does(TakeToken, tokens=["patronage:1"]).does(Correct, what="supply", key="2", to=0)
+    assert red.offered(Alchemist).gives == 2  # no 2 to be had for the 1
+    red.does(Correct, what="supply", key="3", to=0)
+    assert red.offered(Alchemist).gives == 1
+
+
+def test_the_last_token_of_the_supply_will_do(red: Seat) -> None:
+    red.does(TakeToken, tokens=["patronage:1"]).does(Correct, what="supply", key="2", to=1)
+    assert red.hears(Alchemist, gives=1) == []
+    assert red.offered(Alchemist).gives == 1
+    red.does(TakeToken, tokens=["runestones:2"]).does(Correct, what="supply", key="3", to=1)
+    red.does(Correct, what="supply", key="2", to=0)
+    assert red.offered(Alchemist).gives == 2
+
+
+def test_it_is_one_of_two_actions_where_the_line_says_so() -> None:
+    table = opened()
+    table.red.does(TakeToken, tokens=["patronage:1"]).does(Alchemist, gives=1)
+    assert table.state.turn.actions == ()
+    blue = table.blue.does(TakeToken, tokens=["patronage:1"])
+    assert blue.hears(Alchemist, gives=1) == []
+    assert blue.hears(Alchemist, gives=1, spends=True) == ["turn.whose"]
+
+
+def test_both_swaps_are_offered_and_told(table: Table, red: Seat) -> None:
+    offered = red.offered(Alchemist).choices(table.state)["gives"]
+    assert [choice.value for choice in offered] == ["1", "2"]
+    assert english(Alchemist(seat="red", gives=2).story(table.state)) == "Alchemist: 2 for 3"
