@@ -56,7 +56,7 @@ class Build(Action[State]):
 
     def where(self) -> str:
         """The place in words; "" where it was not named."""
-        return ""
+        raise NotImplementedError
 
     def fold(self, state: State) -> State:
         if self.seat in state.players:

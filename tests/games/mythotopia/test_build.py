@@ -159,6 +159,21 @@ def test_own_provinces_are_offered_and_others_while_names_are_missing(red: Seat)
     assert offered() == ["", *MINE]
 
 
+@pytest.mark.parametrize("building", [BuildCity, BuildCastle])
+def test_a_place_for_a_building_is_offered_once_and_never_anothers(
+    red: Seat, blue: Seat, building: type[Build]
+) -> None:
+    """Forty provinces, of which blue holds Darb; red's Blore comes first."""
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    blue.does(EnterProvinces, count=6, named=["Darb"])
+    offered = [c.value for c in building(seat="red").choices(red.table.state)["province"]]
+    assert offered[:2] == ["", "Blore"]
+    assert len(offered) == len(set(offered)) == 1 + 39
+    assert "Darb" not in offered
+    stranger = building(seat="purple").choices(red.table.state)["province"]
+    assert [choice.value for choice in stranger] == [""]
+
+
 # -- roads of which not all was said ---------------------------------------------------------
 
 
