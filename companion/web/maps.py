@@ -33,10 +33,7 @@ def show(table_id: str) -> Markup:
         return _chart(seen)
     return render(
         "table/map.html",
-        visit=seen,
-        names=seen.names,
-        tab="table",
-        strip=boards.strip(seen),
+        **boards.page(seen, "table"),
         chart=_chart(seen),
     )
 

@@ -82,12 +82,8 @@ def _asked(table_id: str) -> tuple[Tries, str]:
 
 
 def _page(tries: Tries, seat: str) -> dict[str, Any]:
-    seen = tries.seen
     return {
-        "visit": seen,
-        "names": seen.names,
-        "tab": "act",
-        "strip": boards.strip(seen),
+        **boards.page(tries.seen, "act"),
         "seat": seat,
         "back": tries.address("whatif.show") if tries.actions else None,
     }

@@ -31,24 +31,16 @@ def show(table_id: str, question: str) -> Markup:
     seen = tries.seen
     ruled = _asked(tries, question)
     context = {
-        "visit": seen,
-        "names": seen.names,
+        **boards.page(seen, "act"),
         "game": seen.game,
         "question": question,
         "ruled": ruled,
         "tries": tries,
-        "tab": "act",
     }
     if htmx.is_htmx():
         return render("table/_ruling.html", **context)
     back = tries.address("whatif.show")
-    return render(
-        "table/whatif_ruling.html",
-        **context,
-        strip=boards.strip(seen),
-        back=back,
-        here=request.full_path,
-    )
+    return render("table/whatif_ruling.html", **context, back=back, here=request.full_path)
 
 
 def _asked(tries: Tries, question: str) -> Ruled[Any]:

@@ -87,12 +87,8 @@ def _shown(tries: Tries, wait: float) -> dict[str, Any]:
 
 
 def _page(tries: Tries) -> dict[str, Any]:
-    seen = tries.seen
     return {
-        "visit": seen,
-        "names": seen.names,
-        "tab": "act",
-        "strip": boards.strip(seen),
+        **boards.page(tries.seen, "act"),
         "tries": tries,
         "here": tries.address("whatif.show"),
         "act": tries.address("whatif.act"),
@@ -166,7 +162,8 @@ def _before(tries: Tries, place: int) -> Visit:
 def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
     changing = {"change": str(place)} if place < len(tries.actions) else {}
     return {
-        **{name: value for name, value in _page(tries).items() if name in ("strip", "tries")},
+        "strip": boards.strip(tries.seen),
+        "tries": tries,
         "change": changing.get("change"),
         "back": tries.address("whatif.show" if changing else "whatif.act"),
         "where": tries.at().address("whatif.add", kind=kind),
