@@ -37,6 +37,7 @@ from companion.web import (
     stream,
     style,
     table,
+    tryforms,
     trymenu,
     tryrulings,
 )
@@ -61,6 +62,6 @@ def init_app(app: Flask, settings: Settings) -> None:
     for room in (
         assets, install, health, adjudication, lobby, table, setup, record, ending, logbook, maps,
         mending, moving, people, rules, sealed, settle, stream, style, courses, exports, deleting,
-        shared, trymenu, tryrulings,
+        shared, tryforms, trymenu, tryrulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -14,8 +14,9 @@ from companion.core.preview import preview
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import forms, rooms
-from companion.web.answers import effect_of, form_page, objection_page, recorded, wrong_form
+from companion.web.answers import objection_page, recorded
 from companion.web.errors import Refused
+from companion.web.formpages import effect_of, form_page, wrong_form
 from companion.web.forms import BadForm
 from companion.web.record import Objected, prefilled
 from companion.web.taps import overruled_by_form, tap, trial

@@ -18,14 +18,9 @@ from companion.core.log import ALWAYS, Log, Overruled
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import forms, rooms
-from companion.web.answers import (
-    bad_form_page,
-    effect_of_form,
-    form_page,
-    objection_page,
-    recorded,
-)
+from companion.web.answers import objection_page, recorded
 from companion.web.errors import Refused
+from companion.web.formpages import bad_form_page, effect_of_form, form_page
 from companion.web.forms import BadForm
 from companion.web.taps import overruled_by_form, posted, tap
 from companion.web.visit import Visit, visit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, request
+from flask import Blueprint, make_response, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -17,24 +17,17 @@ from companion.core.action import Objection
 from companion.core.log import Log
 from companion.core.text import say
 from companion.storage.entries import Draft
-from companion.web import boards, forms, htmx, rooms
-from companion.web.answers import (
-    bad_form_page,
-    effect_of_form,
-    form_page,
-    objection_page,
-    recorded,
-)
+from companion.web import boards, htmx, rooms
+from companion.web.answers import objection_page, recorded
 from companion.web.errors import Refused
-from companion.web.forms import BadForm
 from companion.web.outlooks import LONG, MOMENT, outlook, outlook_of_tried
-from companion.web.record import Objected, check_seats, drafts, prefilled
+from companion.web.record import Objected, drafts
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
 from companion.web.settle import ADDRESS_HEADER
 from companion.web.taps import tap, trial
-from companion.web.tries import Tries, triable
-from companion.web.visit import Visit, visit_with_log
+from companion.web.tries import Tries
+from companion.web.visit import visit_with_log
 
 blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 
@@ -68,7 +61,7 @@ def _shown(tries: Tries, wait: float) -> dict[str, Any]:
             (
                 step,
                 tries.without(place).address("whatif.show"),
-                tries.address("whatif.form", kind=step.action.kind, change=str(place)),
+                tries.address("tryforms.form", kind=step.action.kind, change=str(place)),
                 _remedies(tries, place),
             )
             for place, step in enumerate(tried.steps)
@@ -103,72 +96,6 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
         objection.id: (remedy, tries.at(*before, remedy, *after).address("whatif.show"))
         for objection in tries.tried.steps[place].objections
         if (remedy := objection.remedy) is not None
-    }
-
-
-@blueprint.get("/form/<kind>")
-def form(table_id: str, kind: str) -> str:
-    """The form of an action to be tried: one more, prefilled on the table as it would be by then,
-    or one tried already, as it is."""
-    tries, place = _asked(table_id, kind)
-    there = _before(tries, place)
-    if place < len(tries.actions) and not request.args.get("region"):
-        action = tries.actions[place]
-    else:
-        action = prefilled(there, triable(tries.seen, kind), request.args.get("seat", ""))
-    region = "table/_form.html" if request.args.get("region") else "table/whatif_form.html"
-    return form_page(there, action, {}, template=region, **_addresses(tries, kind, place))
-
-
-@blueprint.post("/preview/<kind>")
-def preview(table_id: str, kind: str) -> str:
-    """What the form of an action to be tried would change. Stores nothing."""
-    tries, place = _asked(table_id, kind)
-    return effect_of_form(_before(tries, place), triable(tries.seen, kind))
-
-
-@blueprint.get("/try/<kind>")
-def add(table_id: str, kind: str) -> Response:
-    """A form's facts as one more tried action, or in place of one: leads to the What-if."""
-    tries, place = _asked(table_id, kind)
-    seen, action_type = tries.seen, triable(tries.seen, kind)
-    if seen.table.seat(request.args.get("seat", "")) is not None:
-        seen.require_in_game(request.args["seat"])
-    try:
-        action = forms.parse(action_type, request.args)
-        check_seats(seen, action)
-    except BadForm as bad:
-        more = {"page": "table/whatif_form.html", **_addresses(tries, kind, place)}
-        return make_response(bad_form_page(_before(tries, place), action_type, bad, **more), 422)
-    url = tries.put(action, place).address("whatif.show")
-    return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
-
-
-def _asked(table_id: str, kind: str) -> tuple[Tries, int]:
-    """The What-if, and the place of the action that is asked about: one to `change`, or one more
-    behind the last."""
-    tries = Tries.of(visit_with_log(table_id), request.args)
-    place = request.args.get("change", type=int)
-    if place is not None and 0 <= place < len(tries.actions) and tries.actions[place].kind == kind:
-        return tries, place
-    return tries, len(tries.actions)
-
-
-def _before(tries: Tries, place: int) -> Visit:
-    """The table as it would be before the action at that place."""
-    return tries.at(*tries.actions[:place]).there
-
-
-def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
-    changing = {"change": str(place)} if place < len(tries.actions) else {}
-    return {
-        "strip": boards.strip(tries.seen),
-        "tries": tries,
-        "change": changing.get("change"),
-        "back": tries.address("whatif.show" if changing else "whatif.act"),
-        "where": tries.at().address("whatif.add", kind=kind),
-        "refill": tries.address("whatif.form", kind=kind, region="fields", **changing),
-        "preview": tries.address("whatif.preview", kind=kind, **changing),
     }
 
 
