@@ -19,7 +19,7 @@ from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
-from tests.games.mythotopia.boardtable import board
+from tests.games.mythotopia.boardtable import board, english
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -209,3 +209,29 @@ def test_who_takes_no_part_is_told_whatever_lies_in_reserves(red: Seat) -> None:
         again.record(SetDepth(depth=depth))
     again.red.does(Invade, province="Camarine")
     assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == []
+
+
+def test_an_island_pays_nobody_who_only_held_a_province_of_it() -> None:
+    """lord_of_the_isles: control of all 3 provinces, at once: so it was paid before"""
+    red = board(cards=["lord_of_the_isles"]).red
+    red.does(Invade, province="Remise")
+    red.table.blue.does(PlaceArmies, province="Remise", armies=3)
+    assert red.hears(EndWar, **BLUES, tokens=["lord_of_the_isles:3"]) == ["token.taken"]
+
+
+def test_no_war_is_sure_only_where_everybodys_armies_are_known() -> None:
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    for seat in (table.red, table.blue, table.green, table.yellow):
+        assert seat.hears(EndWar, province="Lea") == []
+        seat.does(Correct, what="armies", to=6)
+    assert table.red.hears(EndWar, province="Lea") == ["war.none"]
+
+
+def test_the_card_that_does_not_pay_is_named(red: Seat) -> None:
+    red.does(Invade, province="Remise", armies=5)
+    taken = EndWar(seat="red", **BLUES, taker="red", tokens=(DEFENDER,))
+    [objection] = red.table.objections(taken)
+    assert english(objection.text) == (
+        "Defender of the Realm pays for an own province held, not for one taken."
+    )
