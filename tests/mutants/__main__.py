@@ -19,15 +19,15 @@ from tests.mutants.run import start
 RULES = Path("companion/games/mythotopia")
 MODULES = (
     "war", "score", "reserve", "endgame", "reach", "troops", "fleet", "recruits", "lastturns",
-    "settled", "endwar",
+    "settled", "endwar", "warhands", "unpaid", "market", "roads", "build", "cardplay", "alchemist",
+    "draft", "citadel", "dragons", "secret", "seas", "takes",
 )  # fmt: skip
 FOLDER = Path("tests/games/mythotopia")
 TOPICS = (
     "sentences_of_*", "worked_examples", "war_terms", "score", "reserve", "end_war",
     "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "troops", "last_turns",
     "golden_boards", "moves_told", "wars_told", "unpaid", "build", "alchemist", "draft",
-    "citadel_pick", "dragons", "takes", "tokens", "cards_told",
-    "seas",
+    "citadel_pick", "dragons", "takes", "tokens", "cards_told", "seas",
 )  # fmt: skip
 TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
 NOTICED = 0.9
