@@ -11,7 +11,7 @@ import click
 from companion.commands.database import instance_option, migrated, opened
 from companion.core import catalogue, replay
 from companion.core.archive import MOST_BYTES, Archive, BadArchive, read, written
-from companion.core.log import Entry
+from companion.core.entry import Entry
 from companion.settings import SettingsError, load_settings
 from companion.storage import archive
 from companion.storage.tables import NoSuchTable

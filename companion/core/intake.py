@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.core.archive import Archive, BadArchive, Recorded
+from companion.core.entry import AMEND, BEGIN, Entry
 from companion.core.game import Game
-from companion.core.log import AMEND, BEGIN, Entry
 from companion.core.replay import Problem, problems, seats_of
 
 

@@ -1,4 +1,4 @@
-"""A table's log and its fold: entries, strike, restore, amend.
+"""A table's log and its fold: strike, restore, amend.
 
     effective lines = the entries, less the struck, with amended ones replaced in their place
     state           = begin, then every effective line folded in order
@@ -10,57 +10,20 @@ former content back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from companion.core.action import Action, Objection
+from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.game import Game
-from companion.core.text import Phrase
 
 S = TypeVar("S")
-
-BEGIN = "begin"
-STRIKE = "strike"
-RESTORE = "restore"
-AMEND = "amend"
-ALWAYS = "always"
-"""A house rule: `{"objection": id}` is not raised again at this table."""
-SHOW = "show"
-"""A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, the
-last two as they read then."""
 
 SNAPSHOT_EVERY = 50
 RECENT = 32
 """The states of the latest lines are kept too: screens tell what each of them changed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overruled:
-    """An objection the table was shown and recorded over: its id and the sentence as shown."""
-
-    id: str
-    text: Phrase
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a table's log, as stored. `seq` counts from 1 within the table.
-
-    `group` is the seq of the first entry recorded by the same tap: they are struck together.
-    `at` is UTC. `digest` is the state's after it, checked by replay and never read otherwise.
-    """
-
-    seq: int
-    kind: str
-    payload: Mapping[str, Any]
-    device: str
-    at: datetime
-    group: int = 0
-    overruled: tuple[Overruled, ...] = ()
-    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

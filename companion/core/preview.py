@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from companion.core.action import Objection
-from companion.core.log import Entry, Line, Log
+from companion.core.entry import Entry
+from companion.core.log import Line, Log
 
 S = TypeVar("S")
 

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.core.action import Action
 from companion.core.digest import digest
+from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.game import Game, Positioned
-from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry, Log, parse
+from companion.core.log import Log, parse
 from companion.core.sealed import SEAL, Reveal
 from companion.core.text import Phrase, SeatName
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
 
 from companion.core.action import Action, Choice
-from companion.core.log import Entry, Log
+from companion.core.entry import Entry
+from companion.core.log import Log
 from companion.core.text import Phrase
 
 S = TypeVar("S")

@@ -13,8 +13,8 @@ from sqlmodel import SQLModel, col
 
 from companion.core import catalogue
 from companion.core.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.entry import Entry
 from companion.core.intake import admitted
-from companion.core.log import Entry
 from companion.core.replay import because, problems
 from companion.core.sealed import withheld
 from companion.storage import entries, models, tables

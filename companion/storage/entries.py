@@ -16,8 +16,9 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.core.digest import digest
+from companion.core.entry import Entry, Overruled
 from companion.core.game import Game
-from companion.core.log import Entry, Log, Overruled
+from companion.core.log import Log
 from companion.core.sealed import follows
 from companion.core.text import Phrase
 from companion.storage import models, tables

@@ -10,7 +10,8 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Objection
-from companion.core.log import SHOW, Log
+from companion.core.entry import SHOW
+from companion.core.log import Log
 from companion.core.preview import together
 from companion.core.sealed import SEAL
 from companion.core.text import Phrase

@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from companion.core.log import BEGIN, RESTORE, STRIKE, Log
+from companion.core.entry import BEGIN, RESTORE, STRIKE
+from companion.core.log import Log
 from companion.core.preview import Preview, preview, since, this_turn, together
 from companion.core.sealed import withheld
 from companion.core.text import say

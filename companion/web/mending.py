@@ -9,7 +9,8 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Objection
-from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Log, Overruled
+from companion.core.entry import AMEND, BEGIN, RESTORE, STRIKE, Overruled
+from companion.core.log import Log
 from companion.core.preview import preview
 from companion.core.text import say
 from companion.storage.entries import Draft

@@ -14,7 +14,8 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Objection
-from companion.core.log import ALWAYS, Log, Overruled
+from companion.core.entry import ALWAYS, Overruled
+from companion.core.log import Log
 from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.web import forms, rooms

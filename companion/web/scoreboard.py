@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from companion.core.log import Entry, Log
+from companion.core.entry import Entry
+from companion.core.log import Log
 from companion.core.ruling import Outlook
 from companion.web import stories
 from companion.web.visit import Visit

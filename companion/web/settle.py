@@ -16,8 +16,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core import catalogue
 from companion.core.catalogue import GameNotInstalled
+from companion.core.entry import SHOW
 from companion.core.game import Game
-from companion.core.log import SHOW, Log
+from companion.core.log import Log
 from companion.core.ruling import Arbiter, Ruled
 from companion.core.text import say
 from companion.storage.entries import Draft

@@ -13,7 +13,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.core.action import Objection
-from companion.core.log import AMEND, BEGIN, Log, Overruled
+from companion.core.entry import AMEND, BEGIN, Overruled
+from companion.core.log import Log
 from companion.core.ruling import Keeping
 from companion.core.text import say
 from companion.storage import tables

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.entry import Entry
 from companion.core.game import Game
-from companion.core.log import Entry, Log
+from companion.core.log import Log
 from companion.core.ruling import Arbiter, Ruled
 
 

@@ -9,18 +9,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.action import Action
-from companion.core.log import (
-    ALWAYS,
-    AMEND,
-    BEGIN,
-    RESTORE,
-    SHOW,
-    STRIKE,
-    Entry,
-    Log,
-    Status,
-    parse,
-)
+from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log import Log, Status, parse
 from companion.core.preview import PointsChange, points_changes
 from companion.core.sealed import SEAL, withheld
 from companion.core.text import Phrase, say, say_many

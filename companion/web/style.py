@@ -11,8 +11,9 @@ from typing import Any
 from flask import Blueprint, abort
 
 from companion.core import catalogue
+from companion.core.entry import BEGIN
 from companion.core.game import Game
-from companion.core.log import BEGIN, Log
+from companion.core.log import Log
 from companion.core.showcase import Exhibit, Shown
 from companion.storage import people, tables
 from companion.storage.entries import Draft, Tap

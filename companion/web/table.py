@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.action import MenuItem
-from companion.core.log import ALWAYS
+from companion.core.entry import ALWAYS
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
 from companion.web import boards, rooms, stories, told

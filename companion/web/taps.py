@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import request
 
-from companion.core.log import Entry, Log
+from companion.core.entry import Entry
+from companion.core.log import Log
 from companion.storage.entries import Tap
 from companion.web import rooms
 from companion.web.keys import new_key

@@ -11,8 +11,9 @@ from typing import Any
 
 from companion.core import catalogue
 from companion.core.digest import digest
+from companion.core.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.game import Game
-from companion.core.log import AMEND, BEGIN, RESTORE, STRIKE, Entry, Log
+from companion.core.log import Log
 from tests.benchmarks.conftest import Report
 
 ENTRIES = 500

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from companion.core.log import RECENT, SNAPSHOT_EVERY, Entry, Log
+from companion.core.entry import Entry
+from companion.core.log import RECENT, SNAPSHOT_EVERY, Log
 from tests.core.toy import (
     Tally,
     amended,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.log import ALWAYS, Entry, Status
+from companion.core.entry import ALWAYS, Entry
+from companion.core.log import Status
 from tests.core.toy import (
     NOON,
     amended,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.log import ALWAYS, Entry
+from companion.core.entry import ALWAYS, Entry
 from companion.core.preview import (
     PointsChange,
     points_changes,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from companion.core.course import course
 from companion.core.digest import digest
-from companion.core.log import BEGIN, RESTORE, STRIKE, Entry, Log
+from companion.core.entry import BEGIN, RESTORE, STRIKE, Entry
+from companion.core.log import Log
 from companion.core.preview import preview
 from companion.core.replay import problems
 from companion.core.sealed import SEAL, follows, keeps_secret, revealed, seals, withheld

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.log import SHOW, Entry
+from companion.core.entry import SHOW, Entry
 from companion.core.replay import problems
 from companion.core.text import say
 from tests.core.toy import NOON, Toy, began, log, restored, scored, struck

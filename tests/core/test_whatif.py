@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.action import Action
-from companion.core.log import ALWAYS, Entry
+from companion.core.entry import ALWAYS, Entry
 from companion.core.preview import PointsChange
 from companion.core.sealed import Reveal
 from companion.core.text import Phrase, say

@@ -8,7 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from companion.core.archive import Archive, read
-from companion.core.log import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Log, Overruled
+from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Overruled
+from companion.core.log import Log
 from companion.core.text import SeatName, say, say_many
 from companion.storage import archive, people, tables
 from companion.storage.engine import Database

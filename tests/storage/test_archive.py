@@ -12,7 +12,8 @@ from hypothesis import settings as examples
 
 from companion.core.archive import read, written
 from companion.core.digest import digest
-from companion.core.log import AMEND, RESTORE, STRIKE, Log
+from companion.core.entry import AMEND, RESTORE, STRIKE
+from companion.core.log import Log
 from companion.core.replay import position
 from companion.games.mythotopia import game as mythotopia
 from companion.storage import archive, people, tables

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from companion.core import catalogue
 from companion.core.archive import MOST_BYTES, BadArchive, read, written
-from companion.core.log import BEGIN
+from companion.core.entry import BEGIN
 from companion.storage import archive
 from companion.storage.engine import Database
 from companion.storage.models import TABLE

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.core.digest import digest
-from companion.core.log import BEGIN, Log
+from companion.core.entry import BEGIN
+from companion.core.log import Log
 from companion.games.mythotopia import game
 from companion.storage import people, tables
 from companion.storage.engine import Database

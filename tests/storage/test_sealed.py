@@ -12,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.core import catalogue
 from companion.core.archive import read, written
-from companion.core.log import BEGIN, Log
+from companion.core.entry import BEGIN
+from companion.core.log import Log
 from companion.core.sealed import SEAL, question, seals
 from companion.storage import archive, people, tables
 from companion.storage.engine import Database

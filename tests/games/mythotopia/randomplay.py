@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.core.action import Action
-from companion.core.log import BEGIN, Entry
+from companion.core.entry import BEGIN, Entry
 from companion.core.sealed import Reveal
 from companion.games.mythotopia import data, game
 from companion.games.mythotopia.dragons import LayDragons

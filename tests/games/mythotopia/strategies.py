@@ -9,7 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.core.action import Action
-from companion.core.log import BEGIN, Entry, Log
+from companion.core.entry import BEGIN, Entry
+from companion.core.log import Log
 from companion.games.mythotopia import data, game, words
 from companion.games.mythotopia.correct import COUNTED, KEYS, Correct
 from companion.games.mythotopia.setup import Options, printed_tokens

@@ -6,7 +6,8 @@ import json
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.core.log import Entry, Log
+from companion.core.entry import Entry
+from companion.core.log import Log
 from companion.core.preview import preview
 from companion.games.mythotopia import game
 from companion.games.mythotopia.score import recount

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.log import BEGIN, STRIKE, Entry, Log
+from companion.core.entry import BEGIN, STRIKE, Entry
+from companion.core.log import Log
 from companion.games.mythotopia import game, view
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.state import State

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from companion.core.action import Action
 from companion.core.digest import digest
-from companion.core.log import RESTORE, STRIKE, Entry, Log
+from companion.core.entry import RESTORE, STRIKE, Entry
+from companion.core.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from companion.core.digest import digest
-from companion.core.log import RESTORE, STRIKE, Entry, Log, parse
+from companion.core.entry import RESTORE, STRIKE, Entry
+from companion.core.log import Log, parse
 from companion.games.mythotopia import data, game
 from companion.games.mythotopia.pieces import on_board, stock
 from companion.games.mythotopia.score import ledger, recount

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.log import BEGIN, Entry, Log
+from companion.core.entry import BEGIN, Entry
+from companion.core.log import Log
 from companion.core.sealed import SEAL, follows
 from companion.games.mythotopia import data, game, reference, words
 from companion.games.mythotopia.alchemist import Alchemist
