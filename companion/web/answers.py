@@ -6,25 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import make_response, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Objection
-from companion.core.entry import SHOW
-from companion.core.log import Log
-from companion.core.preview import together
-from companion.core.sealed import SEAL
-from companion.core.text import Phrase
 from companion.storage.entries import Appended
-from companion.web import boards, htmx, rooms, stories
+from companion.web import boards, htmx, rooms
 from companion.web.rendering import render
-from companion.web.scoreboard import twin
+from companion.web.toast import toast_of
 from companion.web.visit import Visit, visit
 
 VIEW_HEADER = "Companion-View"
 """The screen that a tap comes from: the answer carries the regions which that screen has."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
-LATEST = 8  # lines back, at most, that a toast still speaks of
 THEN = {"table": "table.show", "log": "logbook.show"}
 """Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
 
@@ -45,41 +38,6 @@ def recorded(seen: Visit, done: Appended) -> Response:
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)
     return response
-
-
-def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
-    """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
-    line = next((line for line in stories.recent(log) if seq in line.seqs), None)
-    if line is None:
-        return Markup("")
-    return render(
-        "parts/toast.html",
-        visit=seen,
-        names=seen.names,
-        line=line,
-        undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
-        twin=twin(log),
-        reminders=_reminders(log, seq),
-    )
-
-
-def toast_after(seen: Visit) -> Markup:
-    """After a form without scripts, which leads to a page: the toast of what it recorded."""
-    done = request.args.get("done", type=int)
-    if done is None or not seen.may_record:
-        return Markup("")
-    return toast_of(seen, seen.log_begun, done)
-
-
-def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
-    """What the hands on the table do now that this has been recorded."""
-    latest = max(0, len(log.lines) - LATEST)
-    return [
-        reminder
-        for line, before, _ in log.states(latest)
-        if line.seq == seq
-        for reminder in line.action.reminders(before)
-    ]
 
 
 def objection_page(

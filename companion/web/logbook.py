@@ -13,11 +13,11 @@ from companion.core.preview import Preview, preview, since, this_turn, together
 from companion.core.sealed import withheld
 from companion.core.text import say
 from companion.web import boards, stories
-from companion.web.answers import toast_after
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.scoreboard import scores
 from companion.web.taps import trial
+from companion.web.toast import toast_after
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("logbook", __name__, url_prefix="/t/<table_id>/log")

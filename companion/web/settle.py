@@ -24,13 +24,14 @@ from companion.core.text import say
 from companion.storage.entries import Draft
 from companion.translations import words
 from companion.web import boards, htmx, rooms
-from companion.web.answers import NOT_FACTS, objection_page, recorded, toast_after
+from companion.web.answers import NOT_FACTS, objection_page, recorded
 from companion.web.errors import Refused
 from companion.web.guard import limiter
 from companion.web.record import Objected, drafts
 from companion.web.rendering import render
 from companion.web.shown import answers as by_name
 from companion.web.taps import tap
+from companion.web.toast import toast_after
 from companion.web.visit import visit_with_log
 
 blueprint = Blueprint("settle", __name__)

@@ -14,7 +14,6 @@ from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
 from companion.web import boards, rooms, stories, told
 from companion.web.addresses import join_url, share_url
-from companion.web.answers import toast_after
 from companion.web.buttons import Button, button
 from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
@@ -22,6 +21,7 @@ from companion.web.rendering import render
 from companion.web.scoreboard import scores
 from companion.web.sealcards import asked, card
 from companion.web.shown import shown
+from companion.web.toast import toast_after
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")

@@ -1,0 +1,55 @@
+"""What was just recorded, said once: with its undo, and what the hands on the table do now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from markupsafe import Markup
+
+from companion.core.entry import SHOW
+from companion.core.log import Log
+from companion.core.preview import together
+from companion.core.sealed import SEAL
+from companion.core.text import Phrase
+from companion.web import stories
+from companion.web.rendering import render
+from companion.web.scoreboard import twin
+from companion.web.visit import Visit
+
+LATEST = 8  # lines back, at most, that a toast still speaks of
+
+
+def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
+    """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
+    line = next((line for line in stories.recent(log) if seq in line.seqs), None)
+    if line is None:
+        return Markup("")
+    return render(
+        "parts/toast.html",
+        visit=seen,
+        names=seen.names,
+        line=line,
+        undo=[seq] if line.last.kind in (SHOW, SEAL) else together(log, [seq]),
+        twin=twin(log),
+        reminders=_reminders(log, seq),
+    )
+
+
+def toast_after(seen: Visit) -> Markup:
+    """After a form without scripts, which leads to a page: the toast of what it recorded."""
+    done = request.args.get("done", type=int)
+    if done is None or not seen.may_record:
+        return Markup("")
+    return toast_of(seen, seen.log_begun, done)
+
+
+def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
+    """What the hands on the table do now that this has been recorded."""
+    latest = max(0, len(log.lines) - LATEST)
+    return [
+        reminder
+        for line, before, _ in log.states(latest)
+        if line.seq == seq
+        for reminder in line.action.reminders(before)
+    ]
