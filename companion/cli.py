@@ -16,7 +16,7 @@ from companion import create_app
 from companion.commands import archive, prune
 from companion.commands.database import instance_option, migrated
 from companion.core import catalogue
-from companion.core.game import Adjudicator
+from companion.core.abilities import Adjudicator
 from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting

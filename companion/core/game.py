@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel
 
 from companion.core.action import Action, MenuItem, Objection, Offer
-from companion.core.reference import Chapter
 from companion.core.text import Phrase
 
 
@@ -92,51 +91,6 @@ class Ended:
 
 
 S = TypeVar("S")
-
-
-@runtime_checkable
-class Adjudicator(Protocol):
-    """A game that also rules on positions without a table: JSON Lines in, JSON Lines out."""
-
-    def adjudicate_lines(self, lines: Iterable[str], most_wars: int | None) -> Iterator[str]:
-        """One verdict a line, in order; a bad line gives its error and the rest go on.
-
-        A position with more than `most_wars` counts as bad: a server must not think for ever.
-        """
-        ...
-
-    def position_schema(self) -> dict[str, Any]:
-        """The JSON Schema of a position, made from the code that reads it."""
-        ...
-
-
-@runtime_checkable
-class Referenced(Protocol):
-    """A game whose rules can be read in the app, in its own words."""
-
-    def reference(self, state: Any | None) -> Sequence[Chapter]:
-        """The chapters in reading order: for a game's state only what is in play, else all."""
-        ...
-
-
-@runtime_checkable
-class Positioned(Protocol):
-    """A game whose state can be written down as a position, as its `Adjudicator` reads it."""
-
-    def position(self, state: Any) -> dict[str, Any]:
-        """The position as plain JSON data, in a stable order of keys."""
-        ...
-
-
-@runtime_checkable
-class Mapped(Protocol):
-    """A game whose board can be looked at: its template is `games/<slug>/map.html`."""
-
-    def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
-        """The board for one seat ("" for who only watches), with the `place` looked at, and what
-        `show` filters for; both as an address says them. Hashable data, which has `looked_at`
-        and `show` as they were understood."""
-        ...
 
 
 class Game(Protocol[S]):

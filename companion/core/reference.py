@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
 
 from companion.core.text import Phrase
 
@@ -33,3 +35,12 @@ class Chapter:
     title: Phrase
     rules: tuple[Rule, ...]
     source: Phrase | None = None
+
+
+@runtime_checkable
+class Referenced(Protocol):
+    """A game whose rules can be read in the app, in its own words."""
+
+    def reference(self, state: Any | None) -> Sequence[Chapter]:
+        """The chapters in reading order: for a game's state only what is in play, else all."""
+        ...

@@ -9,10 +9,11 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion.core.abilities import Positioned
 from companion.core.action import Action
 from companion.core.digest import digest
 from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
-from companion.core.game import Game, Positioned
+from companion.core.game import Game
 from companion.core.log import Log, parse
 from companion.core.sealed import SEAL, Reveal
 from companion.core.text import Phrase, SeatName

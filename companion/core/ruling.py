@@ -89,12 +89,3 @@ class Foreseeing(Protocol):
         """The distinct ends that the table may choose among, the best for `seat` first. `how` is
         one of the game's ways to end, "" for the one that its rules suggest now."""
         ...
-
-
-@runtime_checkable
-class Keeping(Protocol):
-    """A game of which some agreed facts outlive a table: the host's next ones start with them."""
-
-    def kept(self, state: Any) -> dict[str, Any]:
-        """Values for fields of the game's options."""
-        ...

@@ -7,7 +7,7 @@ import json
 from flask import Blueprint, Response, request
 
 from companion.core import catalogue
-from companion.core.game import Adjudicator
+from companion.core.abilities import Adjudicator
 from companion.core.text import say
 from companion.web.errors import Refused
 from companion.web.guard import limiter

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, request
 from markupsafe import Markup
 
-from companion.core.game import Mapped
+from companion.core.abilities import Mapped
 from companion.core.text import say
 from companion.translations import language
 from companion.web import boards

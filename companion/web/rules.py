@@ -9,8 +9,8 @@ from flask import Blueprint
 
 from companion.core import catalogue
 from companion.core.catalogue import GameNotInstalled
-from companion.core.game import Game, Referenced
-from companion.core.reference import Chapter
+from companion.core.game import Game
+from companion.core.reference import Chapter, Referenced
 from companion.core.text import say
 from companion.web import boards
 from companion.web.errors import Refused

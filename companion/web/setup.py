@@ -12,10 +12,10 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from companion.core.abilities import Keeping
 from companion.core.action import Objection
 from companion.core.entry import AMEND, BEGIN, Overruled
 from companion.core.log import Log
-from companion.core.ruling import Keeping
 from companion.core.text import say
 from companion.storage import tables
 from companion.storage.entries import Draft

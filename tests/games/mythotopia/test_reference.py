@@ -15,8 +15,7 @@ from typing import get_args
 import pytest
 
 from companion.core.action import Objection
-from companion.core.game import Referenced
-from companion.core.reference import Chapter, Rule
+from companion.core.reference import Chapter, Referenced, Rule
 from companion.core.text import Phrase
 from companion.games import mythotopia
 from companion.games.mythotopia import data, game, words

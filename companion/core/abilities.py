@@ -1,0 +1,54 @@
+"""What a game may offer besides, each by itself: what needs an ability looks whether it is there.
+
+Abilities with data of their own are beside it: `reference`, `ruling`, `sealed`, `showcase`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol, runtime_checkable
+
+
+@runtime_checkable
+class Adjudicator(Protocol):
+    """A game that also rules on positions without a table: JSON Lines in, JSON Lines out."""
+
+    def adjudicate_lines(self, lines: Iterable[str], most_wars: int | None) -> Iterator[str]:
+        """One verdict a line, in order; a bad line gives its error and the rest go on.
+
+        A position with more than `most_wars` counts as bad: a server must not think for ever.
+        """
+        ...
+
+    def position_schema(self) -> dict[str, Any]:
+        """The JSON Schema of a position, made from the code that reads it."""
+        ...
+
+
+@runtime_checkable
+class Positioned(Protocol):
+    """A game whose state can be written down as a position, as its `Adjudicator` reads it."""
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """The position as plain JSON data, in a stable order of keys."""
+        ...
+
+
+@runtime_checkable
+class Mapped(Protocol):
+    """A game whose board can be looked at: its template is `games/<slug>/map.html`."""
+
+    def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
+        """The board for one seat ("" for who only watches), with the `place` looked at, and what
+        `show` filters for; both as an address says them. Hashable data, which has `looked_at`
+        and `show` as they were understood."""
+        ...
+
+
+@runtime_checkable
+class Keeping(Protocol):
+    """A game of which some agreed facts outlive a table: the host's next ones start with them."""
+
+    def kept(self, state: Any) -> dict[str, Any]:
+        """Values for fields of the game's options."""
+        ...
