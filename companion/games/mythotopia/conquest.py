@@ -69,14 +69,7 @@ class TakeProvince(Action[State]):
             "spends": state.turn.seat == seat and not settles_all_wars(state),
         }
         if given.get("placed", placed):
-            held = state.players[seat].named | ({province} if province else set())
-            facts["tokens"] = (
-                *(likely(state, seat, "spoils_of_war") if loser else ()),
-                *(likely(state, seat, "citadel") if facts["building"] == "citadel" else ()),
-                *(likely(state, seat, "here_be_dragons") if province in state.dragons else ()),
-                *(likely(state, seat, "runestones") if province in state.runestones else ()),
-                *islands_completed(state, seat, frozenset(held)),
-            )
+            facts["tokens"] = _brought(state, seat, province, loser, facts["building"])
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
@@ -188,6 +181,21 @@ class LoseProvince(Action[State]):
 
     def story(self, before: State) -> Phrase:
         return say("Lost: {province}", province=self.province or say("a province"))
+
+
+def _brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
+    """The tokens that taking it brings; each is gone before the next is looked for."""
+    named = state.players[seat].named | ({province} if province else frozenset())
+    found: tuple[str, ...] = ()
+    for card, pays in (
+        ("spoils_of_war", bool(loser)),
+        ("citadel", building == "citadel"),
+        ("here_be_dragons", province in state.dragons),
+        ("runestones", province in state.runestones),
+    ):
+        token = likely(state, seat, card) if pays else ()
+        state, found = take(state, seat, token), (*found, *token)
+    return (*found, *islands_completed(state, seat, named))
 
 
 def _without_dragon(state: State, province: str) -> State:
