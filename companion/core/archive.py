@@ -27,7 +27,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from companion.core.entry import Entry, Overruled
-from companion.core.replay import because
+from companion.core.payloads import because
 from companion.core.text import Phrase
 
 VERSION = 1

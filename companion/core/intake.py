@@ -8,7 +8,8 @@ from typing import Any
 from companion.core.archive import Archive, BadArchive, Recorded
 from companion.core.entry import AMEND, BEGIN, Entry
 from companion.core.game import Game
-from companion.core.replay import Problem, problems, seats_of
+from companion.core.payloads import seats_of
+from companion.core.replay import Problem, problems
 
 
 def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple[Entry, ...]:

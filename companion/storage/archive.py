@@ -15,7 +15,8 @@ from companion.core import catalogue
 from companion.core.archive import Archive, Phone, Seat, TableSettings, recorded
 from companion.core.entry import Entry
 from companion.core.intake import admitted
-from companion.core.replay import because, problems
+from companion.core.payloads import because
+from companion.core.replay import problems
 from companion.core.sealed import withheld
 from companion.storage import entries, models, tables
 from companion.storage.engine import Database
