@@ -31,11 +31,13 @@ from companion.web import (
     rendering,
     rules,
     sealed,
+    seats,
     settle,
     setup,
     shared,
     stream,
     style,
+    stylesheets,
     table,
     tryforms,
     trymenu,
@@ -60,8 +62,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     Compress(app)
     app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
     for room in (
-        assets, install, health, adjudication, lobby, table, setup, record, ending, logbook, maps,
-        mending, moving, people, rules, sealed, settle, stream, style, courses, exports, deleting,
-        shared, tryforms, trymenu, tryrulings,
+        assets, stylesheets, install, health, adjudication, lobby, table, setup, record, ending,
+        logbook, maps, mending, moving, people, rules, sealed, seats, settle, stream, style,
+        courses, exports, deleting, shared, tryforms, trymenu, tryrulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -13,7 +13,6 @@ from flask import Blueprint, Response, abort, request, send_from_directory
 from werkzeug.security import safe_join
 
 PACKAGE = Path(__file__).resolve().parent.parent
-SHEETS = ("tokens", "base", "forms", "table", "log", "lobby")
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/queue", "js/taps", "js/live",
     "js/phone",
@@ -36,8 +35,12 @@ def folder(name: str) -> Path:
 @cache
 def asset(path: str) -> str:
     """The address of a static file, with its hash: cached for ever, changed with the content."""
-    content = (folder("static") / path).read_bytes()
-    return f"/static/{path}?v={hashlib.sha256(content).hexdigest()[:10]}"
+    return hashed(f"/static/{path}", (folder("static") / path).read_bytes())
+
+
+def hashed(address: str, content: bytes) -> str:
+    """An address that changes with what it leads to."""
+    return f"{address}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
 @cache
@@ -51,31 +54,41 @@ def grounds() -> dict[str, str]:
 
 @blueprint.get("/static/<path:path>")
 def static(path: str) -> Response:
-    """A static file; under its content's hash it is kept for ever."""
-    if not request.args.get("v"):
-        return send_from_directory(folder("static"), path)
-    response = _packed_file(path) or send_from_directory(folder("static"), path)
-    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    """A static file."""
+    return kept(_packed_file(path) or send_from_directory(folder("static"), path))
+
+
+def kept(response: Response) -> Response:
+    """Asked for under its content's hash it never changes, and is kept for ever."""
+    if request.args.get("v"):
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
 
 
 def _packed_file(path: str) -> Response | None:
-    """What never changes, as small as it gets; None where the file or the browser is no such."""
+    """A file of words under its content's hash; None where it is no such."""
     mimetype = guess_type(path)[0]
     file = safe_join(str(folder("static")), path)
-    packs = mimetype in PACKED and request.accept_encodings.quality("br") > 0
-    if not packs or file is None or not Path(file).is_file():
+    hashed_words = mimetype in PACKED and "v" in request.args
+    if mimetype is None or not hashed_words or file is None or not Path(file).is_file():
         return None
-    response = Response(_packed(file, Path(file).stat().st_mtime_ns), mimetype=mimetype)
-    response.headers["Content-Encoding"] = "br"
+    return packed(Path(file).read_bytes(), mimetype)
+
+
+def packed(content: bytes, mimetype: str) -> Response:
+    """Words, as small as the browser takes them."""
+    response = Response(content, mimetype=mimetype)
+    if request.accept_encodings.quality("br") > 0:
+        response.set_data(_smallest(content))
+        response.headers["Content-Encoding"] = "br"
     response.vary.add("Accept-Encoding")
     return response
 
 
 @lru_cache(maxsize=100)
-def _packed(file: str, _changed: int) -> bytes:
+def _smallest(content: bytes) -> bytes:
     """Packing this tightly takes a while, so it is done once."""
-    return bytes(brotli.compress(Path(file).read_bytes(), quality=11))
+    return bytes(brotli.compress(content, quality=11))
 
 
 @blueprint.get("/favicon.ico")

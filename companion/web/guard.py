@@ -75,7 +75,7 @@ def _refuse_cross_site() -> None:
 
 def _headers(response: Response) -> Response:
     headers = response.headers
-    is_file = request.endpoint == "assets.static"
+    is_file = request.path.startswith("/static/")
     headers["Content-Security-Policy"] = FILES_POLICY if is_file else CONTENT_SECURITY_POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     # "no-referrer" would make form posts send `Origin: null`.

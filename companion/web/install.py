@@ -10,8 +10,9 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
-from companion.web.assets import SCRIPTS, SHEETS, asset, folder, grounds
+from companion.web.assets import SCRIPTS, asset, folder, grounds
 from companion.web.rendering import render
+from companion.web.stylesheets import stylesheet
 
 blueprint = Blueprint("install", __name__)
 
@@ -61,7 +62,7 @@ def _manifest() -> dict[str, Any]:
 def shell() -> tuple[str, ...]:
     """The addresses of what every page is made of."""
     return (
-        *(asset(f"css/{sheet}.css") for sheet in SHEETS),
+        stylesheet("companion"),
         *(asset(f"{script}.js") for script in SCRIPTS),
         asset("icons/sprite.svg"),
         asset("icons/icon.svg"),

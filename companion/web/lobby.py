@@ -19,8 +19,8 @@ from companion.translations import languages
 from companion.web import device, links, moving, rooms
 from companion.web.errors import Refused
 from companion.web.guard import limiter
-from companion.web.people import clean_name
 from companion.web.rendering import render
+from companion.web.seats import clean_name
 from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)

@@ -16,8 +16,9 @@ from markupsafe import Markup
 from companion import translations
 from companion.core.game import END_TURN
 from companion.core.text import Phrase
-from companion.web.assets import SCRIPTS, SHEETS, asset, folder, grounds
+from companion.web.assets import SCRIPTS, asset, folder, grounds
 from companion.web.keys import PAGE_KEY
+from companion.web.stylesheets import stylesheet
 
 
 def init_app(app: Flask) -> None:
@@ -43,7 +44,7 @@ def init_app(app: Flask) -> None:
         asset=asset,
         grounds=grounds,
         scripts=SCRIPTS,
-        sheets=SHEETS,
+        stylesheet=stylesheet,
         url=url,
         say=say,
         words=translations.words,

@@ -15,7 +15,7 @@ from companion.core.entry import BEGIN
 from companion.core.game import Game
 from companion.core.log import Log
 from companion.core.showcase import Exhibit, Shown
-from companion.storage import people, tables
+from companion.storage import people, seats, tables
 from companion.storage.entries import Draft, Tap
 from companion.web import device, rooms
 from companion.web.keys import new_key
@@ -73,7 +73,7 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
         host=host,
         now=now,
     )
-    people.take_seat(rooms.database(), table_id, next(iter(exhibit.seats)), host, now, people.allow)
+    seats.take(rooms.database(), table_id, next(iter(exhibit.seats)), host, now, people.allow)
     if exhibit.options is not None:
         _record(game, table_id, host, exhibit)
     _made[host, exhibit.name] = table_id

@@ -56,7 +56,7 @@ def test_every_answer_carries_the_headers(cast: Cast, path: str) -> None:
 
 def test_a_file_is_kept_whatever_the_cookies_say(cast: Cast) -> None:
     """Another language is another cookie: no reason to fetch the style sheets again."""
-    headers = cast.phone().get("/static/css/base.css").headers
+    headers = cast.phone().get("/static/companion.css").headers
     assert "Cookie" not in headers.getlist("Vary")
     assert headers["Content-Security-Policy"] == "default-src 'none'"
     assert "Cookie" in cast.phone().get("/").headers.getlist("Vary")

@@ -1,0 +1,43 @@
+"""The stylesheets: written a topic a file in static/css, sent joined, so a page waits for one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flask import Blueprint, Response, abort
+
+from companion.web.assets import folder, hashed, kept, packed
+
+blueprint = Blueprint("stylesheets", __name__)
+
+JOINED = {
+    "companion": (
+        "tokens", "base", "page", "strip", "bar", "toasts", "waiting", "notices", "sideways",
+        "buttons", "preview", "choices", "fields", "folds", "actions",
+        "scores", "hands", "table", "cards", "wars", "sealed", "whatif",
+        "log", "ledger", "why", "ending", "chart", "story", "rules", "settle", "lobby",
+    ),
+    "map": ("map", "atlas", "place"),
+    "tv": ("tv",),
+}  # fmt: skip
+"""Each stylesheet's topics, in the order of the cascade. Every page has "companion"."""
+
+
+@cache
+def stylesheet(name: str) -> str:
+    """The address of a stylesheet, with its hash."""
+    return hashed(f"/static/{name}.css", _content(name))
+
+
+@blueprint.get("/static/<name>.css")
+def joined(name: str) -> Response:
+    """All topics of one stylesheet."""
+    if name not in JOINED:
+        abort(404)
+    return kept(packed(_content(name), "text/css"))
+
+
+@cache
+def _content(name: str) -> bytes:
+    files = (folder("static") / "css" / f"{topic}.css" for topic in JOINED[name])
+    return b"\n".join(file.read_bytes() for file in files)
