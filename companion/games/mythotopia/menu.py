@@ -73,9 +73,10 @@ def settings(state: State) -> tuple[MenuItem[State], ...]:
 
 
 def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
-    """What the moment asks for: a war that this seat may end now; the last turns played. Provinces
-    by name can be entered at any time; they are asked for until the first points."""
-    items = [_ended(state, seat, province) for province in finishable(state, seat)]
+    """What the moment asks for: a war that this seat may end now, and wins; the last turns
+    played. Provinces by name can be entered at any time; they are asked for until the first
+    points."""
+    items = [_ended(state, seat, province) for province in _own_victories(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
     items += picks(state, seat)
@@ -101,6 +102,12 @@ def finishable(state: State, seat: str) -> Iterator[str]:
         at = at.model_copy(update={"active": seat})
     for province in at.wars:
         if seat in war(at, province).finishable_by:
+            yield province
+
+
+def _own_victories(state: State, seat: str) -> Iterator[str]:
+    for province in finishable(state, seat):
+        if war(position(state), province).leader == seat:
             yield province
 
 

@@ -11,12 +11,16 @@ from companion.games.mythotopia import data, game
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Points
+from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.known import position
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.score import FLOOR
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.tokens import TakeToken, Token
+from companion.games.mythotopia.troops import Invade
 from companion.games.mythotopia.turn import FreeAction, TakeAction
+from companion.games.mythotopia.war import war
 from tests.games.mythotopia.strategies import states
 from tests.games.mythotopia.table import FOUR, opened
 
@@ -149,6 +153,24 @@ def test_the_names_of_provinces_are_asked_for_until_they_or_points_are_entered()
     table.blue.does(Points, points=1)
     table.green.does(EnterProvinces, count=6, named=["Blore"])
     assert [seat for seat in FOUR if game.prompts(table.state, seat)] == ["red", "yellow"]
+
+
+def ends_of_wars(state: State, seat: str) -> list[str]:
+    """The provinces whose war a button ends."""
+    offers = [item.offer.action for item in game.prompts(state, seat) if item.offer]
+    return [action.province for action in offers if isinstance(action, EndWar)]
+
+
+def test_a_war_is_offered_to_be_ended_by_whom_its_end_is_for() -> None:
+    """Blue may end the war in Blore, too, but loses it: 5 armies against 1 for the hills."""
+    table = opened(depth="wars")
+    table.blue.does(EnterProvinces, count=6, named=["Blore"])
+    table.red.does(Invade, province="Lea", armies=2).does(Invade, province="Blore", armies=5)
+    table.turn_goes_to("blue")
+    assert "blue" in war(position(table.state), "Blore").finishable_by
+    assert ends_of_wars(table.state, "blue") == []
+    table.turn_goes_to("red")
+    assert ends_of_wars(table.state, "red") == ["Blore"]
 
 
 def test_tokens_that_come_with_a_building_have_no_button_of_their_own() -> None:
