@@ -1,4 +1,4 @@
-"""Who sits where: devices, roles, seats held, names. Every change counts the version up."""
+"""Who is at a table: devices and their roles. Every change counts the version up."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from sqlmodel import col
 
 from companion.storage import tables
 from companion.storage.engine import Database
-from companion.storage.models import Device, Hold, Member, Seat, Table
+from companion.storage.models import Device, Hold, Member, Table
 from companion.storage.tables import TableRow
-
-NAME_LENGTH = 24
 
 Refuse = Callable[[TableRow], None]
 """Looks at the table inside the transaction and raises where the change is not allowed."""
@@ -89,93 +87,6 @@ def change(
         return tables.touch(connection, table_id, now)
 
 
-def take_seat(
-    database: Database,
-    table_id: str,
-    colour: str,
-    device: str,
-    now: datetime,
-    refuse: Refuse,
-    *,
-    waiting: bool = False,
-) -> int:
-    """The device holds the seat from now on, beside whoever held it before; `waiting`: it only
-    asks for it."""
-
-    def write(connection: sa.Connection) -> None:
-        there = _hold(table_id, colour, device)
-        if connection.execute(sa.select(col(Hold.colour)).where(*there)).first() is None:
-            connection.execute(
-                sa.insert(Hold).values(
-                    table_id=table_id, colour=colour, device_id=device, waiting=waiting
-                )
-            )
-        elif not waiting:
-            connection.execute(sa.update(Hold).where(*there).values(waiting=False))
-
-    return change(database, table_id, now, refuse, write)
-
-
-def leave_seat(
-    database: Database, table_id: str, colour: str, device: str, now: datetime, refuse: Refuse
-) -> int:
-    """The device lets go of the seat; the seat and its pieces stay."""
-
-    def write(connection: sa.Connection) -> None:
-        connection.execute(sa.delete(Hold).where(*_hold(table_id, colour, device)))
-
-    return change(database, table_id, now, refuse, write)
-
-
-def rename(
-    database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
-) -> int:
-    """The seat's new name (up to 24 characters; empty: it goes by its colour)."""
-
-    def write(connection: sa.Connection) -> None:
-        connection.execute(
-            sa.update(Seat)
-            .where(col(Seat.table_id) == table_id, col(Seat.colour) == colour)
-            .values(name=name)
-        )
-
-    return change(database, table_id, now, refuse, write)
-
-
-def add_seat(
-    database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
-) -> int:
-    """One more seat, last round the table."""
-
-    def write(connection: sa.Connection) -> None:
-        place = sa.select(sa.func.coalesce(sa.func.max(Seat.place), -1) + 1).where(
-            col(Seat.table_id) == table_id
-        )
-        connection.execute(
-            sa.insert(Seat).values(
-                table_id=table_id,
-                colour=colour,
-                place=connection.execute(place).scalar_one(),
-                name=name,
-            )
-        )
-
-    return change(database, table_id, now, refuse, write)
-
-
-def remove_seat(
-    database: Database, table_id: str, colour: str, now: datetime, refuse: Refuse
-) -> int:
-    """A seat less: only while no log mentions it, which `refuse` must check."""
-
-    def write(connection: sa.Connection) -> None:
-        connection.execute(
-            sa.delete(Seat).where(col(Seat.table_id) == table_id, col(Seat.colour) == colour)
-        )
-
-    return change(database, table_id, now, refuse, write)
-
-
 def remove_device(
     database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
 ) -> int:
@@ -222,12 +133,4 @@ def _set_role(connection: sa.Connection, table_id: str, device: str, role: str) 
         sa.update(Member)
         .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
         .values(role=role)
-    )
-
-
-def _hold(table_id: str, colour: str, device: str) -> tuple[Any, ...]:
-    return (
-        col(Hold.table_id) == table_id,
-        col(Hold.colour) == colour,
-        col(Hold.device_id) == device,
     )

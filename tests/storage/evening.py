@@ -11,7 +11,7 @@ from companion.core.archive import Archive, read
 from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Overruled
 from companion.core.log import Log
 from companion.core.text import SeatName, say, say_many
-from companion.storage import archive, people, tables
+from companion.storage import archive, people, seats, tables
 from companion.storage.engine import Database
 from companion.storage.entries import Draft, Logs, Tap
 from companion.storage.models import ENTRY
@@ -33,7 +33,7 @@ def play(database: Database) -> str:
         database, game="toy", module_version=1, seats=SEATS, host="ada", now=EVENING
     )
     for phone, seat in (("bo", "blue"), ("carl", "blue"), ("ada", "red")):
-        people.take_seat(database, table, seat, phone, EVENING, people.allow)
+        seats.take(database, table, seat, phone, EVENING, people.allow)
     long = Overruled("score.ten", say("No more than ten at once."))
     counted = say_many("{seat}: {count:+} point", "{seat}: {count:+} points", 12,
                        seat=SeatName("red"), why=say("no reason"))  # fmt: skip

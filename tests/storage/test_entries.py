@@ -12,7 +12,7 @@ from companion.core.digest import digest
 from companion.core.entry import BEGIN
 from companion.core.log import Log
 from companion.games.mythotopia import game
-from companion.storage import people, tables
+from companion.storage import people, seats, tables
 from companion.storage.engine import Database
 from companion.storage.entries import Draft, KeyReused, Logs, Tap
 from companion.storage.tables import NoSuchTable
@@ -24,9 +24,9 @@ SETUP = {"options": {"dealt": 8, "first": "red"}, "seats": ["red", "blue"]}
 @pytest.fixture
 def table(database: Database) -> str:
     people.ensure_device(database, "ada", "iPhone", NOW)
-    seats = [("red", "Ada"), ("blue", "Bo")]
+    sitting = [("red", "Ada"), ("blue", "Bo")]
     return tables.create(
-        database, game="mythotopia", module_version=1, seats=seats, host="ada", now=NOW
+        database, game="mythotopia", module_version=1, seats=sitting, host="ada", now=NOW
     )
 
 
@@ -88,9 +88,9 @@ def test_the_version_grows_with_every_tap_and_every_change_of_people(
     seen = [tables.version(database, table)]
     append(logs, table, "k", "points", {"seat": "red", "points": 3})
     seen.append(tables.version(database, table))
-    people.rename(database, table, "red", "Augusta", NOW, people.allow)
+    seats.rename(database, table, "red", "Augusta", NOW, people.allow)
     seen.append(tables.version(database, table))
-    people.take_seat(database, table, "red", "ada", NOW, people.allow)
+    seats.take(database, table, "red", "ada", NOW, people.allow)
     seen.append(tables.version(database, table))
     assert seen == [seen[0], seen[0] + 1, seen[0] + 2, seen[0] + 3]
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.storage import moving, people, tables
+from companion.storage import moving, people, seats, tables
 from companion.storage.codes import CODE_ALPHABET, CODE_LENGTH
 from companion.storage.engine import Database
 from tests.storage.evening import EVENING
@@ -23,14 +23,14 @@ def table(database: Database) -> str:
     )  # fmt: skip
     people.join(database, table, "bo", "player", EVENING)
     for seat, phone in (("red", "ada"), ("blue", "bo")):
-        people.take_seat(database, table, seat, phone, EVENING, people.allow)
+        seats.take(database, table, seat, phone, EVENING, people.allow)
     return table
 
 
 def test_seats_and_role_go_along_and_the_old_phone_is_told_where(
     database: Database, table: str
 ) -> None:
-    people.take_seat(database, table, "blue", "ada", EVENING, people.allow)
+    seats.take(database, table, "blue", "ada", EVENING, people.allow)
     before = tables.version(database, table)
     code = moving.offer(database, table, "ada", EVENING).code
     assert moving.redeem(database, code, "app", EVENING) == (table, before + 1)
@@ -78,7 +78,7 @@ def test_a_code_is_longer_than_a_tables_and_of_the_same_letters(
 
 
 def test_there_and_back_again(database: Database, table: str) -> None:
-    people.take_seat(database, table, "red", "bo", EVENING, people.allow)
+    seats.take(database, table, "red", "bo", EVENING, people.allow)
     for old, new in (("ada", "bo"), ("bo", "ada")):
         code = moving.offer(database, table, old, EVENING).code
         assert moving.redeem(database, code, new, EVENING)

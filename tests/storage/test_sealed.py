@@ -15,7 +15,7 @@ from companion.core.archive import read, written
 from companion.core.entry import BEGIN
 from companion.core.log import Log
 from companion.core.sealed import SEAL, question, seals
-from companion.storage import archive, people, tables
+from companion.storage import archive, people, seats, tables
 from companion.storage.engine import Database
 from companion.storage.entries import Draft, Logs, Tap
 from companion.storage.people import allow
@@ -30,8 +30,8 @@ def table(database: Database, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(catalogue, "games", lambda: {"toy": game})
     for phone in ("ada", "bo"):
         people.ensure_device(database, phone, "iPhone", NOW)
-    seats = [("red", "Ada"), ("blue", "Bo")]
-    made = tables.create(database, game="toy", module_version=1, seats=seats, host="ada", now=NOW)
+    sitting = [("red", "Ada"), ("blue", "Bo")]
+    made = tables.create(database, game="toy", module_version=1, seats=sitting, host="ada", now=NOW)
     logs = Logs(database)
     append(logs, made, "ada", Draft(BEGIN, {"options": {}, "seats": ["red", "blue"]}))
     append(logs, made, "ada", Draft("call", {}))
@@ -120,15 +120,15 @@ def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
 
 
 def test_a_phone_that_asks_for_a_seat_does_not_hold_it(database: Database, table: str) -> None:
-    people.take_seat(database, table, "red", "bo", NOW, allow, waiting=True)
+    seats.take(database, table, "red", "bo", NOW, allow, waiting=True)
     row = tables.get(database, table).seats[0]
     assert (row.devices, row.waiting) == ((), ("bo",))
-    people.take_seat(database, table, "red", "bo", NOW, allow)
+    seats.take(database, table, "red", "bo", NOW, allow)
     row = tables.get(database, table).seats[0]
     assert (row.devices, row.waiting) == (("bo",), ())
 
 
 def test_who_holds_a_seat_already_does_not_ask_for_it(database: Database, table: str) -> None:
-    people.take_seat(database, table, "red", "bo", NOW, allow)
-    people.take_seat(database, table, "red", "bo", NOW, allow, waiting=True)
+    seats.take(database, table, "red", "bo", NOW, allow)
+    seats.take(database, table, "red", "bo", NOW, allow, waiting=True)
     assert tables.get(database, table).seats[0].devices == ("bo",)
