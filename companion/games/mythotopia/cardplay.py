@@ -11,8 +11,20 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import words
 from companion.games.mythotopia.moves import Armies, Place
-from companion.games.mythotopia.pieces import armies_known, put, set_to, wars
-from companion.games.mythotopia.provinces import Named, not_held, province_choices
+from companion.games.mythotopia.pieces import (
+    armies_known,
+    own_wars,
+    put,
+    set_to,
+    wars,
+    with_armies,
+)
+from companion.games.mythotopia.provinces import (
+    Named,
+    likely_first,
+    not_held,
+    province_choices,
+)
 from companion.games.mythotopia.reach import network
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat, freely, turn_objections
@@ -118,12 +130,10 @@ class March(Free):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        own = [p for p in sorted(state.armies) if state.armies[p].get(seat, 0) > 0]
-        anywhere = [choice.value for choice in province_choices(state, seat)]
-        province = given.get("province") or (own or anywhere)[0]
-        near = sorted(network(state, seat, province) - {province}) or anywhere
+        province = given.get("province") or _starts(state, seat)[0].value
+        to = _ends(state, seat, province)[0].value
         armies = state.armies.get(province, {}).get(seat, 1)
-        facts = {"province": province, "to": near[0], "armies": max(0, armies)}
+        facts = {"province": province, "to": to, "armies": max(0, armies)}
         return cls(**{"seat": seat, **facts, **given})
 
     def moved(self, state: State) -> State:
@@ -156,13 +166,9 @@ class March(Free):
             yield Objection("march.armies", said, "roads")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        offered = province_choices(state, self.seat)
-        own = [c for c in offered if state.armies.get(c.value, {}).get(self.seat, 0) > 0]
-        linked = network(state, self.seat, self.province) - {self.province}
-        near = [choice for choice in offered if choice.value in linked]
         return {
-            "province": own + [choice for choice in offered if choice not in own],
-            "to": near + [choice for choice in offered if choice not in near],
+            "province": _starts(state, self.seat),
+            "to": _ends(state, self.seat, self.province),
         }
 
     def story(self, before: State) -> Phrase:
@@ -173,6 +179,19 @@ class March(Free):
             first=self.province,
             second=self.to,
         )
+
+
+def _starts(state: State, seat: str) -> list[Choice]:
+    """Where own armies are, those first from which an own road leads."""
+    there = with_armies(state, seat)
+    on_roads = [place for place in there if len(network(state, seat, place)) > 1]
+    return likely_first(province_choices(state, seat), on_roads, there)
+
+
+def _ends(state: State, seat: str, start: str) -> list[Choice]:
+    """Where own roads lead from there, own wars first."""
+    linked = network(state, seat, start) - {start}
+    return likely_first(province_choices(state, seat), linked & set(own_wars(state, seat)), linked)
 
 
 class FreeCard(Free):

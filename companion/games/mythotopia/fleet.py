@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from companion.core.action import Choice, Objection
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import data
 from companion.games.mythotopia.moves import Move, Sea, Ships
-from companion.games.mythotopia.pieces import put, stock
+from companion.games.mythotopia.pieces import own_wars, put, stock
+from companion.games.mythotopia.provinces import likely_first, own_names
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Spends
+
+SEAS = tuple(Choice(sea, say(sea)) for sea in data.SEAS)
 
 
 class MoveShips(Move):
@@ -22,8 +25,17 @@ class MoveShips(Move):
     ships: Ships = 1
     spends: Spends = False
 
+    @classmethod
+    def likely(cls, state: State, seat: str) -> dict[str, Any]:
+        return {"sea": cls.seas(state, seat)[0].value}
+
+    @classmethod
+    def seas(cls, state: State, seat: str) -> list[Choice]:
+        """All seas, the likely ones first."""
+        raise NotImplementedError
+
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"sea": [Choice(sea, say(sea)) for sea in data.SEAS]}
+        return {"sea": self.seas(state, self.seat)}
 
 
 class PlaceShips(MoveShips):
@@ -32,6 +44,13 @@ class PlaceShips(MoveShips):
     kind: ClassVar[str] = "place_ships"
     title: ClassVar[Phrase] = say("Place ships")
     takes: ClassVar[str] = "place_ships"
+
+    @classmethod
+    def seas(cls, state: State, seat: str) -> list[Choice]:
+        """Those on the own coast first; where an own war is fought before the others of them."""
+        coast = _seas_of(state, own_names(state, seat))
+        fought = _seas_of(state, own_wars(state, seat))
+        return likely_first(SEAS, coast & fought, coast)
 
     def moved(self, state: State) -> State:
         return changed(state, ships=put(state.ships, self.sea, self.seat, self.ships))
@@ -69,6 +88,12 @@ class RemoveShips(MoveShips):
     title: ClassVar[Phrase] = say("Remove ships")
     takes: ClassVar[str] = "remove_ships"
 
+    @classmethod
+    def seas(cls, state: State, seat: str) -> list[Choice]:
+        """Those with own ships first."""
+        sailed = [sea for sea, ships in state.ships.items() if ships.get(seat, 0) > 0]
+        return likely_first(SEAS, sailed)
+
     def moved(self, state: State) -> State:
         return changed(state, ships=put(state.ships, self.sea, self.seat, -self.ships))
 
@@ -84,3 +109,8 @@ class RemoveShips(MoveShips):
             "{count} ship removed from {sea}", "{count} ships removed from {sea}",
             self.ships, sea=self.sea,
         )  # fmt: skip
+
+
+def _seas_of(state: State, provinces: Iterable[str]) -> set[str]:
+    """Every sea that touches one of these provinces."""
+    return {sea for province in provinces for sea in state.facts(province).seas}

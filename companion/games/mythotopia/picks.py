@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.action import MenuItem, Pick
-from companion.games.mythotopia.pieces import stock, tracks_wars, wars
+from companion.games.mythotopia.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.provinces import province_choices
 from companion.games.mythotopia.reach import routes
 from companion.games.mythotopia.state import State
@@ -30,15 +30,9 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         action = Invade.prefilled(state, seat, province=targets[0].value, armies=usual)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
         yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
-    fought = [c for c in province_choices(state, seat) if _takes_part(state, seat, c.value)]
+    at_war = own_wars(state, seat)
+    fought = [c for c in province_choices(state, seat) if c.value in at_war]
     if fought:
         more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
         pick = Pick(more, "province", tuple(fought), "armies", tuple(range(1, most + 1)))
         yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)
-
-
-def _takes_part(state: State, seat: str, province: str) -> bool:
-    """Whether the seat has a side in a war there."""
-    if province not in wars(state):
-        return False
-    return state.owner(province) == seat or bool(state.armies[province].get(seat))

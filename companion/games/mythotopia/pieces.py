@@ -58,6 +58,20 @@ def wars(state: State) -> Iterator[str]:
             yield province
 
 
+def own_wars(state: State, seat: str) -> list[str]:
+    """The wars in which a seat has a side: over an own province, or with own armies."""
+    return [
+        province
+        for province in wars(state)
+        if state.owner(province) == seat or state.armies[province].get(seat, 0) > 0
+    ]
+
+
+def with_armies(state: State, seat: str) -> list[str]:
+    """The provinces where a seat has armies, by name."""
+    return [place for place in sorted(state.armies) if state.armies[place].get(seat, 0) > 0]
+
+
 def surely_at_war(state: State, province: str) -> bool:
     """Whether there is a war whoever holds it: two sides there, or one that can't be the owner."""
     there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
@@ -129,6 +129,11 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
     )
 
 
+def own_names(state: State, seat: str) -> frozenset[str]:
+    """A seat's provinces as far as they are known by name; none of a stranger's."""
+    return state.players[seat].named if seat in state.players else frozenset()
+
+
 def province_choices(state: State, seat: str) -> list[Choice]:
     """All provinces by name, each noted with the other player known to hold it."""
     others = [one for one in reversed(state.seats) if one != seat]
@@ -138,6 +143,16 @@ def province_choices(state: State, seat: str) -> list[Choice]:
         Choice(name, label, notes[held_by[name]] if name in held_by else None)
         for name, label in LABELS.items()
     ]
+
+
+def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Choice]:
+    """The choices of the first group in front, then those of the next, then all others."""
+
+    def group(choice: Choice) -> int:
+        found = (place for place, values in enumerate(likely) if choice.value in values)
+        return next(found, len(likely))
+
+    return sorted(offered, key=group)
 
 
 def held(seat: str, province: str) -> Phrase:

@@ -12,8 +12,8 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import data
 from companion.games.mythotopia.moves import Armies, Move, Place, Ships
-from companion.games.mythotopia.pieces import armies_known, on_board, put
-from companion.games.mythotopia.provinces import province_choices
+from companion.games.mythotopia.pieces import armies_known, on_board, put, with_armies
+from companion.games.mythotopia.provinces import likely_first, province_choices
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat, Spends, freely, turn_objections
 
@@ -37,6 +37,15 @@ class Buy(Move):
     ships: Ships = 0
     spends: Spends = False
 
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        """One army; one ship where only ships are left."""
+        if given.keys().isdisjoint(("armies", "ships")):
+            pool = state.players[seat].pool
+            only_ships = pool.get("army", 1) <= 0 < pool.get("ship", 1)
+            given["ships" if only_ships else "armies"] = 1
+        return super().prefilled(state, seat, **given)
+
     def moved(self, state: State) -> State:
         pool = dict(state.players[self.seat].pool)
         for piece, count in (("army", self.armies), ("ship", self.ships)):
@@ -46,6 +55,8 @@ class Buy(Move):
 
     def against(self, state: State) -> Iterator[Objection]:
         pool = state.players[self.seat].pool
+        if not (self.armies or self.ships):
+            yield Objection("buy.none", say("At least one army or ship is bought."), "troops")
         if self.armies > pool.get("army", self.armies):
             left = max(0, pool["army"])
             said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
@@ -125,6 +136,4 @@ class Hire(Action[State]):
 
 def _where(state: State, seat: str) -> list[Choice]:
     """Where own armies are, then everywhere else."""
-    offered = province_choices(state, seat)
-    here = [c for c in offered if state.armies.get(c.value, {}).get(seat, 0) > 0]
-    return here + [c for c in offered if c not in here]
+    return likely_first(province_choices(state, seat), with_armies(state, seat))

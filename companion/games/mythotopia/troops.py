@@ -13,13 +13,14 @@ from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.moves import Armies, Move, Place
 from companion.games.mythotopia.pieces import (
     armies_known,
+    own_wars,
     put,
     set_to,
     stock,
     surely_at_war,
-    wars,
+    with_armies,
 )
-from companion.games.mythotopia.provinces import not_held, province_choices
+from companion.games.mythotopia.provinces import likely_first, not_held, own_names, province_choices
 from companion.games.mythotopia.reach import (
     FOOD,
     army_symbols,
@@ -46,8 +47,7 @@ class MoveArmies(Move):
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
         """All provinces, the likely ones first."""
-        at_war = [p for p in wars(state) if state.armies[p].get(seat) or state.owner(p) == seat]
-        return _first(at_war, province_choices(state, seat))
+        raise NotImplementedError
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": self.places(state, self.seat)}
@@ -73,8 +73,15 @@ class Invade(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
-        own = state.players[seat].named if seat in state.players else frozenset()
-        return [choice for choice in province_choices(state, seat) if choice.value not in own]
+        """Nobody invades the own provinces; those within reach first, by land before by sea, and
+        where own armies already are after them."""
+        own = own_names(state, seat)
+        offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
+        there = with_armies(state, seat)
+        ways = {c.value: routes(state, seat, c.value) for c in offered if own}
+        reached = [place for place, found in ways.items() if found and place not in there]
+        by_land = [place for place in reached if not ways[place][0].ships]
+        return likely_first(offered, by_land, reached)
 
     def moved(self, state: State) -> State:
         armies = put(state.armies, self.province, self.seat, self.armies)
@@ -139,6 +146,12 @@ class PlaceArmies(MoveArmies):
     title: ClassVar[Phrase] = say("Place armies")
     takes: ClassVar[str] = "place_armies"
 
+    @classmethod
+    def places(cls, state: State, seat: str) -> list[Choice]:
+        """The own wars first, then the own provinces."""
+        offered = province_choices(state, seat)
+        return likely_first(offered, own_wars(state, seat), own_names(state, seat))
+
     def moved(self, state: State) -> State:
         armies = put(state.armies, self.province, self.seat, self.armies)
         return changed(state, armies=armies)
@@ -178,8 +191,10 @@ class RemoveArmies(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
-        own = [p for p in sorted(state.armies) if state.armies[p].get(seat)]
-        return _first(own, province_choices(state, seat))
+        """Where own armies are, those that may leave first: none leaves a war."""
+        there = with_armies(state, seat)
+        free = [place for place in there if not surely_at_war(state, place)]
+        return likely_first(province_choices(state, seat), free, there)
 
     def moved(self, state: State) -> State:
         armies = put(state.armies, self.province, self.seat, -self.armies)
@@ -213,9 +228,3 @@ class RemoveArmies(MoveArmies):
             self.armies,
             province=self.province,
         )
-
-
-def _first(likely: Sequence[str], offered: Sequence[Choice]) -> list[Choice]:
-    """The choices with the likely ones in front."""
-    front = [choice for choice in offered if choice.value in likely]
-    return front + [choice for choice in offered if choice.value not in likely]

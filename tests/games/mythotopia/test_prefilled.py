@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.core.action import Action
+from companion.games.mythotopia import data, game
+from companion.games.mythotopia.cardplay import March
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.dragons import LayDragons
+from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
+from companion.games.mythotopia.recruits import Buy
+from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
-from tests.games.mythotopia.boardtable import board, has
+from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
+from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
@@ -22,6 +28,156 @@ def table() -> Table:
 def offered(seat: Seat, action: type[Action[State]], field: str, **facts: object) -> list[str]:
     choices = seat.offered(action, **facts).choices(seat.table.state)[field]
     return [choice.value for choice in choices]
+
+
+# -- armies ----------------------------------------------------------------------------------
+
+
+def test_an_invasion_goes_where_a_border_or_a_sea_leads(table: Table, red: Seat) -> None:
+    """Red has no coast; blue has neighbours on land, and three seas to cross."""
+    near = ["Eoan", "Lea", "Mome", "Palmain", "Scombroid", "Sorner", "Talion"]
+    assert offered(red, Invade, "province")[:8] == [*near, "Ambsace"]
+    assert red.offered(Invade).province == "Eoan"
+    by_land = ["Custus", "Malebolge", "Mome", "Nusus", "Talion"]
+    by_sea = ["Ambsace", "Aporia", "Frampold", "Hatchel", "Ictus", "Jeopigia", "Kinabra", "Nesh",
+              "Palmain", "Scombroid"]  # fmt: skip
+    assert offered(table.blue, Invade, "province")[:16] == [*by_land, *by_sea, "Blore"]
+    assert len(offered(table.blue, Invade, "province")) == 40 - 6
+
+
+def test_armies_already_there_are_joined_by_others_not_by_a_new_invasion(red: Seat) -> None:
+    red.does(Invade, province="Eoan")
+    assert red.offered(Invade).province == "Lea"
+    assert "Eoan" in offered(red, Invade, "province")
+    assert red.offered(PlaceArmies).province == "Eoan"
+
+
+def test_who_has_no_province_by_name_may_invade_from_anywhere() -> None:
+    red = opened(depth="board").red
+    assert offered(red, Invade, "province") == list(data.PROVINCES)
+
+
+def test_armies_are_placed_in_own_wars_and_then_in_own_provinces(table: Table, red: Seat) -> None:
+    own = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    assert offered(red, PlaceArmies, "province")[:7] == [*own, "Ambsace"]
+    table.blue.does(Invade, province="Quean").does(Invade, province="Talion")
+    red.does(Invade, province="Welkin")
+    at_war = ["Quean", "Welkin", "Blore", "Fadge", "Iracund", "Margent", "Trogle", "Ambsace"]
+    assert offered(red, PlaceArmies, "province")[:8] == at_war
+    assert len(offered(red, PlaceArmies, "province")) == 40
+
+
+def test_a_count_below_zero_is_no_army_in_a_war(table: Table, red: Seat) -> None:
+    """Removed without ever being recorded there: red has -1 in Welkin, and no side in its war."""
+    red.does(RemoveArmies, province="Welkin")
+    table.blue.does(Invade, province="Welkin")
+    assert red.offered(PlaceArmies).province == "Blore"
+    assert red.offered(RemoveArmies).province == data.PROVINCES[0]
+    assert "place_armies" not in [item.kind for item in game.prompts(table.state, "red")]
+
+
+def test_armies_leave_a_province_without_a_war_first(table: Table, red: Seat) -> None:
+    """ "Remove armies: not from a province at war": Blore is attacked, Lea was invaded."""
+    red.does(PlaceArmies, province="Blore").does(Invade, province="Lea")
+    red.does(PlaceArmies, province="Quean")
+    table.blue.does(Invade, province="Blore").does(PlaceArmies, province="Eagre")
+    assert offered(red, RemoveArmies, "province")[:4] == ["Quean", "Blore", "Lea", "Ambsace"]
+    assert red.offered(RemoveArmies).province == "Quean"
+    assert len(offered(red, RemoveArmies, "province")) == 40
+
+
+def test_armies_march_where_own_roads_lead(red: Seat) -> None:
+    """Armies in Blore and in Quean; the only road joins Quean and Iracund."""
+    red.does(PlaceArmies, province="Blore", armies=3).does(PlaceArmies, province="Quean", armies=2)
+    red.does(BuildRoad, province="Quean", to="Iracund")
+    assert offered(red, March, "province")[:3] == ["Quean", "Blore", "Ambsace"]
+    march = red.offered(March)
+    assert (march.province, march.to, march.armies) == ("Quean", "Iracund", 2)
+    assert red.offered(March, province="Blore").to == data.PROVINCES[0]  # no road from there
+
+
+def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:
+    red.does(BuildRoad, province="Blore", to="Iracund").does(
+        BuildRoad, province="Blore", to="Quean"
+    )
+    red.does(PlaceArmies, province="Blore")
+    assert offered(red, March, "to")[:3] == ["Iracund", "Quean", "Ambsace"]
+    table.blue.does(Invade, province="Quean")
+    assert offered(red, March, "to")[:3] == ["Quean", "Iracund", "Ambsace"]
+    assert red.offered(March).to == "Quean"
+
+
+# -- ships -----------------------------------------------------------------------------------
+
+
+def test_ships_go_to_the_own_coast_first(table: Table) -> None:
+    """Yellow lies on the Inland Sea East alone, green on the Beast and the Serpent Sea."""
+    assert offered(table.yellow, PlaceShips, "sea")[0] == "Inland Sea East"
+    assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
+    assert sorted(offered(table.yellow, PlaceShips, "sea")) == sorted(data.SEAS)
+    assert set(offered(table.green, PlaceShips, "sea")[:2]) == {"Beast Sea", "Serpent Sea"}
+
+
+def test_ships_go_where_they_count_in_an_own_war(table: Table) -> None:
+    """Shog lies on the Inland Sea West; so does Custus, which also lies on the Beast Sea."""
+    blue = table.blue
+    assert blue.offered(PlaceShips).sea == "Beast Sea"
+    table.red.does(Invade, province="Shog")
+    assert offered(blue, PlaceShips, "sea")[0] == "Inland Sea West"
+    assert blue.offered(PlaceShips).sea == "Inland Sea West"
+    table.red.does(Invade, province="Custus")  # no war of blue's
+    assert blue.offered(PlaceShips).sea == "Inland Sea West"
+
+
+def test_a_war_far_from_the_own_coast_calls_no_ship(table: Table) -> None:
+    """Yellow fights in Custus, on two seas that touch none of its provinces."""
+    table.yellow.does(Invade, province="Custus")
+    assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
+
+
+def test_ships_come_home_from_where_there_are_any(table: Table) -> None:
+    blue = table.blue.does(PlaceShips, sea="Serpent Sea")
+    table.green.does(PlaceShips, sea="Beast Sea")
+    assert offered(blue, RemoveShips, "sea")[0] == "Serpent Sea"
+    assert blue.offered(RemoveShips).sea == "Serpent Sea"
+    assert sorted(offered(blue, RemoveShips, "sea")) == sorted(data.SEAS)
+    table.yellow.does(RemoveShips, sea="Inland Sea West")  # one that was never recorded: -1
+    assert table.yellow.offered(RemoveShips).sea == data.SEAS[0]
+
+
+# -- armies and ships bought -----------------------------------------------------------------
+
+
+def bought(seat: Seat, **facts: int) -> tuple[int, int]:
+    buys = seat.offered(Buy, **facts)
+    return buys.armies, buys.ships
+
+
+def test_one_army_is_bought_or_a_ship_where_only_ships_are_left(red: Seat) -> None:
+    assert bought(red) == (1, 0)
+    red.does(Buy, armies=7)
+    assert bought(red) == (1, 0)
+    red.does(Buy, armies=1)
+    assert bought(red) == (0, 1)
+    red.does(Buy, ships=3)  # nothing is left: an army, and the form says so
+    assert bought(red) == (1, 0)
+    assert red.hears(Buy, armies=1) == ["buy.armies"]
+
+
+def test_what_the_form_was_told_is_not_bought_twice(red: Seat) -> None:
+    assert bought(red, ships=2) == (0, 2)
+    assert bought(red, armies=2) == (2, 0)
+
+
+def test_where_nobody_entered_what_is_left_an_army_is_bought() -> None:
+    assert bought(opened().red) == (1, 0)
+
+
+def test_somebody_who_buys_buys_something(red: Seat) -> None:
+    nothing = Buy(seat="red")
+    told = [english(objection.text) for objection in red.table.objections(nothing)]
+    assert told == ["At least one army or ship is bought."]
+    assert red.hears(Buy, armies=1) == red.hears(Buy, ships=1) == []
 
 
 # -- a province taken ------------------------------------------------------------------------
