@@ -14,7 +14,7 @@ from companion.core.reference import Chapter
 from companion.core.ruling import Answers, Outcome, Outlook, Ruled
 from companion.core.sealed import Question
 from companion.core.text import Phrase, say
-from companion.games.mythotopia import asked, exchange, reference, secret, setup
+from companion.games.mythotopia import asked, exchange, reference, secret, setup, setupview
 from companion.games.mythotopia import mapview as maps
 from companion.games.mythotopia import menu as menus
 from companion.games.mythotopia import outlook as outlooks
@@ -25,16 +25,17 @@ from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
 from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.correct import Correct, Points, Stop
+from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.draft import Discards
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.known import as_json
+from companion.games.mythotopia.leaving import Leave, Return
 from companion.games.mythotopia.market import Acquire, Retire
 from companion.games.mythotopia.meta import META
-from companion.games.mythotopia.over import EndOfGame
+from companion.games.mythotopia.over import EndOfGame, Stop
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy, Hire
@@ -45,7 +46,7 @@ from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.tokens import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.turn import EndTurn, FreeAction, Leave, Return, TakeAction
+from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.warehouse import Stow
 
 ACTIONS: tuple[type[Action[State]], ...] = (
@@ -87,8 +88,8 @@ class Mythotopia:
     def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
         return list(setup.objections(cast(setup.Options, options), seats))
 
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> views.SetupView:
-        return views.set_up(cast(setup.Options, options), seats)
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setupview.SetupView:
+        return setupview.set_up(cast(setup.Options, options), seats)
 
     def objections(self, state: State, action: Action[State]) -> list[Objection]:
         found = list(action.objections(state))

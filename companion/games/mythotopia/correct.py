@@ -1,4 +1,4 @@
-"""Making the companion match the table: plain points, corrections, a stop (sections 1 and 6)."""
+"""Making the companion match the table: plain points, corrections (sections 1 and 6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia import data, words
 from companion.games.mythotopia.pieces import in_stock, stock
 from companion.games.mythotopia.score import PROVINCE_VP, gained, marker_set
-from companion.games.mythotopia.state import State, Stopped
+from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat
 
 Counted: TypeAlias = Literal["vp", "provinces", "cities", "castles", "roads", "card", "supply",
@@ -188,29 +188,3 @@ def counted(state: State, seat: str, what: str, key: str) -> int:
         "supply": state.supply.get(number, 0),
         "card": state.cards.get(card, {}).get(number, 0),
     }.get(what, 0)
-
-
-class Stop(Action[State]):
-    """The game was stopped without "End the game": by the score as it stands, or unfinished."""
-
-    kind: ClassVar[str] = "stop"
-    title: ClassVar[Phrase] = say("Stop the game")
-    of_turn: ClassVar[bool] = False
-
-    how: Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))] = "unfinished"
-
-    def fold(self, state: State) -> State:
-        return changed(state, stopped=Stopped(self.how))
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {
-            "how": [
-                Choice("score", say("Most points wins")),
-                Choice("unfinished", say("Unfinished, nobody wins")),
-            ]
-        }
-
-    def story(self, before: State) -> Phrase:
-        if self.how == "score":
-            return say("The game was stopped; most points wins")
-        return say("The game was stopped unfinished")

@@ -1,5 +1,5 @@
 """The end of the game: all wars settled at once, one entry with the outcome the table chose
-(rules, section 8)."""
+(rules, section 8); or stopped without."""
 
 from __future__ import annotations
 
@@ -95,6 +95,32 @@ class EndOfGame(Action[State]):
         for war in self.wars:
             what = say("{what}; {then}", what=what, then=war.story())
         return what
+
+
+class Stop(Action[State]):
+    """The game was stopped without "End the game": by the score as it stands, or unfinished."""
+
+    kind: ClassVar[str] = "stop"
+    title: ClassVar[Phrase] = say("Stop the game")
+    of_turn: ClassVar[bool] = False
+
+    how: Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))] = "unfinished"
+
+    def fold(self, state: State) -> State:
+        return changed(state, stopped=Stopped(self.how))
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "how": [
+                Choice("score", say("Most points wins")),
+                Choice("unfinished", say("Unfinished, nobody wins")),
+            ]
+        }
+
+    def story(self, before: State) -> Phrase:
+        if self.how == "score":
+            return say("The game was stopped; most points wins")
+        return say("The game was stopped unfinished")
 
 
 def way_to_end(state: State) -> How:

@@ -15,7 +15,6 @@ from companion.games.mythotopia.lastturns import (
     ending_objections,
     last_turns_after,
     turns_left,
-    without_last_turns,
 )
 from companion.games.mythotopia.state import State, TurnState, next_seat
 
@@ -210,45 +209,3 @@ class EndTurn(Action[State]):
         if last is not None and not last.left:
             return say("End of the last turn: all wars are settled now")
         return say("End of turn; {seat} is next", seat=SeatName(self.next))
-
-
-class Leave(Action[State]):
-    """A player left early: skipped from now on, the pieces stay."""
-
-    kind: ClassVar[str] = "leave"
-    title: ClassVar[Phrase] = say("Leaves the game")
-    of_turn: ClassVar[bool] = False
-
-    seat: Seat
-
-    def fold(self, state: State) -> State:
-        state = without_last_turns(state.player(self.seat, away=True), self.seat)
-        if state.turn.seat == self.seat:
-            over = state.last_turns is not None and not state.last_turns.left
-            following = None if over else next_seat(state, self.seat)
-            state = changed(state, turn=TurnState(following, state.turn.number + 1))
-        return state
-
-    def story(self, before: State) -> Phrase:
-        return say("Left the game; turns are skipped, the pieces stay")
-
-
-class Return(Action[State]):
-    """A player who left is back."""
-
-    kind: ClassVar[str] = "return"
-    title: ClassVar[Phrase] = say("Comes back")
-    of_turn: ClassVar[bool] = False
-
-    seat: Seat
-
-    def fold(self, state: State) -> State:
-        state = state.player(self.seat, away=False)
-        if state.last_turns is not None:  # these were counted without them
-            return state
-        if state.turn.number and state.turn.seat is None and self.seat in state.players:
-            state = changed(state, turn=TurnState(self.seat, state.turn.number + 1))
-        return state
-
-    def story(self, before: State) -> Phrase:
-        return say("Came back to the game")

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.action import Offer
 from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import data, words
-from companion.games.mythotopia.depth import DEPTH
 from companion.games.mythotopia.dragons import still_lying
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
-from companion.games.mythotopia.lastturns import ENDING, notice
+from companion.games.mythotopia.lastturns import notice
 from companion.games.mythotopia.menu import token_offers
 from companion.games.mythotopia.pieces import on_board, stock, tracks_wars
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
-from companion.games.mythotopia.setup import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
 from companion.games.mythotopia.state import Player, State, card_is_empty
 from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN
 from companion.games.mythotopia.warview import WarView, wars_at_a_glance
@@ -72,34 +69,6 @@ class SeatView:
     tokens: tuple[Offer[State], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetupCard:
-    """A victory-point card in the set-up form: `tokens` as (value, count), `chosen` if in play."""
-
-    id: str
-    name: Phrase
-    when: Phrase
-    tokens: tuple[tuple[int, int], ...]
-    fixed: bool
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetupView:
-    """The set-up form: all cards, and how many random ones are in play; depths, endings and
-    improvement cards to choose from; facts of the board that an earlier table corrected, and how
-    a form posts them."""
-
-    cards: tuple[SetupCard, ...]
-    random_cards: int
-    depths: tuple[tuple[str, Phrase], ...]
-    endings: tuple[tuple[str, Phrase], ...]
-    improvements: tuple[tuple[str, Phrase], ...]
-    corrected: tuple[str, ...]
-    board: str
-    borders: str
-
-
 ENDED: dict[str, Phrase] = {
     "declared": say("“End the game” was declared; all wars are settled"),
     "last_round": say("The last turns are played; all wars are settled"),
@@ -107,33 +76,6 @@ ENDED: dict[str, Phrase] = {
     "score": say("Stopped; most points wins"),
     "unfinished": say("Stopped unfinished"),
 }
-
-
-def set_up(options: Options, seats: Sequence[str]) -> SetupView:
-    """Every card with its tokens as agreed, or as printed where nothing else was said."""
-    printed = printed_tokens(len(seats))
-    cards = tuple(
-        SetupCard(
-            card.id,
-            words.VP_CARD[card.id],
-            words.WHEN_TAKEN[card.id],
-            tuple(sorted((options.tokens.get(card.id) or printed[card.id]).items())),
-            card.fixed,
-            card.fixed or card.id in options.cards,
-        )
-        for card in data.VP_CARDS.values()
-    )
-    facts = {name: kept.model_dump(mode="json") for name, kept in options.board.items()}
-    return SetupView(
-        cards,
-        RANDOM_CARDS_IN_PLAY,
-        tuple(DEPTH.items()),
-        tuple(ENDING.items()),
-        tuple(sorted(words.IMPROVEMENT.items())),
-        tuple(sorted({*options.board, *(b.replace("|", " – ") for b in options.borders)})),
-        json.dumps(facts) if facts else "",
-        json.dumps(options.borders) if options.borders else "",
-    )
 
 
 def standings(state: State) -> tuple[Standing, ...]:

@@ -9,10 +9,10 @@ from pydantic import ValidationError
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.board import CorrectBoard
-from companion.games.mythotopia.correct import Stop
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.known import position, unknown
+from companion.games.mythotopia.over import Stop
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.setup import Options
 from companion.games.mythotopia.troops import Invade

@@ -10,10 +10,10 @@ from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import LoseProvince, building_in
 from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.depth import SetDepth
+from companion.games.mythotopia.leaving import Leave
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey, WarFacts
-from companion.games.mythotopia.turn import Leave
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 

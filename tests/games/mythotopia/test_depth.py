@@ -7,10 +7,10 @@ import pytest
 from companion.core.action import Action
 from companion.games.mythotopia.build import BuildCastle
 from companion.games.mythotopia.conquest import TakeProvince
-from companion.games.mythotopia.correct import Stop
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.known import unknown, unknown_at_the_end
+from companion.games.mythotopia.over import Stop
 from companion.games.mythotopia.pieces import stock
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.state import State

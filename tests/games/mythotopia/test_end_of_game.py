@@ -9,8 +9,8 @@ import pytest
 from companion.core.game import Ended
 from companion.games.mythotopia import game
 from companion.games.mythotopia.build import BuildCastle
-from companion.games.mythotopia.correct import Correct, Stop
-from companion.games.mythotopia.over import EndOfGame
+from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.over import EndOfGame, Stop
 from companion.games.mythotopia.state import Stopped
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction

@@ -10,11 +10,12 @@ import pytest
 from companion.core.entry import BEGIN, STRIKE, Entry
 from companion.core.log import Log
 from companion.games.mythotopia import game, view
+from companion.games.mythotopia.leaving import Leave, Return
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.troops import Invade
-from companion.games.mythotopia.turn import EndTurn, Leave, Return, TakeAction
+from companion.games.mythotopia.turn import EndTurn, TakeAction
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import EMPTIED, emptied
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from pydantic import ValidationError
 
-from companion.games.mythotopia import data, game, view
+from companion.games.mythotopia import data, game, setupview
 from companion.games.mythotopia.setup import Options, draw
 from tests.games.mythotopia.table import CARDS, FOUR, opened
 
@@ -128,7 +128,7 @@ def test_the_set_up_survives_being_stored() -> None:
 
 def test_the_form_shows_every_card_with_its_tokens() -> None:
     options = Options(cards=CARDS, tokens={"patronage": {1: 9}}, dealt=6, first="red")
-    form = view.set_up(options, FOUR)
+    form = setupview.set_up(options, FOUR)
     shown = {card.id: card for card in form.cards}
     assert len(shown) == 13
     assert form.random_cards == 4

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.conquest import TakeProvince
-from companion.games.mythotopia.correct import Correct, Points, Stop
+from companion.games.mythotopia.correct import Correct, Points
+from companion.games.mythotopia.over import Stop
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.tokens import TakeToken
 from tests.games.mythotopia.table import Table

@@ -8,9 +8,9 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia.build import BuildCastle, BuildCity
-from companion.games.mythotopia.correct import Stop
 from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.known import position
+from companion.games.mythotopia.over import Stop
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.score import recount
 from companion.games.mythotopia.survey import Survey
