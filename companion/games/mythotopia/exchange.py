@@ -8,14 +8,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from companion.games.mythotopia.badposition import BadPosition, bad_position, each_key_once
 from companion.games.mythotopia.endgame import end_game
 from companion.games.mythotopia.position import Position
 from companion.games.mythotopia.reserve import BASE, WAREHOUSE
 from companion.games.mythotopia.war import War, war
 
-
-class BadPosition(ValueError):
-    """A position that can't be read; its text is a sentence that names the field."""
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 
 
 def read_position(data: Any) -> Position:
@@ -25,9 +24,7 @@ def read_position(data: Any) -> Position:
     try:
         return Position.model_validate(data)
     except ValidationError as error:
-        problem = error.errors()[0]
-        where = ".".join(str(part) for part in problem["loc"] if part != "[key]") or "position"
-        raise BadPosition(f"{where}: {problem['msg'].removeprefix('Value error, ')}.") from error
+        raise bad_position(error) from error
 
 
 def adjudicate(position: Position) -> dict[str, Any]:
@@ -69,10 +66,11 @@ def adjudicate_lines(lines: Iterable[str], most_wars: int | None = None) -> Iter
     Blank lines are skipped; line numbers count all lines from 1. More than `most_wars` is bad.
     """
     for number, line in enumerate(lines, start=1):
-        if not line.strip():
+        text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
+        if not text.strip():
             continue
         try:
-            position = read_position(_loaded(line))
+            position = read_position(_loaded(text))
             if most_wars is not None and len(position.wars) > most_wars:
                 raise BadPosition(f"provinces: more than {most_wars} wars.")
             verdict = adjudicate(position)
@@ -83,6 +81,8 @@ def adjudicate_lines(lines: Iterable[str], most_wars: int | None = None) -> Iter
 
 def _loaded(line: str) -> Any:
     try:
-        return json.loads(line)
+        return json.loads(line, object_pairs_hook=each_key_once)
+    except BadPosition:
+        raise
     except (ValueError, RecursionError) as error:
         raise BadPosition("The line is not JSON.") from error

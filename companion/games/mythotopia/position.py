@@ -14,7 +14,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 
 from companion.games.mythotopia import data
 
-Count: TypeAlias = Annotated[int, Field(strict=True, ge=0)]
+# More than any box holds, and few enough digits for sums of them to be printed.
+Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**18)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 PlayerId: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=40)]
 TokenValue: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=3)]
@@ -24,7 +25,9 @@ NEUTRAL = "neutral"
 
 def _known(known: frozenset[str], what: str) -> BeforeValidator:
     def check(name: object) -> object:
-        if not isinstance(name, str) or name not in known:
+        if not isinstance(name, str):
+            raise ValueError(f"not a {what}")
+        if name not in known:
             raise ValueError(f"unknown {what} {name!r}")
         return name
 

@@ -1,0 +1,52 @@
+"""Why a position can't be read: one sentence that names the field, in the words of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+WHY: Mapping[str, str] = {
+    "missing": "missing",
+    "extra_forbidden": "unknown key",
+    "int_type": "not a whole number",
+    "bool_type": "not true or false",
+    "string_type": "not a text",
+    "string_unicode": "not a text",
+    "string_too_short": "too short",
+    "string_too_long": "more than {max_length} characters",
+    "tuple_type": "not a list",
+    "too_short": "too short",
+    "dict_type": "not an object",
+    "model_type": "not an object",
+    "model_attributes_type": "not an object",
+    "greater_than_equal": "less than {ge}",
+    "less_than_equal": "more than {le}",
+    "literal_error": "not {expected}",
+    "value_error": "{error}",
+}
+"""Pydantic's kinds of errors that a position can have; its own sentences speak of Python."""
+
+
+class BadPosition(ValueError):
+    """A position that can't be read; its text is a sentence that names the field."""
+
+
+def bad_position(error: ValidationError) -> BadPosition:
+    """The first thing that is wrong."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "[key]")
+    why = WHY.get(first["type"], "not as it should be").format(**first.get("ctx", {}))
+    # What concerns the whole position names its fields itself.
+    return BadPosition(f"{where}: {why}." if where else f"{why}.")
+
+
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; with a key twice it would lose, without a word, what was said first."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadPosition(f"The key {key!r} is there twice.")
+        found[key] = value
+    return found
