@@ -49,12 +49,14 @@ def form(table_id: str, kind: str) -> str:
 
 
 def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
-    """The action as the rules see it for a seat, with the facts that the address gives."""
+    """The action as the rules see it for a seat, with the facts that the address gives. Where a
+    field of an open form was chosen (`region`), "nobody" and "not named" are answers too."""
     if seen.table.seat(seat) is None:
         seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
     seen.require_in_game(seat)
     values, _ = forms.given(action_type, request.args)
-    known = {name: value for name, value in values.items() if name != "seat" and value}
+    answers = bool(request.args.get("region"))
+    known = {name: value for name, value in values.items() if name != "seat" and (value or answers)}
     state = seen.log_begun.state
     try:
         if request.args.get("draw") and action_type.undrawable(state) is None:

@@ -1,0 +1,46 @@
+"""Choosing one field of a form fills in the later ones anew; what was chosen stays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conftest import Cast, Phone, set_up
+
+
+@pytest.fixture
+def host(cast: Cast) -> Phone:
+    """Blue holds Mome without armies; three of red's have invaded it from Fadge."""
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
+    set_up(phone, dealt="2", depth="wars")
+    for seat, names in (("red", ["Fadge", "Quean"]), ("blue", ["Mome", "Darb"])):
+        phone.tap("provinces", data={"seat": seat, "count": "2", "named": names, "whole": "1"})
+    phone.tap("invade", seat="red", province="Mome", armies="3")
+    return phone
+
+
+def chosen(phone: Phone, kind: str, field: str, **facts: str) -> str:
+    """What stands in a field after others were chosen."""
+    facts = {"seat": "red", "region": "fields", **facts}
+    html = phone.at(f"/act/{kind}", **facts).get_data(as_text=True)
+    picked = re.search(rf'name="{field}" value="([^"]*)" checked', html)
+    assert picked, html
+    return picked[1]
+
+
+def test_the_rules_say_who_takes_the_province(host: Phone) -> None:
+    assert chosen(host, "end_war", "taker", province="Mome") == "red"
+
+
+def test_nobody_is_an_answer_too(host: Phone) -> None:
+    facts = {"province": "Mome", "owner": "blue", "taker": ""}
+    assert chosen(host, "end_war", "taker", **facts) == ""
+    assert chosen(host, "end_war", "owner", province="Mome", owner="") == ""
+    assert chosen(host, "take", "loser", province="Mome") == "blue"
+    assert chosen(host, "take", "loser", province="Mome", loser="") == ""
+
+
+def test_an_address_that_says_nothing_leaves_it_to_the_rules(host: Phone) -> None:
+    """A form opened by a link: what stands empty there was not chosen."""
+    assert chosen(host, "end_war", "taker", province="Mome", taker="", region="") == "red"
