@@ -71,3 +71,16 @@ def test_http_is_limited(cast: Cast) -> None:
 def test_the_schema_describes_a_position(cast: Cast) -> None:
     schema = cast.phone().client.get("/adjudicate/mythotopia/schema").get_json(force=True)
     assert {"players", "provinces", "ships"} <= set(schema["properties"])
+
+
+def test_the_schema_lists_the_names_of_the_board_and_the_box(cast: Cast) -> None:
+    """Whoever writes positions has an editor that knows them: no look into our code."""
+    schema = cast.phone().client.get("/adjudicate/mythotopia/schema").get_json(force=True)
+    parts = schema["$defs"]
+    provinces = schema["properties"]["provinces"]["propertyNames"]["enum"]
+    assert (len(provinces), provinces[0], provinces[-1]) == (40, "Ambsace", "Welkin")
+    assert schema["properties"]["ships"]["propertyNames"]["enum"] == [
+        "Beast Sea", "Inland Sea East", "Inland Sea West", "Serpent Sea",
+    ]  # fmt: skip
+    assert len(parts["CardPosition"]["properties"]["id"]["enum"]) == 13
+    assert len(parts["PlayerPosition"]["properties"]["reserve"]["items"]["enum"]) == 29

@@ -7,10 +7,10 @@ flags false, lists empty, nobody active.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
 from companion.games.mythotopia import data
 
@@ -34,10 +34,18 @@ def _known(known: frozenset[str], what: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
-Province: TypeAlias = Annotated[str, _known(frozenset(data.PROVINCES), "province")]
-Sea: TypeAlias = Annotated[str, _known(frozenset(data.SEAS), "sea")]
-VpCardId: TypeAlias = Annotated[str, _known(frozenset(data.VP_CARDS), "victory-point card")]
-Improvement: TypeAlias = Annotated[str, _known(data.IMPROVEMENTS, "card")]
+def _listed(known: Iterable[str]) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "enum": sorted(known)})
+
+
+PROVINCES, SEAS, VP_CARDS = map(frozenset, (data.PROVINCES, data.SEAS, data.VP_CARDS))
+
+Province: TypeAlias = Annotated[str, _known(PROVINCES, "province"), _listed(PROVINCES)]
+Sea: TypeAlias = Annotated[str, _known(SEAS, "sea"), _listed(SEAS)]
+VpCardId: TypeAlias = Annotated[str, _known(VP_CARDS, "victory-point card"), _listed(VP_CARDS)]
+Improvement: TypeAlias = Annotated[
+    str, _known(data.IMPROVEMENTS, "card"), _listed(data.IMPROVEMENTS)
+]
 
 
 class Part(BaseModel):
