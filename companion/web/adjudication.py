@@ -14,7 +14,7 @@ from companion.web.guard import limiter
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 
-MOST_WARS = 12  # of one position: the orders of more could keep the server thinking
+MOST_WARS = 10  # of one position: fifty of more could keep the server thinking for minutes
 MOST_LINES = 50
 
 
