@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from companion.core.action import Action, Choice, Objection
@@ -12,6 +12,7 @@ from companion.games.mythotopia import data
 from companion.games.mythotopia.provinces import (
     UNNAMED,
     Province,
+    likely_first,
     not_held,
     province_choices,
 )
@@ -44,7 +45,20 @@ class Build(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         facts = {"tokens": likely(state, seat, cls.pays[0]), "spends": state.turn.seat is not None}
-        return cls(**{"seat": seat, **facts, **given})
+        place = cls.likely_place(state, seat, given)
+        return cls(**{"seat": seat, **facts, **place, **given})
+
+    @classmethod
+    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+        """Where it stands: a free site where the whole board is tracked. Elsewhere nobody need
+        name one."""
+        sites = cls.sites(state, seat) if state.depth == "board" else []
+        return {"province": sites[0]} if sites else {}
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        """The own provinces where it can be built, by name."""
+        raise NotImplementedError
 
     def built(self, state: State) -> State:
         """The piece put on the board."""
@@ -72,7 +86,10 @@ class Build(Action[State]):
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"tokens": token_choices(state, self.seat, self.pays)}
+        return {
+            "tokens": token_choices(state, self.seat, self.pays),
+            "province": own_choices(state, self.seat, self.sites(state, self.seat)),
+        }
 
     def stone(self, state: State) -> int:
         """What it costs, in stone."""
@@ -128,11 +145,13 @@ class BuildCity(Build):
         yield from _citadel_there(state, self.seat, self.province)
         yield from own_province(state, self.seat, self.province)
 
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        own = _no_citadel_in(state, seat)
+        return [province for province in own if province not in state.players[seat].city_in]
+
     def where(self) -> str:
         return self.province
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {**super().choices(state), "province": own_choices(state, self.seat)}
 
 
 class BuildCastle(Build):
@@ -163,11 +182,19 @@ class BuildCastle(Build):
         yield from _citadel_there(state, self.seat, self.province)
         yield from own_province(state, self.seat, self.province)
 
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        own = _no_citadel_in(state, seat)
+        return [province for province in own if province not in state.castle_in]
+
     def where(self) -> str:
         return self.province
 
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {**super().choices(state), "province": own_choices(state, self.seat)}
+
+def _no_citadel_in(state: State, seat: str) -> list[str]:
+    """The own provinces, by name, but for the one with the own citadel."""
+    player = state.players.get(seat)
+    return sorted(player.named - {player.citadel_in}) if player else []
 
 
 def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
@@ -183,12 +210,13 @@ def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
         yield Objection("build.own", not_held(seat, province), "build")
 
 
-def own_choices(state: State, seat: str) -> list[Choice]:
-    """Own provinces first by name; all others while some of the seat's are not named."""
+def own_choices(state: State, seat: str, likely: Collection[str]) -> list[Choice]:
+    """Own provinces, the likely ones first; all others while some of the seat's are not named."""
     player = state.players.get(seat)
     if player is None:
         return [UNNAMED]
-    own = [Choice(province, say(province)) for province in sorted(player.named)]
+    by_name = [Choice(province, say(province)) for province in sorted(player.named)]
+    own = likely_first(by_name, likely)
     if player.all_named:
         return [UNNAMED, *own]
     rest = [c for c in province_choices(state, seat) if c.value not in player.named and not c.note]

@@ -63,7 +63,8 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
         (BuildCastle, say("Castle"), "castle"),
     ]
     return tuple(
-        Offer(action.prefilled(state, seat), label, icon) for action, label, icon in offers
+        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap names no place
+        for action, label, icon in offers
     )
 
 

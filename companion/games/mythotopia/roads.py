@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
@@ -11,7 +11,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia import data
 from companion.games.mythotopia.board import border
 from companion.games.mythotopia.build import Build, own_choices, own_province
-from companion.games.mythotopia.provinces import MaybeNamed
+from companion.games.mythotopia.provinces import MaybeNamed, own_names
 from companion.games.mythotopia.reach import crossing
 from companion.games.mythotopia.state import Player, State
 
@@ -22,6 +22,7 @@ class BuildRoad(Build):
     kind: ClassVar[str] = "road"
     title: ClassVar[Phrase] = say("Road built")
     pays: ClassVar[tuple[str, ...]] = ("road", "roadside_inns")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
 
     province: Annotated[MaybeNamed, Widget("choice", say("From"))] = ""
     to: Annotated[MaybeNamed, Widget("choice", say("To"))] = ""
@@ -29,18 +30,12 @@ class BuildRoad(Build):
     @property
     def border(self) -> tuple[str, str] | None:
         """The two provinces in alphabetical order, where both were named."""
-        if not (self.province and self.to):
-            return None
-        first, second = sorted((self.province, self.to))
-        return first, second
+        return _between(self.province, self.to) if self.province and self.to else None
 
     def stone(self, state: State) -> int:
         if self.border is None:
             return state.road_stone
-        player = state.players.get(self.seat)
-        ranger = "ranger" in ((player and player.reserve_cards) or ())
-        over_hills = crossing(border(state, *self.border), ranger=ranger) == "hills"
-        return state.road_stone + over_hills
+        return state.road_stone + (_crossed(state, self.seat, *self.border) == "hills")
 
     def built(self, state: State) -> State:
         roads = state.roads | ({self.border} if self.border else frozenset())
@@ -56,12 +51,49 @@ class BuildRoad(Build):
         yield from own_province(state, self.seat, self.province)
         yield from own_province(state, self.seat, self.to)
 
+    @classmethod
+    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+        """Its other end follows the one that was named."""
+        place = super().likely_place(state, seat, given)
+        start = given.get("province", place.get("province", ""))
+        ends = _ends(state, seat, start)
+        return {**place, "to": ends[0]} if ends else place
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        return [start for start in sorted(own_names(state, seat)) if _ends(state, seat, start)]
+
     def where(self) -> str:
         return " – ".join(name for name in (self.province, self.to) if name)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        own = own_choices(state, self.seat)
-        return {**super().choices(state), "province": own, "to": own}
+        ends = _ends(state, self.seat, self.province)
+        return {**super().choices(state), "to": own_choices(state, self.seat, ends)}
+
+
+def _between(province: str, to: str) -> tuple[str, str]:
+    """The two ends of a road in alphabetical order."""
+    first, second = sorted((province, to))
+    return first, second
+
+
+def _crossed(state: State, seat: str, first: str, second: str) -> str:
+    """A border as it is for this player, of whose Reserve Ranger is known or not."""
+    player = state.players.get(seat)
+    ranger = "ranger" in ((player and player.reserve_cards) or ())
+    return crossing(border(state, first, second), ranger=ranger)
+
+
+def _ends(state: State, seat: str, start: str) -> list[str]:
+    """The own provinces, by name, to which a road from there can be built."""
+    own = own_names(state, seat)
+    return [
+        end
+        for end in sorted(own)
+        if start in own
+        and _crossed(state, seat, start, end) in ("plain", "hills")
+        and _between(start, end) not in state.roads
+    ]
 
 
 def _border_objections(

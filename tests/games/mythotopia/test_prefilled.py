@@ -6,9 +6,12 @@ import pytest
 
 from companion.core.action import Action
 from companion.games.mythotopia import data, game
+from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.cardplay import March
+from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.recruits import Buy
@@ -178,6 +181,89 @@ def test_somebody_who_buys_buys_something(red: Seat) -> None:
     told = [english(objection.text) for objection in red.table.objections(nothing)]
     assert told == ["At least one army or ship is bought."]
     assert red.hears(Buy, armies=1) == red.hears(Buy, ships=1) == []
+
+
+# -- buildings -------------------------------------------------------------------------------
+
+OWN = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+
+
+def test_a_castle_stands_where_none_stands_yet_and_no_citadel(red: Seat) -> None:
+    """Iracund has the citadel, Blore a castle by now."""
+    red.table.record(PlaceCitadels(red="Iracund"))
+    assert red.offered(BuildCastle).province == "Blore"
+    red.does(BuildCastle, province="Blore")
+    assert red.offered(BuildCastle).province == "Fadge"
+    free = ["Fadge", "Margent", "Quean", "Trogle"]
+    assert offered(red, BuildCastle, "province") == ["", *free, "Blore", "Iracund"]
+    assert red.offered(BuildCastle, province="Quean").province == "Quean"
+
+
+def test_a_city_stands_in_an_own_town(red: Seat) -> None:
+    """Iracund has the citadel, Blore a city by now; a castle does not matter."""
+    red.table.record(PlaceCitadels(red="Iracund"))
+    red.does(BuildCastle, province="Fadge")
+    assert red.offered(BuildCity).province == "Blore"
+    red.does(BuildCity, province="Blore")
+    assert red.offered(BuildCity).province == "Fadge"
+    free = ["Fadge", "Margent", "Quean", "Trogle"]
+    assert offered(red, BuildCity, "province") == ["", *free, "Blore", "Iracund"]
+
+
+def test_where_everything_is_built_nothing_is_named(red: Seat) -> None:
+    for province in OWN:
+        red.does(BuildCastle, province=province)
+    assert red.offered(BuildCastle).province == ""
+    assert offered(red, BuildCastle, "province") == ["", *OWN]
+
+
+def road(seat: Seat, **facts: str) -> tuple[str, str]:
+    built = seat.offered(BuildRoad, **facts)
+    return built.province, built.to
+
+
+def test_a_road_joins_two_own_neighbours(red: Seat) -> None:
+    """Blore borders on Iracund, Margent, Trogle, and over hills on Quean: the first comes first,
+    each until it has its road."""
+    for neighbour in ("Iracund", "Margent", "Quean", "Trogle"):
+        assert road(red) == ("Blore", neighbour)
+        red.does(BuildRoad, province=neighbour, to="Blore")
+    assert road(red) == ("Fadge", "Iracund")
+    assert offered(red, BuildRoad, "province")[:2] == ["", "Fadge"]
+
+
+def test_the_other_end_of_a_road_follows_the_first(red: Seat) -> None:
+    """Fadge borders on Iracund and Quean; Margent on Blore, and over mountains on Trogle."""
+    assert road(red, province="Fadge") == ("Fadge", "Iracund")
+    ends = ["", "Iracund", "Quean", "Blore", "Fadge", "Margent", "Trogle"]
+    assert offered(red, BuildRoad, "to", province="Fadge") == ends
+    assert road(red, province="Margent") == ("Margent", "Blore")
+    assert road(red, province="Fadge", to="Quean") == ("Fadge", "Quean")
+    red.does(BuildRoad, province="Margent", to="Blore")
+    assert road(red, province="Margent") == ("Margent", "")
+    blocked = ["", "Blore", "Fadge", "Iracund", "Quean", "Trogle", "Margent"]
+    assert offered(red, BuildRoad, "province") == blocked
+    has(red, "ranger")  # "ranger in Reserve makes hills plain and mountains hills, for roads too"
+    assert road(red, province="Margent") == ("Margent", "Trogle")
+
+
+def test_no_road_starts_in_anothers_province(red: Seat) -> None:
+    """Palmain is green's, and borders on Blore."""
+    assert road(red, province="Palmain") == ("Palmain", "")
+    assert road(red, province="") == ("", "")
+
+
+def test_where_the_board_is_not_tracked_nobody_says_where_it_was_built(red: Seat) -> None:
+    red.table.record(SetDepth(depth="wars"))
+    assert red.offered(BuildCity).province == red.offered(BuildCastle).province == ""
+    assert road(red) == ("", "")
+    assert road(red, province="Fadge") == ("Fadge", "Iracund")
+
+
+def test_one_tap_names_no_place(table: Table) -> None:
+    """Which province it was nobody asked: a name there would be a guess."""
+    for offer in game.quick(table.state, "red"):
+        assert getattr(offer.action, "province", "") == getattr(offer.action, "to", "") == ""
 
 
 # -- a province taken ------------------------------------------------------------------------
