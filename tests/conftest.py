@@ -171,6 +171,13 @@ def set_up(host: Phone, **changes: Any) -> TestResponse:
     return host.tell("/setup", data={key: value for key, value in fields.items() if value})
 
 
+def ada_and_bo(cast: Cast, **agreed: Any) -> Phone:
+    """Ada's phone, the host's, on red; Bo is on blue. The game has begun, 24 VP each."""
+    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
+    assert set_up(phone, **agreed).status_code == 303
+    return phone
+
+
 @pytest.fixture
 def cast(app: Flask) -> Cast:
     return Cast(app)
@@ -179,9 +186,7 @@ def cast(app: Flask) -> Cast:
 @pytest.fixture
 def host(cast: Cast) -> Phone:
     """The host of a table for red and blue, sitting on red; the game has begun, 24 VP each."""
-    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
-    assert set_up(phone).status_code == 303
-    return phone
+    return ada_and_bo(cast)
 
 
 @pytest.fixture

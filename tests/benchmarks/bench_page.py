@@ -14,20 +14,16 @@ An address that leads on to another is a request more: a QR leads by way of two 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tests.benchmarks.conftest import Report
-from tests.browser.conftest import chromium
 from tests.browser.phones import Phone, new_phone
-from tests.browser.server import Server
-from tests.browser.states import every_screen
+from tests.browser.states import every_screen, on_show
 
 RUNS = 5
 SETTLED = 1500  # ms after the page was read, for late paints and shifts
@@ -80,25 +76,12 @@ RECORDED = {
 """What another phone records meanwhile, the last of it points of red's."""
 
 
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        yield running
-
-
 @pytest.mark.parametrize(
     ("name", "network"), CASES, ids=lambda value: getattr(value, "name", value)
 )
-def test_page(
-    engine: Playwright, tmp_path: Path, report: Report, name: str, network: Network
-) -> None:
-    server = Server(tmp_path, development=True)
-    server.start()
-    try:
-        with chromium(engine) as browser:
-            seen = [_comes_up(browser, server.url, name, network) for _ in range(RUNS)]
-    finally:
-        server.stop()
+def test_page(report: Report, name: str, network: Network) -> None:
+    with on_show() as (browser, base):
+        seen = [_comes_up(browser, base, name, network) for _ in range(RUNS)]
     _tell(report, f"{name}, {network.name}", seen, judged=network.judged)
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.conftest import chromium
 from tests.browser.phones import new_phone
-from tests.browser.server import Server
-from tests.browser.states import every_screen
+from tests.browser.states import every_screen, on_show
 
 DOCS = Path(__file__).parents[2] / "docs"
 LARGEST = 100_000  # bytes: a README is read on phones, too
@@ -35,28 +30,22 @@ the map's many edges are lighter as a JPEG."""
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
-        server = Server(Path(folder), development=True)
-        server.start()
-        try:
-            with chromium(engine) as browser:
-                host = new_phone(browser, server.url)
-                screens, state = every_screen(host), host.context.storage_state()
-                for name, (screen, locale, light) in PICTURES.items():
-                    phone = new_phone(
-                        browser,
-                        server.url,
-                        storage_state=state,
-                        locale=locale,
-                        color_scheme=light,
-                        reduced_motion="reduce",
-                    )
-                    phone.go(screens[screen]).page.wait_for_timeout(SETTLED)
-                    taken = phone.page.screenshot(path=DOCS / name)
-                    assert len(taken) <= LARGEST, f"{name}: {len(taken)} bytes"
-                    phone.close()
-        finally:
-            server.stop()
+    with on_show() as (browser, base):
+        host = new_phone(browser, base)
+        screens, state = every_screen(host), host.context.storage_state()
+        for name, (screen, locale, light) in PICTURES.items():
+            phone = new_phone(
+                browser,
+                base,
+                storage_state=state,
+                locale=locale,
+                color_scheme=light,
+                reduced_motion="reduce",
+            )
+            phone.go(screens[screen]).page.wait_for_timeout(SETTLED)
+            taken = phone.page.screenshot(path=DOCS / name)
+            assert len(taken) <= LARGEST, f"{name}: {len(taken)} bytes"
+            phone.close()
 
 
 if __name__ == "__main__":

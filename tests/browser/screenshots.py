@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import re
 import sys
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.conftest import chromium
 from tests.browser.phones import Phone, new_phone
-from tests.browser.server import Server
-from tests.browser.states import every_screen
+from tests.browser.states import every_screen, on_show
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SIZES = {"320": (320, 640), "390": (390, 844), "844x390": (844, 390), "1280": (1280, 800)}
@@ -25,18 +22,11 @@ LIGHTS = ("light", "dark")
 
 def main(wanted: str) -> None:
     """Takes the pictures of the screens whose name has `wanted` in it, all of them for ""."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
-        server = Server(Path(folder), development=True)
-        server.start()
-        try:
-            with chromium(engine) as browser:
-                host = new_phone(browser, server.url)
-                screens = every_screen(host)
-                some = {name: path for name, path in screens.items() if wanted in name}
-                for size in SIZES:
-                    take(browser, server.url, host, some, size)
-        finally:
-            server.stop()
+    with on_show() as (browser, base):
+        host = new_phone(browser, base)
+        some = {name: path for name, path in every_screen(host).items() if wanted in name}
+        for size in SIZES:
+            take(browser, base, host, some, size)
 
 
 def take(browser: Browser, base: str, host: Phone, screens: dict[str, str], size: str) -> None:

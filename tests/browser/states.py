@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import chromium
 from tests.browser.phones import Phone
+from tests.browser.server import Server
+
+
+@contextmanager
+def on_show() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of a server for development of its own."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as engine:
+        server = Server(Path(folder), development=True)
+        server.start()
+        try:
+            with chromium(engine) as browser:
+                yield browser, server.url
+        finally:
+            server.stop()
 
 
 def every_screen(host: Phone) -> dict[str, str]:

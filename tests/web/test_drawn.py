@@ -6,15 +6,13 @@ import re
 
 import pytest
 
-from tests.conftest import Cast, Phone, set_up
+from tests.conftest import Cast, Phone, ada_and_bo
 
 
 @pytest.fixture
 def host(cast: Cast) -> Phone:
     """Runestones are in play; red and blue were dealt two provinces each."""
-    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
-    set_up(phone, cards=["runestones"], dealt="2", depth="wars")
-    return phone
+    return ada_and_bo(cast, cards=["runestones"], dealt="2", depth="wars")
 
 
 def enter(host: Phone) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.mythotopia import Mythotopia
-from tests.conftest import Cast, Phone, reads, set_up
+from tests.conftest import Cast, Phone, ada_and_bo, reads, set_up
 
 OUT_OF_TURN = ["turn.whose", "turn.first", "turn.two_actions"]
 
@@ -34,9 +34,7 @@ def troops(phone: Phone, kind: str, **facts: Any) -> None:
 @pytest.fixture
 def host(cast: Cast) -> Phone:
     """Ada on red and Bo on blue, 24 VP each, at a table that tracks wars."""
-    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
-    assert set_up(phone, depth="wars").status_code == 303
-    return phone
+    return ada_and_bo(cast, depth="wars")
 
 
 def test_from_two_empty_cards_on_everybody_sees_where_the_game_would_end(host: Phone) -> None:

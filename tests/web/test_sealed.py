@@ -37,6 +37,13 @@ def choose(phone: Phone, seat: str, province: str, **more: Any) -> TestResponse:
     return phone.tell(f"/sealed/{seat}", choice=province, **{"round": "citadels.0", **more})
 
 
+def all_choose(host: Phone, bo: Phone, vera: Phone) -> None:
+    for phone, seat, province in (
+        (bo, "blue", "Blore"), (vera, "green", "Darb"), (host, "red", "Mome"),
+    ):  # fmt: skip
+        choose(phone, seat, province)
+
+
 def ticked(phone: Phone, seat: str) -> list[str]:
     """What the page of a choice shows as chosen."""
     html = phone.at(f"/sealed/{seat}").get_data(as_text=True)
@@ -72,9 +79,7 @@ def test_everybody_is_told_who_has_chosen_and_whom_it_waits_for(
 
 
 def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
-    choose(bo, "blue", "Blore")
-    choose(vera, "green", "Darb")
-    choose(host, "red", "Mome")
+    all_choose(host, bo, vera)
     for phone in (host, bo, vera, cast.spectator(host)):
         assert "Citadels: uncovered Ada Mome Bo Blore Vera Darb" in phone.text()
     assert "Citadels: Ada – Mome, Bo – Blore, Vera – Darb" in host.text("/log")
@@ -83,9 +88,7 @@ def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: 
 
 
 def test_what_was_uncovered_goes_when_the_game_goes_on(host: Phone, bo: Phone, vera: Phone) -> None:
-    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
-        choose(phone, seat, province)
-    choose(vera, "green", "Darb")
+    all_choose(host, bo, vera)
     host.tap("points", seat="red", points="1")
     assert "uncovered" not in host.text()
 
@@ -170,9 +173,7 @@ def test_where_the_own_provinces_are_known_one_of_them_is_chosen(host: Phone, bo
 
 
 def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera: Phone) -> None:
-    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
-        choose(phone, seat, province)
-    choose(vera, "green", "Darb")
+    all_choose(host, bo, vera)
     assert choose(bo, "blue", "Grimp").status_code == 409
     host.tell("/log/strike", entry="5")
     assert choose(bo, "blue", "Grimp").status_code == 409
@@ -180,9 +181,7 @@ def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera
 
 
 def test_a_reveal_taken_back_asks_everybody_anew(host: Phone, bo: Phone, vera: Phone) -> None:
-    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
-        choose(phone, seat, province)
-    choose(vera, "green", "Darb")
+    all_choose(host, bo, vera)
     host.tell("/log/strike", entry="5")
     assert "Ada still choosing Bo still choosing Vera still choosing" in host.text()
     host.tell("/log/restore", entry="5")
@@ -190,9 +189,7 @@ def test_a_reveal_taken_back_asks_everybody_anew(host: Phone, bo: Phone, vera: P
 
 
 def test_a_reveal_is_corrected_in_its_place(host: Phone, bo: Phone, vera: Phone) -> None:
-    for phone, seat, province in ((host, "red", "Mome"), (bo, "blue", "Blore")):
-        choose(phone, seat, province)
-    choose(vera, "green", "Darb")
+    all_choose(host, bo, vera)
     host.tell("/log/5/amend", red="Mome", blue="Grimp", green="Darb", whole="1")
     assert "Grimp (citadel)" in host.text("/seat/blue")
 

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from tests.conftest import Cast, Phone, reads, set_up
+from tests.conftest import Cast, Phone, ada_and_bo, reads
 
 INVADES = "invade?seat=red&province=Blore&armies=5&spends=true"
 EMPTIES = [
@@ -19,9 +19,7 @@ EMPTIES = [
 @pytest.fixture
 def host(cast: Cast) -> Phone:
     """Ada on red and Bo on blue, 24 VP each, at a table that tracks wars; Ada's turn."""
-    phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
-    assert set_up(phone, depth="wars").status_code == 303
-    return phone
+    return ada_and_bo(cast, depth="wars")
 
 
 def page(phone: Phone, path: str, *tries: str, **more: str) -> str:

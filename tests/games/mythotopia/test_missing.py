@@ -14,12 +14,11 @@ from companion.games.mythotopia.exchange import read_position
 from companion.games.mythotopia.missing import Behind, Missing, missing
 from companion.games.mythotopia.orders import project
 from companion.translations import speaking, words
+from tests.games.mythotopia.rulings import BLUE, FOUR_EMPTY, GREEN, RED
 
-RED, BLUE, GREEN = "red", "blue", "green"
 NAMES = {RED: "Red", BLUE: "Blue", GREEN: "Green"}
 RUSSIAN = {RED: "Красный", BLUE: "Синий", GREEN: "Зелёный"}
 
-FOUR_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage")]
 ONE_SPOILS = [*FOUR_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
 
 
