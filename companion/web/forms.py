@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
+from companion.translations import alphabetical
 
 LONGEST_VALUE = 200  # characters of any one posted field
 LONGEST_FACT = 400  # characters of a fact with parts of its own, as JSON: a war and its tokens
@@ -94,11 +95,11 @@ def given(
     values: dict[str, Any] = {}
     errors: dict[str, Phrase] = {}
     for name, field in model.model_fields.items():
-        posted = [value.strip() for value in form.getlist(name)]
-        if len(posted) > MOST_VALUES or any(map(_is_too_long, posted)):
+        said = [value.strip() for value in form.getlist(name)]
+        if len(said) > MOST_VALUES or any(map(_is_too_long, said)):
             errors[name] = ERRORS["too_long"]
-        elif posted or (whole and (is_list(field) or field.annotation is bool)):
-            value = _read(field, posted)
+        elif said or (whole and (is_list(field) or field.annotation is bool)):
+            value = _read(field, said)
             if field.annotation is int and len((value or "").lstrip("+-")) > MOST_DIGITS:
                 errors[name] = ERRORS["less_than_equal"]
             elif value is not None:
@@ -110,15 +111,15 @@ def _is_too_long(value: str) -> bool:
     return len(value) > (LONGEST_FACT if value.startswith("{") else LONGEST_VALUE)
 
 
-def _read(field: FieldInfo, posted: list[str]) -> Any:
+def _read(field: FieldInfo, said: list[str]) -> Any:
     """What a field was given; None where it was left empty."""
     if is_list(field):
-        return [value for value in posted if value]
+        return [value for value in said if value]
     if field.annotation is bool:
-        return bool(posted) and posted[-1] in ("true", "on", "1")
+        return bool(said) and said[-1] in ("true", "on", "1")
     if field.annotation is int:
-        return added_up(posted[-1]) or None
-    return posted[-1] if posted[-1] or field.annotation is str else None
+        return added_up(said[-1]) or None
+    return said[-1] if said[-1] or field.annotation is str else None
 
 
 def added_up(text: str) -> str:
@@ -138,7 +139,7 @@ def fields(
 ) -> list[Field]:
     """The fields of an action's form: its facts, and the wrong ones as they were `typed`."""
     choices = dict(action.choices(state))
-    posted = flat(action)
+    facts = flat(action)
     found = []
     for name, field in type(action).model_fields.items():
         widget = widget_of(field)
@@ -151,12 +152,19 @@ def fields(
                 widget.kind,
                 widget.label,
                 widget.help,
-                tuple(typed.get(name) or (value for key, value in posted if key == name)),
-                tuple(offered),
+                tuple(typed.get(name) or (value for key, value in facts if key == name)),
+                tuple(by_name(offered) if widget.by_name else offered),
                 errors.get(name),
             )
         )
     return found
+
+
+def by_name(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices in the alphabetical order of the language spoken now; one without a value
+    ("not named", "another one") keeps its place."""
+    named = iter(sorted((c for c in choices if c.value), key=lambda c: alphabetical(c.label)))
+    return [next(named) if choice.value else choice for choice in choices]
 
 
 def flat(action: Action[Any]) -> list[tuple[str, str]]:
@@ -164,7 +172,7 @@ def flat(action: Action[Any]) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for name, value in action.model_dump(mode="json").items():
         items = value if isinstance(value, list) else [value]
-        pairs += [(name, _posted(item)) for item in items]
+        pairs += [(name, as_posted(item)) for item in items]
     return pairs
 
 
@@ -173,7 +181,7 @@ def widget_of(field: FieldInfo) -> Widget | None:
     return next((item for item in field.metadata if isinstance(item, Widget)), None)
 
 
-def _posted(value: Any) -> str:
+def as_posted(value: Any) -> str:
     """One value as a form posts it; a fact with parts of its own as JSON."""
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -6,7 +6,6 @@ Only the facts that are not the usual ones are said. A fact with parts of its ow
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, get_args, get_origin
 from urllib.parse import parse_qsl, unquote, urlencode
@@ -42,11 +41,7 @@ def _said(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Facts as names and texts, a list's one after the other: an empty one as an empty text."""
     for name, value in facts.items():
         for item in (value or [""]) if isinstance(value, list) else [value]:
-            yield name, _packed(item) if isinstance(item, Mapping) else _text(item)
-
-
-def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+            yield name, _packed(item) if isinstance(item, Mapping) else forms.as_posted(item)
 
 
 def _packed(parts: Mapping[str, Any]) -> str:
@@ -64,7 +59,7 @@ def _unpacked(model: type[BaseModel], text: str) -> str:
     values, errors = forms.given(model, MultiDict((n, unquote(value)) for n, _, value in said))
     if errors:
         raise BadForm(errors)
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    return forms.as_posted(values)
 
 
 def _parts(field: FieldInfo) -> type[BaseModel] | None:
