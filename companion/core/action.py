@@ -30,6 +30,8 @@ class Widget:
     kind: WidgetKind
     label: Phrase
     help: Phrase | None = None
+    by_name: bool = False
+    """True where the choices stand in the alphabetical order of the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,11 @@ def words(phrase: Phrase, names: Mapping[str, str]) -> str:
     return _FORMATTER.vformat(message, (), params)
 
 
+def alphabetical(phrase: Phrase) -> str:
+    """What a name is sorted by in the language spoken now: capitals, and ё as е."""
+    return words(phrase, {}).casefold().replace("ё", "е")
+
+
 def _param(value: Any, names: Mapping[str, str]) -> Any:
     match value:
         case Phrase():
