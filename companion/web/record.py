@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Objection
@@ -78,11 +79,8 @@ def record(table_id: str, kind: str) -> Response:
     """Records one action; answers with the table as it is then, or with the objections."""
     seen = _recording(visit(table_id))
     action_type = action_type_of(seen, kind)
-    if seen.table.seat(request.form.get("seat", "")) is not None:
-        seen.require_in_game(request.form["seat"])
     try:
-        action = forms.parse(action_type, request.form)
-        check_seats(seen, action)
+        action = action_of(seen, action_type, request.form)
     except BadForm as bad:
         return make_response(bad_form_page(seen, action_type, bad), 422)
     try:
@@ -145,6 +143,18 @@ def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
     if action_type is None or not action_type.asked:
         raise Refused(say("This game has no such action."), 404)
     return action_type
+
+
+def action_of(
+    seen: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
+) -> Action[Any]:
+    """The action that a form says, about seats of this table; BadForm where it can't be read,
+    Refused where its seat is not in the game yet."""
+    if seen.table.seat(form.get("seat", "")) is not None:
+        seen.require_in_game(form["seat"])
+    action: Action[Any] = forms.parse(action_type, form)
+    check_seats(seen, action)
+    return action
 
 
 def check_seats(seen: Visit, action: Action[Any]) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.web import boards, forms, htmx
+from companion.web import boards, htmx
 from companion.web.formpages import bad_form_page, effect_of_form, form_page
 from companion.web.forms import BadForm
-from companion.web.record import check_seats, prefilled
+from companion.web.record import action_of, prefilled
 from companion.web.tries import Tries, triable
 from companion.web.visit import Visit, visit_with_log
 
@@ -43,11 +43,8 @@ def add(table_id: str, kind: str) -> Response:
     """A form's facts as one more tried action, or in place of one: leads to the What-if."""
     tries, place = _asked(table_id, kind)
     seen, action_type = tries.seen, triable(tries.seen, kind)
-    if seen.table.seat(request.args.get("seat", "")) is not None:
-        seen.require_in_game(request.args["seat"])
     try:
-        action = forms.parse(action_type, request.args)
-        check_seats(seen, action)
+        action = action_of(seen, action_type, request.args)
     except BadForm as bad:
         more = {"page": "table/whatif_form.html", **_addresses(tries, kind, place)}
         return make_response(bad_form_page(_before(tries, place), action_type, bad, **more), 422)
