@@ -27,7 +27,7 @@ TOPICS = (
     "sentences_of_*", "worked_examples", "war_terms", "score", "reserve", "end_war",
     "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "troops", "last_turns",
     "golden_boards", "moves_told", "wars_told", "unpaid", "build", "alchemist", "draft",
-    "citadel_pick", "dragons", "takes", "tokens", "cards_told", "seas", "prefilled",
+    "citadel_pick", "dragons", "takes", "tokens", "cards_told", "seas", "prefilled", "gone",
 )  # fmt: skip
 TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
 NOTICED = 0.9

@@ -10,6 +10,7 @@ from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import words
+from companion.games.mythotopia.gone import gone_objections, played
 from companion.games.mythotopia.moves import Armies, Place
 from companion.games.mythotopia.pieces import (
     armies_known,
@@ -195,18 +196,23 @@ def _ends(state: State, seat: str, start: str) -> list[Choice]:
 
 
 class FreeCard(Free):
-    """Another free card: what it does is in the hands, only its name is public."""
+    """Another free card: what it does is in the hands, only its name is public; and that
+    Philosopher leaves the game."""
 
     kind: ClassVar[str] = "free_card"
     title: ClassVar[Phrase] = say("A free card")
 
-    card: Annotated[str, Widget("choice", say("Which"))] = ""
+    card: Annotated[str, Widget("choice", say("Which"), by_name=True)] = ""
 
     def moved(self, state: State) -> State:
-        return state
+        return played(state, self.card)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from gone_objections(state, [self.card])
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        named = [Choice(card, words.IMPROVEMENT[card]) for card in FREE_IN_HAND]
+        left = [card for card in FREE_IN_HAND if card not in state.gone]
+        named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
         return {"card": [*named, Choice("", say("another one"))]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
@@ -220,4 +226,4 @@ class FreeCard(Free):
 
 
 FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
-"""Free cards that change nothing which all can see."""
+"""Free cards that move nothing which all can see."""

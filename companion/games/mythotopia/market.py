@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, Field
 
@@ -11,6 +11,7 @@ from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia import words
+from companion.games.mythotopia.gone import gone_objections, in_the_game
 from companion.games.mythotopia.moves import Move
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Spends
@@ -38,29 +39,38 @@ class Acquire(Move):
     title: ClassVar[Phrase] = say("Acquire a card")
     takes: ClassVar[str] = "acquire"
 
-    card: Annotated[MaybeCard, Widget("choice", say("Which card"))] = ""
+    card: Annotated[MaybeCard, Widget("choice", say("Which card"), by_name=True)] = ""
     spends: Spends = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str) -> dict[str, Any]:
+        """One of the cards laid out, where they are known."""
+        return {"card": min(state.market, default="")}
 
     def moved(self, state: State) -> State:
         return changed(state, market=tuple(card for card in state.market if card != self.card))
 
     def against(self, state: State) -> Iterator[Objection]:
-        if self.card and state.market and self.card not in state.market:
+        yield from gone_objections(state, [self.card])
+        if state.market and self.card not in ("", *state.market, *state.gone):
             said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
             yield Objection("acquire.market", said, "acquire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        offered = state.market or tuple(words.IMPROVEMENT)
-        cards = [Choice(card, words.IMPROVEMENT[card]) for card in sorted(offered)]
-        return {"card": [Choice("", say("a card retired before")), *cards]}
+        if not state.market:
+            return {"card": [Choice("", say("not named")), *_named(sorted(in_the_game(state)))]}
+        retired = Choice("", say("a card retired before"))
+        return {"card": [*_named(sorted(state.market)), retired]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
             yield say_many("{count} gold", "{count} gold", ACQUIRE_GOLD)
 
     def story(self, before: State) -> Phrase:
-        if not self.card:
+        if not self.card and before.market:
             return say("Acquired: a card retired before")
+        if not self.card:
+            return say("A card acquired")
         return say("Acquired: {card}", card=words.IMPROVEMENT[self.card])
 
 
@@ -73,14 +83,15 @@ class Retire(Move):
 
     returned: Annotated[
         tuple[CardName, ...],
-        Widget("choices", say("Improvement cards among them")),
+        Widget("choices", say("Improvement cards among them"), by_name=True),
         Field(max_length=2),
     ] = ()
     spends: Spends = False
 
     def moved(self, state: State) -> State:
         state = self._out_of_the_reserve(state)
-        back = tuple(card for card in dict.fromkeys(self.returned) if card not in state.market)
+        away = (*state.market, *state.gone)
+        back = tuple(card for card in dict.fromkeys(self.returned) if card not in away)
         tracked = state.depth == "board" or state.market
         return changed(state, market=(*state.market, *back)) if tracked else state
 
@@ -94,9 +105,12 @@ class Retire(Move):
         count = player.reserve and player.reserve - len(gone)
         return state.player(self.seat, reserve=count, reserve_cards=named - gone)
 
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from gone_objections(state, self.returned)
+
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        away = [card for card in words.IMPROVEMENT if card not in state.market]
-        return {"returned": [Choice(card, words.IMPROVEMENT[card]) for card in away]}
+        away = [card for card in in_the_game(state) if card not in state.market]
+        return {"returned": _named(away)}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
@@ -107,3 +121,7 @@ class Retire(Move):
         for card in self.returned:
             said = say("{what}, {card}", what=said, card=words.IMPROVEMENT[card])
         return said
+
+
+def _named(cards: Iterable[str]) -> list[Choice]:
+    return [Choice(card, words.IMPROVEMENT[card]) for card in cards]

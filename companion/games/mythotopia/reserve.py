@@ -85,7 +85,9 @@ class SetReserve(Action[State]):
     seat: Seat
     cards: Annotated[int, Widget("count", say("Cards lying in it now")), Field(ge=0)]
     known: Annotated[bool, Widget("flag", say("The cards that matter are ticked below"))] = False
-    named: Annotated[tuple[ReserveCard, ...], Widget("choices", say("Among them"))] = ()
+    named: Annotated[
+        tuple[ReserveCard, ...], Widget("choices", say("Among them"), by_name=True)
+    ] = ()
     spends: Spends = False
 
     @classmethod

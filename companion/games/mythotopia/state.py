@@ -128,8 +128,8 @@ class State:
 
     `armies` and `mercenaries` by province, `ships` by sea. `board` and `borders` hold only the
     facts that the table corrected: a province's, and "A|B" -> plain, hills, mountains or none.
-    `market` are the improvement cards laid out, () where nobody tracks them. `draft`: how many
-    provinces everybody still gives back in secret.
+    `market` are the improvement cards laid out, () where nobody tracks them; `gone` those that
+    left the game. `draft`: how many provinces everybody still gives back in secret.
     """
 
     seats: tuple[str, ...]
@@ -157,6 +157,7 @@ class State:
     cards_to_end: int = 4
     last_turns: LastTurns | None = None
     market: tuple[str, ...] = ()
+    gone: frozenset[str] = frozenset()
     road_stone: int = 1
     draft: int = 0
 

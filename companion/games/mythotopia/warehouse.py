@@ -27,7 +27,7 @@ class Stow(Free):
     kind: ClassVar[str] = "stow"
     title: ClassVar[Phrase] = say("Warehouse: a card into the Reserve")
 
-    card: Annotated[MaybeReserveCard, Widget("choice", say("Which"))] = ""
+    card: Annotated[MaybeReserveCard, Widget("choice", say("Which"), by_name=True)] = ""
 
     def moved(self, state: State) -> State:
         player = state.players[self.seat]

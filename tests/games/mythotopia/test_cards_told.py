@@ -64,7 +64,7 @@ def untracked() -> Table:
         ),
         (FreeCard, {}, "A free card"),
         (FreeCard, {"card": "mystic"}, "Mystic"),
-        (Acquire, {}, "Acquired: a card retired before"),
+        (Acquire, {}, "A card acquired"),
         (Acquire, {"card": "hero"}, "Acquired: Hero"),
         (Retire, {}, "Cards retired"),
         (Retire, {"returned": ["hero", "queen"]}, "Cards retired, Hero, Queen"),
@@ -206,7 +206,7 @@ def test_where_no_card_was_entered_any_can_be_acquired(table: Table, red: Seat) 
     assert red.hears(Acquire, card="hero") == []
     assert len(choices(red, Retire, "returned")) == 29
     red.does(Retire, returned=["queen", "hero"])
-    assert choices(red, Acquire, "card") == ["", "hero", "queen"]
+    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
     assert len(choices(red, Retire, "returned")) == 27
     assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
     assert red.hears(Acquire) == []

@@ -14,6 +14,7 @@ from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
+from companion.games.mythotopia.market import Acquire
 from companion.games.mythotopia.recruits import Buy
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
@@ -264,6 +265,26 @@ def test_one_tap_names_no_place(table: Table) -> None:
     """Which province it was nobody asked: a name there would be a guess."""
     for offer in game.quick(table.state, "red"):
         assert getattr(offer.action, "province", "") == getattr(offer.action, "to", "") == ""
+
+
+# -- cards -----------------------------------------------------------------------------------
+
+
+def test_a_card_laid_out_is_acquired_rather_than_one_retired_before() -> None:
+    red = opened(depth="board", market=["queen", "hero", "ranger"]).red
+    assert red.offered(Acquire).card == "hero"
+    assert offered(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
+    assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired before"
+
+
+def test_where_nobody_entered_the_cards_laid_out_none_is_named(red: Seat) -> None:
+    """ "A card retired before" would be said of any card then."""
+    acquired = red.offered(Acquire)
+    assert acquired.card == ""
+    assert english(acquired.story(red.table.state)) == "A card acquired"
+    offers = acquired.choices(red.table.state)["card"]
+    assert [choice.value for choice in offers] == ["", *sorted(data.IMPROVEMENTS)]
+    assert english(offers[0].label) == "not named"
 
 
 # -- a province taken ------------------------------------------------------------------------
