@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from flask import request
@@ -12,11 +13,12 @@ from companion.core.log import Log
 from companion.core.preview import together
 from companion.core.sealed import SEAL
 from companion.core.text import Phrase
-from companion.web import stories
+from companion.web import rooms, stories
 from companion.web.rendering import render
 from companion.web.scoreboard import twin
 from companion.web.visit import Visit
 
+FRESH = timedelta(seconds=60)
 LATEST = 8  # lines back, at most, that a toast still speaks of
 
 
@@ -37,9 +39,13 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
 
 
 def toast_after(seen: Visit) -> Markup:
-    """After a form without scripts, which leads to a page: the toast of what it recorded."""
+    """After a form, which leads to a page: the toast of what it recorded, unless whoever comes
+    back to that page recorded it long ago."""
     done = request.args.get("done", type=int)
     if done is None or not seen.may_record:
+        return Markup("")
+    recorded = seen.log_begun.entry(done)
+    if recorded is None or rooms.now() - recorded.at > FRESH:
         return Markup("")
     return toast_of(seen, seen.log_begun, done)
 

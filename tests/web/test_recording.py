@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 
+from companion.web import rooms
 from tests.conftest import Cast, Phone, set_up
 
 CITY = {"seat": "red", "tokens": "city:2", "spends": "true"}
@@ -96,6 +98,15 @@ def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
     toast = page.split("data-toast")[1]
     assert 'value="2"' in toast
     assert 'value="3"' in toast
+
+
+def test_whoever_comes_back_is_not_told_again(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page behind a form keeps its address: by "Back", and when the browser is opened again."""
+    where = host.tap("city", **CITY).location
+    assert "data-toast" in host.get(where).get_data(as_text=True)
+    now = rooms.now()
+    monkeypatch.setattr(rooms, "now", lambda: now + timedelta(minutes=2))
+    assert "data-toast" not in host.get(where).get_data(as_text=True)
 
 
 def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
