@@ -17,6 +17,7 @@ Places: TypeAlias = tuple[Named, ...]
 
 CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
 """What is laid out, by the card that asks for it."""
+NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
 LAID_OUT = 5
 
 
@@ -28,8 +29,8 @@ class LayDragons(Action[State]):
     of_turn: ClassVar[bool] = False
     draws: ClassVar[Phrase] = say("Draw them for us")
 
-    dragons: Annotated[Places, Widget("provinces", say("Dragons"))] = ()
-    runestones: Annotated[Places, Widget("provinces", say("Runestones"))] = ()
+    dragons: Annotated[Places, Widget("provinces", NAMES["dragons"])] = ()
+    runestones: Annotated[Places, Widget("provinces", NAMES["runestones"])] = ()
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -67,7 +68,21 @@ class LayDragons(Action[State]):
                 yield Objection("dragons.dealt", held(owner, province), "set-up")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {what: province_choices(state, "") for what in in_play(state)}
+        return {what: self._places(state, what) for what in in_play(state)}
+
+    def _places(self, state: State, what: str) -> list[Choice]:
+        """Provinces that nobody was dealt; and what is ticked all the same, to be unticked."""
+        return [
+            choice
+            for choice in province_choices(state, "")
+            if state.sure_owner(choice.value) is None or choice.value in getattr(self, what)
+        ]
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """How many of the five are chosen, while they are laid out."""
+        for what in in_play(state) if state.setting_up else ():
+            yield say("{what}: {count} of {most}", what=NAMES[what],
+                      count=len(set(getattr(self, what))), most=LAID_OUT)  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         dragons, stones = ", ".join(self.dragons), ", ".join(self.runestones)

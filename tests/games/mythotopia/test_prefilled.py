@@ -9,12 +9,13 @@ from companion.games.mythotopia import data, game
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.cardplay import March
 from companion.games.mythotopia.citadel import PlaceCitadels
-from companion.games.mythotopia.conquest import TakeProvince
-from companion.games.mythotopia.correct import Correct
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.market import Acquire
+from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
@@ -285,6 +286,35 @@ def test_where_nobody_entered_the_cards_laid_out_none_is_named(red: Seat) -> Non
     offers = acquired.choices(red.table.state)["card"]
     assert [choice.value for choice in offers] == ["", *sorted(data.IMPROVEMENTS)]
     assert english(offers[0].label) == "not named"
+
+
+# -- dragons and runestones ------------------------------------------------------------------
+
+
+def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
+    """Three provinces were dealt to each of two: thirty-four are left."""
+    table = opened("red", "blue", cards=["here_be_dragons"], dealt=3)
+    table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"])
+    table.blue.does(EnterProvinces, count=3, named=["Camarine", "Shog", "Darb"])
+    free = offered(table.red, LayDragons, "dragons")
+    assert len(free) == 34
+    assert set(free).isdisjoint(("Blore", "Quean", "Fadge", "Camarine", "Shog", "Darb"))
+    assert "Blore" in offered(table.red, LayDragons, "dragons", dragons=["Blore", "Lea"])
+
+
+def test_where_names_may_be_wrong_a_dragon_may_lie_there() -> None:
+    table = opened("red", "blue", cards=["runestones"], dealt=3)
+    table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"]).does(LoseProvince)
+    assert len(offered(table.red, LayDragons, "runestones")) == 40
+
+
+def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
+    table = opened("red", "blue", cards=["here_be_dragons", "runestones"], dealt=3)
+    laid = LayDragons(dragons=("Lea", "Mome", "Mome"))
+    told = [english(one) for one in laid.reminders(table.state)]
+    assert told == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
+    table.red.does(Points, points=1)  # the game has begun: some may have been taken
+    assert list(laid.reminders(table.state)) == []
 
 
 # -- a province taken ------------------------------------------------------------------------
