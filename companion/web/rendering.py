@@ -5,6 +5,7 @@ Rendering never needs a request, so a stream renders its updates like a page doe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -53,6 +54,7 @@ def init_app(app: Flask) -> None:
         number=translations.number,
         languages=translations.languages,
     )
+    environment.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = environment
 
 
@@ -60,6 +62,15 @@ def init_app(app: Flask) -> None:
 def say(context: Context, phrase: Phrase) -> str:
     """A sentence in the language spoken now, with the seats' names of the table shown."""
     return translations.words(phrase, context.get("names") or {})
+
+
+def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
+    """Names, or pairs of something and its name, in the alphabetical order of the language
+    spoken now."""
+    return sorted(
+        named,
+        key=lambda one: translations.alphabetical(one if isinstance(one, Phrase) else one[1]),
+    )
 
 
 def render(template: str, **context: Any) -> Markup:
