@@ -73,9 +73,8 @@ def amend_form(table_id: str, seq: int) -> str:
         action,
         {},
         template=region,
-        title=say("Correct line #{seq}", seq=seq),
         changes=(),
-        **_amend_addresses(table_id, seq),
+        **_amend_page(table_id, seq),
     )
 
 
@@ -108,7 +107,7 @@ def amend(table_id: str, seq: int) -> Response:
         corrected = forms.parse(type(action), request.form)
     except BadForm as bad:
         there = _there(seen, seq)
-        html = wrong_form(there, action, bad, **_amend_addresses(table_id, seq))
+        html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
         return make_response(html, 422)
     if not seen.may_mend([seq]) or not seen.may_record_for(corrected.subject):
         raise Refused(say("At this table everybody mends only their own lines."))
@@ -142,8 +141,12 @@ def _objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[O
     return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
-def _amend_addresses(table_id: str, seq: int) -> dict[str, Any]:
+def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
+    """What the page of a correction has of its own: it comes from the log and leads back there."""
     return {
+        "title": say("Correct line #{seq}", seq=seq),
+        "line": seq,
+        "tab": "log",
         "where": url_for("mending.amend", table_id=table_id, seq=seq),
         "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
         "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),

@@ -43,6 +43,19 @@ def test_a_strike_is_restored(story: Phone) -> None:
     assert story.points("red") == 29
 
 
+def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
+    for answer in (
+        story.at("/log/3/amend"),
+        story.tell("/log/3/amend", seat="red", tokens="nonsense", whole="1"),
+    ):
+        page = answer.get_data(as_text=True)
+        assert "<h1>Correct line #3</h1>" in page
+        assert f'class="back" href="/t/{story.table}/log/3"' in page
+        assert f'href="/t/{story.table}/log" aria-current="page"' in page
+    answer = story.tell("/log/3/amend", seat="red", province="Darb", whole="1", then="log")
+    assert answer.location == f"/t/{story.table}/log?done=5"
+
+
 def test_striking_twice_is_striking_once(story: Phone) -> None:
     story.tell("/log/strike", entry="2")
     story.tell("/log/strike", entry="2")
