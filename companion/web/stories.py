@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -135,11 +135,7 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
     """What the table did to its log, in words."""
     payload = entry.payload
     if entry.kind in (STRIKE, RESTORE):
-        listed = ", ".join(f"#{seq}" for seq in payload["entries"])
-        count = len(payload["entries"])
-        if entry.kind == STRIKE:
-            return say_many("Taken back: {listed}", "Taken back: {listed}", count, listed=listed)
-        return say_many("Restored: {listed}", "Restored: {listed}", count, listed=listed)
+        return _undone(log, entry.kind == STRIKE, payload["entries"])
     if entry.kind == AMEND:
         seq = payload["entry"]
         if payload["kind"] == BEGIN:
@@ -155,6 +151,20 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         what = log.game.actions[payload["question"]].title
         return say("Chose in secret ({what})", what=what)
     return say("The game began")
+
+
+def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
+    """What was taken back or restored: one line in words, several by their numbers."""
+    found = log.entry(seqs[0]) if len(seqs) == 1 else None
+    if found is not None and found.kind in log.game.actions:
+        what = log.action(found.seq).story(log.state)
+        if struck:
+            return say("Taken back: #{seq}, {what}", seq=found.seq, what=what)
+        return say("Restored: #{seq}, {what}", seq=found.seq, what=what)
+    listed = ", ".join(f"#{seq}" for seq in seqs)
+    if struck:
+        return say_many("Taken back: {listed}", "Taken back: {listed}", len(seqs), listed=listed)
+    return say_many("Restored: {listed}", "Restored: {listed}", len(seqs), listed=listed)
 
 
 def _said(entry: Entry) -> Phrase:

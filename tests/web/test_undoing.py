@@ -32,7 +32,7 @@ def test_a_strike_takes_one_line_back_wherever_it_stands(story: Phone) -> None:
 
 def test_nothing_is_deleted(story: Phone) -> None:
     story.tell("/log/strike", entry="2")
-    assert "Taken back: #2" in story.text("/log")
+    assert "Taken back: #2, Points: +3" in story.text("/log")
     assert "Taken back by line #5." in line(story, 2)
 
 
@@ -41,6 +41,12 @@ def test_a_strike_is_restored(story: Phone) -> None:
     assert "Restore Ada 26 → 29" in line(story, 2)
     story.tell("/log/restore", entry="2")
     assert story.points("red") == 29
+    assert "Restored: #2, Points: +3" in story.text("/log")
+
+
+def test_several_lines_are_told_by_their_numbers(story: Phone) -> None:
+    story.tell("/log/strike", data={"entry": ["3", "4"]})
+    assert "Taken back: #3, #4" in story.text("/log")
 
 
 def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
@@ -88,6 +94,7 @@ def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     story.tell("/log/strike", entry="5")
     assert story.points("red") == 29
+    assert "Taken back: #5 #6" in story.text("/log")  # and the line's own number
 
 
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
