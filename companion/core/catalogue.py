@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from typing import Any
 
 from companion.core.game import Game
@@ -19,10 +19,15 @@ class GameNotInstalled(LookupError):
         self.slug = slug
 
 
+def points() -> EntryPoints:
+    """Where the installed games are, whether or not they have been loaded."""
+    return entry_points(group=GROUP)
+
+
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every installed game by its slug."""
-    return {point.name: point.load() for point in sorted(entry_points(group=GROUP))}
+    return {point.name: point.load() for point in sorted(points())}
 
 
 def find(slug: str) -> Game[Any]:

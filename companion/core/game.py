@@ -93,6 +93,15 @@ class Ended:
 S = TypeVar("S")
 
 
+class SeatPage(Protocol[S]):
+    """One seat's page: for the game's own template whatever it needs, for everybody's `offers`."""
+
+    @property
+    def offers(self) -> Sequence[Offer[S]]:
+        """What the player may want to record, one button each."""
+        ...
+
+
 class Game(Protocol[S]):
     """Everything the table knows about a game. `S` is its state: a frozen dataclass."""
 
@@ -166,7 +175,6 @@ class Game(Protocol[S]):
         """What all may see, for the game's own templates: hashable data, every rule computed."""
         ...
 
-    def seat_view(self, state: S, seat: str) -> Any:
-        """One seat's page: its ledger, its stocks, and what its player may want to record. Its
-        `tokens` are offers, one button each."""
+    def seat_view(self, state: S, seat: str) -> SeatPage[S]:
+        """One seat's page: its ledger, its stocks, and what its player may want to record."""
         ...

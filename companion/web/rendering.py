@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
@@ -15,6 +17,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion import translations
+from companion.core import catalogue
 from companion.core.game import END_TURN
 from companion.core.text import Phrase
 from companion.web.assets import SCRIPTS, asset, folder, grounds
@@ -24,7 +27,7 @@ from companion.web.stylesheets import stylesheet
 
 def init_app(app: Flask) -> None:
     environment = Environment(
-        loader=FileSystemLoader(folder("templates")),
+        loader=FileSystemLoader(_folders()),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
@@ -56,6 +59,13 @@ def init_app(app: Flask) -> None:
     )
     environment.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = environment
+
+
+def _folders() -> list[Path]:
+    """Our templates, and those that a game in a package of its own brings beside its module."""
+    found = filter(None, (find_spec(point.module) for point in catalogue.points()))
+    brought = (Path(str(spec.origin)).parent / "templates" for spec in found)
+    return [folder("templates"), *filter(Path.is_dir, brought)]
 
 
 @pass_context

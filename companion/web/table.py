@@ -182,5 +182,5 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "mine": mine,
         "score": next(s for s in scores(seen, log) if s.seat == colour),
         "hand": boards.hand(seen, colour) if seen.may_record_for(colour) else "",
-        "tokens": [button(log, offer) for offer in mine.tokens],
+        "offers": [button(log, offer) for offer in mine.offers],
     }

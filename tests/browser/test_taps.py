@@ -58,7 +58,7 @@ def ends_turn(hand: Hand, _: str) -> None:
 
 
 def takes_a_token(hand: Hand, _: str) -> None:
-    hand.link("Mine").tap(hand.page.locator(".is-tokens button", has_text="Patronage"))
+    hand.link("Mine").tap(hand.page.locator(".is-offers button", has_text="Patronage"))
 
 
 def invades(hand: Hand, seat: str) -> None:

@@ -37,10 +37,10 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPage:
+class OnePage:
     """One player's page: nothing but what may be recorded at once."""
 
-    tokens: tuple[Offer[Tally], ...] = ()
+    offers: tuple[Offer[Tally], ...] = ()
 
 
 class Setup(BaseModel):
@@ -171,8 +171,8 @@ class Toy:
     def view(self, state: Tally) -> None:
         return None
 
-    def seat_view(self, state: Tally, seat: str) -> SeatPage:
-        return SeatPage()
+    def seat_view(self, state: Tally, seat: str) -> OnePage:
+        return OnePage()
 
 
 toy = Toy()

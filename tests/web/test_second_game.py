@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from html import unescape
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -131,3 +133,20 @@ def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
                  "/rulings/mythotopia/end"):  # fmt: skip
         assert said in page
     assert "/rules/toy" not in page  # it has none to read
+
+
+def test_a_game_in_a_package_of_its_own_brings_its_templates(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    templates = tmp_path / "faraway" / "templates" / "games" / "faraway"
+    templates.mkdir(parents=True)
+    (tmp_path / "faraway" / "__init__.py").touch()
+    (templates / "middle.html").write_text("From far away", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    point = EntryPoint("faraway", "faraway:game", catalogue.GROUP)
+    monkeypatch.setattr(catalogue, "points", lambda: [point])
+    app = create_app(settings)
+    app.extensions["companion.database"].close()
+    pages: Environment = app.extensions["companion.jinja"]
+    assert pages.get_template("games/faraway/middle.html").render() == "From far away"
+    assert pages.get_template("games/mythotopia/middle.html")

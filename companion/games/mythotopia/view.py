@@ -66,7 +66,7 @@ class SeatView:
     reserve_cards: tuple[Phrase, ...] | None
     stocks: tuple[Phrase, ...]
     lap: tuple[int, int] | None
-    tokens: tuple[Offer[State], ...]
+    offers: tuple[Offer[State], ...]
 
 
 ENDED: dict[str, Phrase] = {

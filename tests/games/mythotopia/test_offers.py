@@ -37,7 +37,7 @@ def change(state: State, offer: Offer[State], seat: str) -> int:
 
 def offers(state: State, seat: str) -> Iterator[Offer[State]]:
     yield from game.quick(state, seat)
-    yield from game.seat_view(state, seat).tokens
+    yield from game.seat_view(state, seat).offers
     yield from (item.offer for item in game.menu(state, seat) if item.offer)
 
 
@@ -64,7 +64,7 @@ def test_the_quick_buttons_move_pieces_and_points(state: State) -> None:
 @given(states())
 def test_a_token_button_takes_a_token_that_lies_there(state: State) -> None:
     for seat in state.seats:
-        for offer in game.seat_view(state, seat).tokens:
+        for offer in game.seat_view(state, seat).offers:
             if not isinstance(offer.action, TakeToken):
                 continue
             token = Token.parse(offer.action.tokens[0])
@@ -79,7 +79,7 @@ def test_single_points_go_up_by_one_and_down_to_twelve(state: State) -> None:
     for seat, player in state.players.items():
         changes = [
             change(state, offer, seat)
-            for offer in game.seat_view(state, seat).tokens
+            for offer in game.seat_view(state, seat).offers
             if isinstance(offer.action, Points)
         ]
         assert changes == [-1 if player.vp > FLOOR else 0, 1]
@@ -177,7 +177,7 @@ def test_tokens_that_come_with_a_building_have_no_button_of_their_own() -> None:
     table = opened(cards=["guilded_city", "roadside_inns", "patronage", "runestones"])
     cards = {
         Token.parse(offer.action.tokens[0]).card
-        for offer in game.seat_view(table.state, "red").tokens
+        for offer in game.seat_view(table.state, "red").offers
         if isinstance(offer.action, TakeToken)
     }
     assert cards == {"patronage", "runestones"}
