@@ -167,6 +167,20 @@ def test_a_narrow_phone(browser: Browser, stage: Stage, locale: str) -> None:
     phone.close()
 
 
+OFFERS = "e => e.map(one => Math.round(one.getBoundingClientRect().width))"
+
+
+def test_offers_are_of_one_width(browser: Browser, stage: Stage) -> None:
+    """Whatever their number: "the score of two" has four, "four at war" seven."""
+    phone = stage.phone(browser, viewport=NARROW)
+    for table in ("the score of two", "four at war"):
+        page = visit(phone, stage.screens[f"{table}: mine"])
+        widths = page.locator(".quick").last.locator("> *").evaluate_all(OFFERS)
+        assert len(widths) > 3
+        assert len(set(widths)) == 1
+    phone.close()
+
+
 def test_a_phone_on_its_side(browser: Browser, stage: Stage) -> None:
     phone = stage.phone(browser, locale="ru-RU", viewport=SIDEWAYS)
     both = f"() => [...({TOO_WIDE})(), ...({TOO_SMALL})(), ...({UNREACHABLE})()]"
