@@ -160,7 +160,9 @@ class Pick(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
-    of its own ("outcomes": the ways to end the game). With a `pick` it opens in its place."""
+    of its own ("outcomes": the ways to end the game). With a `pick` it opens in its place.
+
+    `facts` are filled in where its form opens, as an address gives them."""
 
     label: Phrase
     icon: str
@@ -168,3 +170,4 @@ class MenuItem(Generic[S]):
     kind: str | None = None
     page: str | None = None
     pick: Pick[S] | None = None
+    facts: tuple[tuple[str, str], ...] = ()

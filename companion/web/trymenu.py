@@ -119,4 +119,5 @@ def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
         return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
     if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
         return None
-    return Way(item.label, item.icon, tries.address("tryforms.form", kind=item.kind, seat=seat))
+    form = tries.address("tryforms.form", kind=item.kind, seat=seat, **dict(item.facts))
+    return Way(item.label, item.icon, form)

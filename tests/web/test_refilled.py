@@ -44,3 +44,18 @@ def test_nobody_is_an_answer_too(host: Phone) -> None:
 def test_an_address_that_says_nothing_leaves_it_to_the_rules(host: Phone) -> None:
     """A form opened by a link: what stands empty there was not chosen."""
     assert chosen(host, "end_war", "taker", province="Mome", taker="", region="") == "red"
+
+
+def test_the_act_screen_says_what_its_forms_start_with(host: Phone) -> None:
+    """Cards put in the Reserve take an action; the same form of the seat's page takes none."""
+    spends = re.compile(r'name="spends" value="true" checked')
+    act = host.at("/act", seat="red").get_data(as_text=True)
+    assert "/act/reserve?seat=red&amp;spends=true" in act
+    assert spends.search(host.at("/act/reserve", seat="red", spends="true").get_data(as_text=True))
+    assert not spends.search(host.at("/act/reserve", seat="red").get_data(as_text=True))
+    assert '/act/invade?seat=red"' in act
+
+
+def test_the_what_if_starts_its_forms_so_too(host: Phone) -> None:
+    tried = host.at("/whatif/act", seat="red").get_data(as_text=True)
+    assert "form/reserve?seat=red&amp;spends=true" in tried

@@ -11,9 +11,15 @@ from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia import words
 from companion.games.mythotopia.conquest import Building, building_choices
 from companion.games.mythotopia.known import position, unknown
-from companion.games.mythotopia.pieces import armies_known, wars
+from companion.games.mythotopia.pieces import armies_known, own_wars, wars
 from companion.games.mythotopia.position import NEUTRAL
-from companion.games.mythotopia.provinces import Named, held, not_held, province_choices
+from companion.games.mythotopia.provinces import (
+    Named,
+    held,
+    likely_first,
+    not_held,
+    province_choices,
+)
 from companion.games.mythotopia.recruits import gold
 from companion.games.mythotopia.settle import settlement
 from companion.games.mythotopia.settled import Settled, settled_one_by_one
@@ -55,9 +61,7 @@ class EndWar(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        province = given.get("province") or next(
-            wars(state), province_choices(state, seat)[0].value
-        )
+        province = given.get("province") or _to_end(state, seat)[0].value
         owner = state.owner(province) or ""
         facts: dict[str, Any] = {
             "province": province,
@@ -155,11 +159,9 @@ class EndWar(Action[State]):
         return self.seat in ruling.tied and self.seat == (self.taker or self.owner)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        at_war = list(wars(state))
-        offered = province_choices(state, self.seat)
         seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
         return {
-            "province": [c for c in offered if c.value in at_war] or offered,
+            "province": _to_end(state, self.seat),
             "owner": [Choice("", say("nobody")), *seats],
             "taker": [
                 Choice("", say("Nobody: it is held")),
@@ -195,6 +197,15 @@ class EndWar(Action[State]):
         if self.diplomat:
             return say("Diplomat ends the war: {what}", what=what)
         return say("War ended: {what}", what=what)
+
+
+def _to_end(state: State, seat: str) -> list[Choice]:
+    """The wars: the own ones that somebody leads first, then the other own ones; all provinces
+    where no war is known."""
+    offered, at_war = province_choices(state, seat), list(wars(state))
+    at, own = position(state), own_wars(state, seat)
+    led = [province for province in own if war(at, province).leader is not None]
+    return likely_first([c for c in offered if c.value in at_war] or offered, led, own)
 
 
 def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:

@@ -26,7 +26,7 @@ class MoveShips(Move):
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str) -> dict[str, Any]:
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
         return {"sea": cls.seas(state, seat)[0].value}
 
     @classmethod

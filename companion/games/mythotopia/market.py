@@ -43,7 +43,7 @@ class Acquire(Move):
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str) -> dict[str, Any]:
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """One of the cards laid out, where they are known."""
         return {"card": min(state.market, default="")}
 

@@ -140,7 +140,7 @@ def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
             _one_tap(state, seat, "end_war", say("End a war: province held")),
         ],
         "end_game": [MenuItem(ACTION["end_game"], "end-game", page="outcomes")],
-        "reserve": [MenuItem(ACTION["reserve"], "reserve", kind="reserve")],
+        "reserve": [_put_in_reserve(state)],
         "card_action": [
             MenuItem(say("Build a city"), "city", kind="city"),
             MenuItem(say("Build a road"), "road", kind="road"),
@@ -169,6 +169,12 @@ def _one_tap(state: State, seat: str, action: str, label: Phrase) -> MenuItem[St
     action_taken = TakeAction.model_validate({"seat": seat, "what": action})
     offer = Offer(action_taken, label, _icon(action))
     return MenuItem(label, offer.icon, offer)
+
+
+def _put_in_reserve(state: State) -> MenuItem[State]:
+    """The turn's action; elsewhere the same form only says what lies there."""
+    spends = (("spends", "true"),) if state.turn.seat is not None else ()
+    return MenuItem(ACTION["reserve"], "reserve", kind="reserve", facts=spends)
 
 
 def _icon(action: str) -> str:

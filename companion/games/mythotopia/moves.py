@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
@@ -40,12 +40,12 @@ class Move(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        facts = {"spends": state.turn.seat is not None, **cls.likely(state, seat)}
+        facts = {"spends": state.turn.seat is not None, **cls.likely(state, seat, given)}
         return cls(**{"seat": seat, **facts, **given})
 
     @classmethod
-    def likely(cls, state: State, seat: str) -> dict[str, Any]:
-        """The facts that stand in the empty form."""
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The facts that stand in the empty form, besides those `given`."""
         return {}
 
     def moved(self, state: State) -> State:

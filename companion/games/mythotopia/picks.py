@@ -12,7 +12,6 @@ from companion.games.mythotopia.state import State
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN
 
-USUAL = 2  # armies of one action, more often than not
 MOST = 5  # offered in one tap; more than that has the form
 
 
@@ -23,11 +22,10 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         return
     left = stock(state, seat, "army")
     most = MOST if left is None else min(MOST, max(1, left))
-    usual = min(USUAL, most)
     reached = [c for c in province_choices(state, seat) if routes(state, seat, c.value)]
     targets = [c for c in reached if c.value not in state.players[seat].named]
     if targets:
-        action = Invade.prefilled(state, seat, province=targets[0].value, armies=usual)
+        action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
         yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
     at_war = own_wars(state, seat)

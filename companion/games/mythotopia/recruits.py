@@ -38,13 +38,13 @@ class Buy(Move):
     spends: Spends = False
 
     @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """One army; one ship where only ships are left."""
-        if given.keys().isdisjoint(("armies", "ships")):
-            pool = state.players[seat].pool
-            only_ships = pool.get("army", 1) <= 0 < pool.get("ship", 1)
-            given["ships" if only_ships else "armies"] = 1
-        return super().prefilled(state, seat, **given)
+        if "armies" in given or "ships" in given:
+            return {}
+        pool = state.players[seat].pool
+        only_ships = pool.get("army", 1) <= 0 < pool.get("ship", 1)
+        return {"ships" if only_ships else "armies": 1}
 
     def moved(self, state: State) -> State:
         pool = dict(state.players[self.seat].pool)

@@ -32,6 +32,8 @@ from companion.games.mythotopia.reach import (
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Spends
 
+USUAL = 2  # armies of one invasion, more often than not
+
 
 class MoveArmies(Move):
     """Armies put into a province or taken from it."""
@@ -41,8 +43,8 @@ class MoveArmies(Move):
     spends: Spends = False
 
     @classmethod
-    def likely(cls, state: State, seat: str) -> dict[str, Any]:
-        return {"province": cls.places(state, seat)[0].value}
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        return {} if "province" in given else {"province": cls.places(state, seat)[0].value}
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
@@ -70,6 +72,12 @@ class Invade(MoveArmies):
     takes: ClassVar[str] = "invade"
 
     portal: Annotated[bool, Widget("flag", say("By Portal"))] = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        left = stock(state, seat, "army")
+        armies = USUAL if left is None else min(USUAL, max(1, left))
+        return {**super().likely(state, seat, given), "armies": armies}
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:

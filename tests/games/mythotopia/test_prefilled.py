@@ -13,10 +13,12 @@ from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
+from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.market import Acquire
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.recruits import Buy
+from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
@@ -48,6 +50,21 @@ def test_an_invasion_goes_where_a_border_or_a_sea_leads(table: Table, red: Seat)
               "Palmain", "Scombroid"]  # fmt: skip
     assert offered(table.blue, Invade, "province")[:16] == [*by_land, *by_sea, "Blore"]
     assert len(offered(table.blue, Invade, "province")) == 40 - 6
+
+
+def test_two_armies_invade_or_the_last_one(red: Seat) -> None:
+    assert red.offered(Invade).armies == 2
+    red.does(PlaceArmies, province="Blore", armies=5)
+    assert red.offered(Invade).armies == 1
+    red.does(PlaceArmies, province="Blore")  # none is left: the form says so
+    assert red.offered(Invade).armies == 1
+    assert red.hears(Invade, province="Eoan", armies=1) == ["troops.stock"]
+    assert red.offered(Invade, armies=3).armies == 3
+    assert red.offered(Invade, province="Sorner").province == "Sorner"
+
+
+def test_where_nobody_entered_the_stock_two_armies_invade() -> None:
+    assert opened().red.offered(Invade).armies == 2
 
 
 def test_armies_already_there_are_joined_by_others_not_by_a_new_invasion(red: Seat) -> None:
@@ -110,6 +127,34 @@ def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:
     table.blue.does(Invade, province="Quean")
     assert offered(red, March, "to")[:3] == ["Quean", "Iracund", "Ambsace"]
     assert red.offered(March).to == "Quean"
+
+
+# -- a war ended -----------------------------------------------------------------------------
+
+
+def test_a_war_is_ended_by_one_who_fights_it(table: Table, red: Seat) -> None:
+    """Aporia comes first by name, but red fights in Lea, and yellow in Custus."""
+    table.blue.does(Invade, province="Aporia")
+    table.yellow.does(Invade, province="Custus")
+    assert red.offered(EndWar).province == "Aporia"
+    red.does(Invade, province="Lea", armies=5)
+    assert offered(red, EndWar, "province") == ["Lea", "Aporia", "Custus"]
+    assert red.offered(EndWar).province == "Lea"
+    assert table.yellow.offered(EndWar).province == "Custus"
+    assert red.offered(EndWar, province="Custus").province == "Custus"
+
+
+def test_a_war_that_somebody_leads_is_ended_before_a_tie(red: Seat) -> None:
+    """Custus is neutral (2), and two armies tie it; four lead in Talion (3)."""
+    red.does(Invade, province="Custus", armies=2)
+    assert red.offered(EndWar).province == "Custus"
+    red.does(Invade, province="Talion", armies=4)
+    assert offered(red, EndWar, "province") == ["Talion", "Custus"]
+    assert red.offered(EndWar).province == "Talion"
+
+
+def test_where_no_war_is_known_it_may_be_anywhere(red: Seat) -> None:
+    assert offered(red, EndWar, "province") == list(data.PROVINCES)
 
 
 # -- ships -----------------------------------------------------------------------------------
@@ -315,6 +360,16 @@ def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
     assert told == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
     table.red.does(Points, points=1)  # the game has begun: some may have been taken
     assert list(laid.reminders(table.state)) == []
+
+
+def test_cards_put_in_the_reserve_are_an_action_of_the_turn(table: Table) -> None:
+    """The same form elsewhere only says what lies there."""
+    facts = {item.kind: item.facts for item in game.menu(table.state, "red")}
+    assert facts["reserve"] == (("spends", "true"),)
+    assert facts["acquire"] == ()
+    assert not table.red.offered(SetReserve).spends
+    untracked = {item.kind: item.facts for item in game.menu(board(turns=False).state, "red")}
+    assert untracked["reserve"] == ()
 
 
 # -- a province taken ------------------------------------------------------------------------
