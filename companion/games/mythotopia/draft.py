@@ -9,9 +9,10 @@ from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
 from companion.core.sealed import Reveal
 from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.provinces import Named, not_held, province_choices
 from companion.games.mythotopia.score import PROVINCE_VP
-from companion.games.mythotopia.state import Player, State
+from companion.games.mythotopia.state import State
 from companion.games.mythotopia.words import listed
 
 GivenBack: TypeAlias = tuple[Named, ...]

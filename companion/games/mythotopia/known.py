@@ -12,6 +12,7 @@ from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia import data
 from companion.games.mythotopia.conquest import building_in
 from companion.games.mythotopia.pieces import wars
+from companion.games.mythotopia.player import Tokens
 from companion.games.mythotopia.position import (
     CardPosition,
     PlayerPosition,
@@ -19,7 +20,7 @@ from companion.games.mythotopia.position import (
     PositionOptions,
     ProvincePosition,
 )
-from companion.games.mythotopia.state import State, Tokens
+from companion.games.mythotopia.state import State
 
 VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
 

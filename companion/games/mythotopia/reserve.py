@@ -11,7 +11,8 @@ from pydantic import AfterValidator, Field
 from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import data, words
-from companion.games.mythotopia.state import Player, State
+from companion.games.mythotopia.player import Player
+from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat, Spends, spent, turn_objections
 
 BASE = 2  # RB "Поместить карту в Резерв": 2 + 1 for every own city or citadel on the board

@@ -11,9 +11,10 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia import data
 from companion.games.mythotopia.board import border
 from companion.games.mythotopia.build import Build, own_choices, own_province
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.provinces import MaybeNamed, own_names
 from companion.games.mythotopia.reach import crossing
-from companion.games.mythotopia.state import Player, State
+from companion.games.mythotopia.state import State
 
 
 class BuildRoad(Build):

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import words
-from companion.games.mythotopia.state import Player, total
+from companion.games.mythotopia.player import Player
+from companion.games.mythotopia.state import total
 
 PROVINCE_VP = 3  # RB "ПО провинций": every province under your control
 FLOOR = 12  # RB "Победные очки": the score never falls below

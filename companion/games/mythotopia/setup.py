@@ -16,9 +16,10 @@ from companion.games.mythotopia import data
 from companion.games.mythotopia.board import BoardFacts, Border
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.market import LAID_OUT, CardName
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.provinces import Named
 from companion.games.mythotopia.score import PROVINCE_VP
-from companion.games.mythotopia.state import Depth, Ending, Player, State, TurnState
+from companion.games.mythotopia.state import Depth, Ending, State, TurnState
 
 RANDOM_CARDS_IN_PLAY = 4
 Count = Annotated[int, Field(ge=0, le=99)]

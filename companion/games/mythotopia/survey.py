@@ -18,9 +18,10 @@ from companion.games.mythotopia.conquest import Building
 from companion.games.mythotopia.correct import KEYS, Correct
 from companion.games.mythotopia.moves import SeaName
 from companion.games.mythotopia.pieces import set_to, troops_home
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.provinces import Named
 from companion.games.mythotopia.reserve import ReserveCard
-from companion.games.mythotopia.state import Player, State
+from companion.games.mythotopia.state import State
 
 SeatId: TypeAlias = Annotated[str, Field(max_length=40)]
 Pieces: TypeAlias = Annotated[int, Field(ge=0, le=99)]

@@ -14,9 +14,10 @@ from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.lastturns import notice
 from companion.games.mythotopia.menu import token_offers
 from companion.games.mythotopia.pieces import on_board, stock, tracks_wars
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
-from companion.games.mythotopia.state import Player, State, card_is_empty
+from companion.games.mythotopia.state import State, card_is_empty
 from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN
 from companion.games.mythotopia.warview import WarView, wars_at_a_glance
 

@@ -11,8 +11,9 @@ from companion.core.action import Action, Objection
 from companion.games.mythotopia import game
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.data import DEALT
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.setup import Options
-from companion.games.mythotopia.state import Player, State
+from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import EndTurn
 
 CARDS = ("lord_of_the_isles", "patronage", "runestones", "spoils_of_war")

@@ -14,8 +14,9 @@ from companion.games.mythotopia.asked.warform import WarForm, form
 from companion.games.mythotopia.known import KnownPosition, Unknown, position, unknown
 from companion.games.mythotopia.meta import META
 from companion.games.mythotopia.pieces import tracks_wars, wars
+from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.position import NEUTRAL, ProvincePosition
-from companion.games.mythotopia.state import Player, State, TurnState
+from companion.games.mythotopia.state import State, TurnState
 from companion.games.mythotopia.takes import takes
 from companion.games.mythotopia.war import StrengthTerm, War, war
 

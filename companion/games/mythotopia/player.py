@@ -1,0 +1,71 @@
+"""One player in the state of a game: what is booked, held and known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Tokens: TypeAlias = Mapping[int, int]
+"""VP tokens: value (1, 2, 3) -> how many."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """One seat. `points` books every point of `vp` with its source: they always add up to it.
+
+    `named` are the held provinces known by name; `provinces` counts all that are held. As many
+    of the names as `lost_unnamed` says may be wrong: so many were lost without saying which.
+    `lost_unsaid`: a province counted as lost with its town may have had one of the `cities`;
+    `cities_untold`: a token came that cities bring, without a city built on record.
+    `citadel_in`: where the own citadel stands, "" where nobody said.
+    `marks` counts city pieces lying on Master of the Seas (section 6, Scribe).
+    `ships_known`: whether the table was told where the own ships are; `pool` what can still be
+    bought, army or ship -> how many, empty where never entered.
+    `reserve` counts the cards in the Reserve, `reserve_cards` those that matter, by name.
+    """
+
+    vp: int
+    provinces: int
+    points: Mapping[str, int]
+    named: frozenset[str] = frozenset()
+    lost_unnamed: int = 0
+    tokens: Tokens = field(default_factory=dict)
+    cities: int = 0
+    city_in: frozenset[str] = frozenset()
+    lost_unsaid: bool = False
+    cities_untold: bool = False
+    citadels: int = 0
+    citadel_in: str = ""
+    marks: int = 0
+    ships_known: bool = False
+    pool: Mapping[str, int] = field(default_factory=dict)
+    reserve: int | None = None
+    reserve_cards: frozenset[str] | None = None
+    recount_corrected: int = 0
+    away: bool = False
+
+    @property
+    def all_named(self) -> bool:
+        """Whether every held province is known by name."""
+        return not self.lost_unnamed and len(self.named) == self.provinces > 0
+
+    @property
+    def unexplained(self) -> bool:
+        """Whether points came without saying what for: tokens and cities may be missing then."""
+        return not self.points.keys().isdisjoint(("points", "correction"))
+
+    @property
+    def buildings_sure(self) -> bool:
+        """Whether towns and cities on the board are counted right, as far as one can know."""
+        return not (self.unexplained or self.lost_unsaid or self.cities_untold)
+
+    def may_have(self, card: str) -> bool:
+        """Whether a card may lie in the Reserve: it does, or nobody entered what does."""
+        if self.reserve_cards is None:
+            return self.reserve != 0
+        return card in self.reserve_cards
+
+    def may_have_unnamed(self, cards: frozenset[str]) -> bool:
+        """Whether one of these cards may lie in the Reserve without anybody having entered it."""
+        return self.reserve_cards is None and bool(cards) and self.reserve != 0
