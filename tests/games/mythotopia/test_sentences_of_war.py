@@ -68,6 +68,16 @@ def test_hero(red: Seat, blue: Seat) -> None:
     assert blue.hears(EndWar, province="Remise", **own) == ["war.tie"]
 
 
+def test_hero_is_for_the_strongest_alone(red: Seat, blue: Seat, green: Seat) -> None:
+    """hero lets a participant who is among the tied strongest break the tie in own favour."""
+    green.does(Invade, province="Remise", armies=1)
+    red.does(Invade, province="Remise", armies=2)
+    blue.does(PlaceArmies, province="Remise", armies=2)
+    assert red.hears(EndWar, province="Remise", owner="blue", taker="red") == []
+    greens = {"province": "Remise", "owner": "blue", "taker": "green"}
+    assert green.hears(EndWar, **greens) == ["war.tie"]
+
+
 def test_hero_is_on_the_checklist(red: Seat, blue: Seat) -> None:
     """hero lets a participant who is among the tied strongest break the tie in own favour."""
     red.table.record(SetDepth(depth="board"))
