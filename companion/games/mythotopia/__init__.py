@@ -22,7 +22,7 @@ from companion.games.mythotopia import view as views
 from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.board import CorrectBoard
 from companion.games.mythotopia.build import BuildCastle, BuildCity
-from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
+from companion.games.mythotopia.cardplay import FreeCard, Marauders, Militia
 from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
@@ -33,6 +33,7 @@ from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.known import as_json
 from companion.games.mythotopia.leaving import Leave, Return
+from companion.games.mythotopia.march import March
 from companion.games.mythotopia.market import Acquire, Retire
 from companion.games.mythotopia.meta import META
 from companion.games.mythotopia.over import EndOfGame, Stop

@@ -1,5 +1,5 @@
-"""Cards played for what they do on the board: marauders, militia, roads marched, free cards
-(rules, section 3; RB "КАРТЫ")."""
+"""Cards played for what they do on the board: marauders, militia, free cards (rules, section 3;
+RB "КАРТЫ")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import words
 from companion.games.mythotopia.gone import gone_objections, played
-from companion.games.mythotopia.moves import Armies, Place
+from companion.games.mythotopia.moves import Place
 from companion.games.mythotopia.pieces import (
     armies_known,
     own_wars,
@@ -21,12 +21,9 @@ from companion.games.mythotopia.pieces import (
     with_armies,
 )
 from companion.games.mythotopia.provinces import (
-    Named,
     likely_first,
-    not_held,
     province_choices,
 )
-from companion.games.mythotopia.reach import network
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat, freely, turn_objections
 
@@ -69,9 +66,8 @@ class Marauders(Free):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        at_war = [*wars(state), *sorted(state.armies), province_choices(state, seat)[0].value]
-        province = given.get("province") or at_war[0]
-        there = [who for who in state.armies.get(province, {}) if who != seat]
+        province = given.get("province") or _raids(state, seat)[0].value
+        there = _others(state, seat, province)
         return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
 
     def moved(self, state: State) -> State:
@@ -89,13 +85,24 @@ class Marauders(Free):
             yield Objection("marauders.army", said, "cards-free")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        offered = province_choices(state, self.seat)
-        here = [choice for choice in offered if choice.value in state.armies]
-        return {"province": here + [choice for choice in offered if choice not in here]}
+        return {"province": _raids(state, self.seat)}
 
     def story(self, before: State) -> Phrase:
         return say("Marauders: an army of {seat}'s leaves {province}", seat=SeatName(self.of),
                    province=self.province)  # fmt: skip
+
+
+def _others(state: State, seat: str, province: str) -> list[str]:
+    """The other players who have armies there."""
+    return [who for who, n in state.armies.get(province, {}).items() if n > 0 and who != seat]
+
+
+def _raids(state: State, seat: str) -> list[Choice]:
+    """Where others have armies: the own wars, other wars, and where there is none."""
+    armies = [province for province in state.armies if _others(state, seat, province)]
+    own, at_war = own_wars(state, seat), list(wars(state))
+    fought = [[p for p in among if p in armies] for among in (own, at_war)]
+    return likely_first(province_choices(state, seat), *fought, armies, with_armies(state, seat))
 
 
 class Militia(Free):
@@ -116,83 +123,6 @@ class Militia(Free):
 
     def story(self, before: State) -> Phrase:
         return say("Militia: one army from the pool to the stock")
-
-
-class March(Free):
-    """Once a turn: armies along the own roads, through own provinces only (RB "Дороги")."""
-
-    kind: ClassVar[str] = "march"
-    title: ClassVar[Phrase] = say("Move armies by road")
-    refills: ClassVar[tuple[str, ...]] = ("province",)
-
-    province: Annotated[Named, Widget("choice", say("From"))]
-    to: Annotated[Named, Widget("choice", say("To"))]
-    armies: Armies = 1
-
-    @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        province = given.get("province") or _starts(state, seat)[0].value
-        to = _ends(state, seat, province)[0].value
-        armies = state.armies.get(province, {}).get(seat, 1)
-        facts = {"province": province, "to": to, "armies": max(0, armies)}
-        return cls(**{"seat": seat, **facts, **given})
-
-    def moved(self, state: State) -> State:
-        left = put(state.armies, self.province, self.seat, -self.armies)
-        hired = state.mercenaries
-        if left.get(self.province, {}).get(self.seat, 0) <= 0:
-            hired = set_to(hired, self.province, self.seat, 0)  # they leave with the last army
-        armies = put(left, self.to, self.seat, self.armies)
-        state = changed(state, armies=armies, mercenaries=hired)
-        if state.turn.seat != self.seat:
-            return state
-        return changed(state, turn=changed(state.turn, marched=True))
-
-    def against(self, state: State) -> Iterator[Objection]:
-        if state.turn.marched and state.turn.seat == self.seat:
-            yield Objection("march.once", say("Armies move by road once a turn."), "roads")
-        player = state.players[self.seat]
-        roads_known = len(state.roads) == state.roads_built
-        if player.all_named and roads_known:
-            if self.to not in network(state, self.seat, self.province) - {self.province}:
-                said = say("No own road leads from {first} to {second}.", first=self.province,
-                           second=self.to)  # fmt: skip
-                yield Objection("march.road", said, "roads")
-        elif state.surely_lacks(self.seat, self.to):
-            yield Objection("march.own", not_held(self.seat, self.to), "roads")
-        there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
-        if armies_known(state, self.seat) and self.armies > there:
-            said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",
-                            there, province=self.province)  # fmt: skip
-            yield Objection("march.armies", said, "roads")
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {
-            "province": _starts(state, self.seat),
-            "to": _ends(state, self.seat, self.province),
-        }
-
-    def story(self, before: State) -> Phrase:
-        return say_many(
-            "{count} army marches from {first} to {second}",
-            "{count} armies march from {first} to {second}",
-            self.armies,
-            first=self.province,
-            second=self.to,
-        )
-
-
-def _starts(state: State, seat: str) -> list[Choice]:
-    """Where own armies are, those first from which an own road leads."""
-    there = with_armies(state, seat)
-    on_roads = [place for place in there if len(network(state, seat, place)) > 1]
-    return likely_first(province_choices(state, seat), on_roads, there)
-
-
-def _ends(state: State, seat: str, start: str) -> list[Choice]:
-    """Where own roads lead from there, own wars first."""
-    linked = network(state, seat, start) - {start}
-    return likely_first(province_choices(state, seat), linked & set(own_wars(state, seat)), linked)
 
 
 class FreeCard(Free):

@@ -12,7 +12,7 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia import data
 from companion.games.mythotopia.moves import Armies, Move, Place, Ships
-from companion.games.mythotopia.pieces import armies_known, on_board, put, with_armies
+from companion.games.mythotopia.pieces import armies_known, on_board, own_wars, put, with_armies
 from companion.games.mythotopia.provinces import likely_first, province_choices
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.turn import Seat, Spends, freely, turn_objections
@@ -93,7 +93,9 @@ class Hire(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        return cls(**{"seat": seat, "province": _where(state, seat)[0].value, **given})
+        both = max(1, _mercenaries_left(state))  # they cost as much as one
+        facts = {"province": _where(state, seat)[0].value, "mercenaries": both}
+        return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
@@ -107,7 +109,7 @@ class Hire(Action[State]):
             yield from turn_objections(state, self.seat, "free")
         if not self.mercenaries:
             yield Objection("hire.none", say("One or two mercenaries are hired."), "mercenaries")
-        free = data.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
+        free = _mercenaries_left(state)
         if self.mercenaries > free:
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
                             max(0, free))  # fmt: skip
@@ -134,6 +136,13 @@ class Hire(Action[State]):
         )
 
 
+def _mercenaries_left(state: State) -> int:
+    """How many of the two nobody has hired."""
+    return data.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
+
+
 def _where(state: State, seat: str) -> list[Choice]:
-    """Where own armies are, then everywhere else."""
-    return likely_first(province_choices(state, seat), with_armies(state, seat))
+    """Where own armies are, those at war first; then everywhere else."""
+    there = with_armies(state, seat)
+    fight = [province for province in own_wars(state, seat) if province in there]
+    return likely_first(province_choices(state, seat), fight, there)

@@ -9,9 +9,10 @@ from pydantic import ValidationError
 
 from companion.core.action import Action
 from companion.games.mythotopia import data, words
-from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
+from companion.games.mythotopia.cardplay import FreeCard, Marauders, Militia
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.fleet import RemoveShips
+from companion.games.mythotopia.march import March
 from companion.games.mythotopia.market import Acquire, Retire
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
@@ -94,7 +95,7 @@ def test_marauders_look_for_a_war_first(table: Table, red: Seat, blue: Seat) -> 
     table.green.does(Invade, province="Lea")
     assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Lea", "green")
     assert red.offered(Marauders, province="Camarine").of == "blue"
-    assert choices(red, Marauders, "province")[:3] == ["Camarine", "Lea", data.PROVINCES[0]]
+    assert choices(red, Marauders, "province")[:3] == ["Lea", "Camarine", data.PROVINCES[0]]
     assert sorted(choices(red, Marauders, "province")) == sorted(data.PROVINCES)
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.core.action import Action
 from companion.games.mythotopia import data, game
 from companion.games.mythotopia.build import BuildCastle, BuildCity
-from companion.games.mythotopia.cardplay import March
+from companion.games.mythotopia.cardplay import Marauders
 from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
@@ -15,9 +15,10 @@ from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
+from companion.games.mythotopia.march import March
 from companion.games.mythotopia.market import Acquire
 from companion.games.mythotopia.provinces import EnterProvinces
-from companion.games.mythotopia.recruits import Buy
+from companion.games.mythotopia.recruits import Buy, Hire
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
@@ -127,6 +128,57 @@ def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:
     table.blue.does(Invade, province="Quean")
     assert offered(red, March, "to")[:3] == ["Quean", "Iracund", "Ambsace"]
     assert red.offered(March).to == "Quean"
+
+
+# -- mercenaries and marauders ---------------------------------------------------------------
+
+
+def test_both_mercenaries_cost_as_much_as_one(table: Table, red: Seat) -> None:
+    """ "Mercenary: 1 gold, 1-2 mercenaries": two, or the one that is left."""
+    assert red.offered(Hire).mercenaries == 2
+    table.blue.does(PlaceArmies, province="Shog").does(Hire, province="Shog", mercenaries=1)
+    assert red.offered(Hire).mercenaries == 1
+    red.does(Hire, province="Blore", mercenaries=1)  # none is left: the form says so
+    assert red.offered(Hire).mercenaries == 1
+    assert "hire.left" in red.hears(Hire, province="Blore", mercenaries=1)
+    assert red.offered(Hire, mercenaries=2).mercenaries == 2
+
+
+def test_mercenaries_join_own_armies_at_war_first(table: Table, red: Seat) -> None:
+    """Blore is attacked, but no army of red's defends it."""
+    red.does(PlaceArmies, province="Fadge").does(PlaceArmies, province="Quean")
+    table.blue.does(Invade, province="Quean").does(Invade, province="Blore")
+    assert offered(red, Hire, "province")[:3] == ["Quean", "Fadge", "Ambsace"]
+    assert red.offered(Hire).province == "Quean"
+
+
+def raid(seat: Seat, **facts: str) -> tuple[str, str]:
+    marauders = seat.offered(Marauders, **facts)
+    return marauders.province, marauders.of
+
+
+def test_marauders_drive_anothers_army_from_an_own_war(table: Table, red: Seat) -> None:
+    """By name: red's own peaceful army, one of blue's at peace, one in green's war, then red's."""
+    red.does(PlaceArmies, province="Blore").does(Invade, province="Lea")
+    assert raid(red) == ("Blore", "red")
+    table.blue.does(PlaceArmies, province="Eagre")
+    assert raid(red) == ("Eagre", "blue")
+    table.blue.does(Invade, province="Nusus")
+    assert raid(red) == ("Nusus", "blue")
+    table.blue.does(Invade, province="Quean")
+    assert raid(red) == ("Quean", "blue")
+    first = ["Quean", "Nusus", "Eagre", "Blore", "Lea", "Ambsace"]
+    assert offered(red, Marauders, "province")[:6] == first
+    assert raid(red, province="Nusus") == ("Nusus", "blue")
+    assert raid(red, province="Lea") == ("Lea", "red")
+
+
+def test_marauders_drive_nobody_away_of_whom_no_army_is_known(table: Table, red: Seat) -> None:
+    """Blue's count there is -1: removed without ever being recorded."""
+    table.blue.does(RemoveArmies, province="Blore")
+    table.green.does(PlaceArmies, province="Nusus")
+    assert raid(red) == ("Nusus", "green")
+    assert raid(red, province="Blore") == ("Blore", "red")
 
 
 # -- a war ended -----------------------------------------------------------------------------

@@ -11,13 +11,14 @@ import pytest
 
 from companion.games.mythotopia import data, reference
 from companion.games.mythotopia.build import BuildCastle, BuildCity
-from companion.games.mythotopia.cardplay import FreeCard, Marauders, March, Militia
+from companion.games.mythotopia.cardplay import FreeCard, Marauders, Militia
 from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
+from companion.games.mythotopia.march import March
 from companion.games.mythotopia.market import Retire
 from companion.games.mythotopia.pieces import stock, wars
 from companion.games.mythotopia.reach import Route, network, routes

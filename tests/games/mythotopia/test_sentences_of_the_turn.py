@@ -12,8 +12,9 @@ import pytest
 from companion.games.mythotopia import game
 from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.build import BuildCastle
-from companion.games.mythotopia.cardplay import FreeCard, March
+from companion.games.mythotopia.cardplay import FreeCard
 from companion.games.mythotopia.endwar import EndWar
+from companion.games.mythotopia.march import March
 from companion.games.mythotopia.market import Acquire, Retire
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.reserve import SetReserve
