@@ -18,9 +18,7 @@ from companion.core.text import Phrase
 
 S = TypeVar("S")
 
-WidgetKind: TypeAlias = Literal[
-    "seat", "choice", "choices", "provinces", "count", "flag", "text", "hidden"
-]
+WidgetKind: TypeAlias = Literal["seat", "choice", "choices", "count", "flag", "text", "hidden"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +27,10 @@ class Widget:
 
     kind: WidgetKind
     label: Phrase
-    help: Phrase | None = None
     by_name: bool = False
     """True where the choices stand in the alphabetical order of the reader's language."""
+    find: Phrase | None = None
+    """Where there are many choices: how the field is called that narrows them down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class Field:
     name: str
     kind: str
     label: Phrase
-    help: Phrase | None
+    find: Phrase | None
     values: tuple[str, ...]
     choices: tuple[Choice, ...]
     error: Phrase | None = None
@@ -151,7 +151,7 @@ def fields(
                 name,
                 widget.kind,
                 widget.label,
-                widget.help,
+                widget.find,
                 tuple(typed.get(name) or (value for key, value in facts if key == name)),
                 tuple(by_name(offered) if widget.by_name else offered),
                 errors.get(name),

@@ -32,7 +32,7 @@
   addEventListener("popstate", () => show(location));
   document.getElementById("live").addEventListener("table-changed", () => show(location));
 
-  // Forty provinces and four seas: a field that narrows them down, kept while the list under it changes.
+  // A long list of places: a field that narrows them down, kept while the list under it changes.
   const search = document.createElement("input");
   search.type = "search";
   search.placeholder = atlas.dataset.search;

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from companion.core.action import Choice, Objection, Widget
+from companion.core.action import Choice, Objection
 from companion.core.frozen import changed
 from companion.core.sealed import Reveal
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.player import Player
-from companion.games.mythotopia.provinces import Named, not_held, province_choices
+from companion.games.mythotopia.provinces import Named, not_held, province_choices, several
 from companion.games.mythotopia.score import PROVINCE_VP
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.words import listed
@@ -28,10 +28,10 @@ class Discards(Reveal[State]):
     title: ClassVar[Phrase] = say("Draft")
     of_turn: ClassVar[bool] = False
 
-    red: Annotated[GivenBack, Widget("provinces", say("{seat}", seat=SeatName("red")))] = ()
-    blue: Annotated[GivenBack, Widget("provinces", say("{seat}", seat=SeatName("blue")))] = ()
-    green: Annotated[GivenBack, Widget("provinces", say("{seat}", seat=SeatName("green")))] = ()
-    yellow: Annotated[GivenBack, Widget("provinces", say("{seat}", seat=SeatName("yellow")))] = ()
+    red: Annotated[GivenBack, several(say("{seat}", seat=SeatName("red")))] = ()
+    blue: Annotated[GivenBack, several(say("{seat}", seat=SeatName("blue")))] = ()
+    green: Annotated[GivenBack, several(say("{seat}", seat=SeatName("green")))] = ()
+    yellow: Annotated[GivenBack, several(say("{seat}", seat=SeatName("yellow")))] = ()
 
     @classmethod
     def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
-from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.action import Action, Choice, Objection
 from companion.core.frozen import changed
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import data
-from companion.games.mythotopia.provinces import Named, held, province_choices
+from companion.games.mythotopia.provinces import Named, held, province_choices, several
 from companion.games.mythotopia.state import State
 
 Places: TypeAlias = tuple[Named, ...]
@@ -29,8 +29,8 @@ class LayDragons(Action[State]):
     of_turn: ClassVar[bool] = False
     draws: ClassVar[Phrase] = say("Draw them for us")
 
-    dragons: Annotated[Places, Widget("provinces", NAMES["dragons"])] = ()
-    runestones: Annotated[Places, Widget("provinces", NAMES["runestones"])] = ()
+    dragons: Annotated[Places, several(NAMES["dragons"])] = ()
+    runestones: Annotated[Places, several(NAMES["runestones"])] = ()
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:

@@ -38,6 +38,12 @@ MaybeNamed: TypeAlias = Annotated[
 
 Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
+
+def several(label: Phrase) -> Widget:
+    """Provinces to tick, with a field that narrows all of them down."""
+    return Widget("choices", label, find=say("Find a province"))
+
+
 UNNAMED = Choice("", say("not named"))
 LABELS = {name: say(name) for name in data.PROVINCES}
 
@@ -54,7 +60,7 @@ class EnterProvinces(Action[State]):
 
     seat: Seat
     count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
-    named: Annotated[tuple[Named, ...], Widget("provinces", say("Which"))] = ()
+    named: Annotated[tuple[Named, ...], several(say("Which"))] = ()
     tokens: TakenTokens = ()
     moves_marker: Annotated[bool, Widget("flag", say("The score follows the count"))] = False
 
