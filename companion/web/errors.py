@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, current_app, make_response
+from flask import Flask, Response, current_app, jsonify, make_response, request
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
@@ -12,6 +12,7 @@ from companion.core.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
 from companion.storage.entries import KeyReused, LogFull
 from companion.storage.tables import NoSuchTable
+from companion.translations import words
 from companion.web import htmx
 from companion.web.rendering import render
 
@@ -29,6 +30,8 @@ SENTENCES: dict[int, Phrase] = {
     501: say("The game of this table is not installed here."),
     503: say("The server is busy. The page tries again by itself."),
 }
+
+ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 
 
 class Refused(Exception):
@@ -52,8 +55,10 @@ def init_app(app: Flask) -> None:
 
 
 def answer(status: int, text: Phrase | None = None) -> Response:
-    """The error as the asker can show it: a banner for htmx, else a page."""
+    """The error as the asker can show it: JSON for a program, a banner for htmx, else a page."""
     said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
+    if request.blueprint in ASKED_BY_PROGRAMS:
+        return make_response(jsonify(error=words(said, {})), status)
     template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
     response = make_response(render(template, text=said, status=status), status)
     if status == 503:

@@ -62,10 +62,26 @@ def test_http_refuses_a_position_that_would_take_for_ever(cast: Cast) -> None:
     assert "more than 10 wars" in answer.get_data(as_text=True)
 
 
+def test_http_refuses_in_json_too(cast: Cast) -> None:
+    """Who asks is a program: what it gets is never a page."""
+    client = cast.phone().client
+    many, much = "\n" * 60, " " * 100_000
+    for path, body, status, said in (
+        ("mythotopia", many, 413, "At most 50 positions at once."),
+        ("mythotopia", much, 413, "That is too much text."),
+        ("chess", LINES, 501, "The game “chess” is not installed on this server."),
+    ):
+        answer = client.post(f"/adjudicate/{path}", data=body)
+        assert answer.status_code == status
+        assert answer.get_json() == {"error": said}
+
+
 def test_http_is_limited(cast: Cast) -> None:
     client = cast.phone().client
     answers = [client.post("/adjudicate/mythotopia", data=LINES).status_code for _ in range(31)]
     assert answers[-1] == 429
+    told = client.post("/adjudicate/mythotopia", data=LINES).get_json()
+    assert told == {"error": "Too many tries. Wait a few minutes."}
 
 
 def test_the_schema_describes_a_position(cast: Cast) -> None:
