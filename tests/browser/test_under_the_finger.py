@@ -110,3 +110,28 @@ def test_a_form_keeps_what_was_chosen_before_a_refill(ada: Phone) -> None:
     ada.page.get_by_role("combobox", name="What is wrong").select_option("Castles on the board")
     expect(ada.page.get_by_role("textbox", name="What lies on the table")).to_have_value("0")
     expect(why).to_have_value("a token fell down")
+
+
+def test_what_a_form_would_change_is_told_of_what_was_prefilled_anew(ada: Phone) -> None:
+    """Taken from Bo, the province brings a token of Spoils of War, too."""
+    ada.at("/act/take?seat=red")
+    effect = ada.page.locator("#effect")
+    expect(effect).to_contain_text("Ada 24 → 27")
+    taken_from = ada.page.get_by_role("group", name="Held before by")
+    taken_from.get_by_text("Bo", exact=True).tap()
+    expect(ada.page.get_by_role("checkbox", name="Spoils of War")).to_be_checked()
+    expect(effect).to_contain_text("Ada 24 → 28")
+    expect(effect).to_contain_text("Bo 24 → 21")
+
+
+def test_whoever_comes_back_to_a_form_finds_it_prefilled(ada: Phone) -> None:
+    """Of what was chosen before, a browser knows one half: that would be another action."""
+    ada.at("/act/take?seat=red")
+    taken_from = ada.page.get_by_role("group", name="Held before by")
+    taken_from.get_by_text("Bo", exact=True).tap()
+    effect = ada.page.locator("#effect")
+    expect(effect).to_contain_text("Bo 24 → 21")
+    ada.at("/log").page.go_back()
+    ada.live()
+    expect(taken_from.get_by_role("radio", name="nobody")).to_be_checked()
+    expect(effect).to_have_text("Ada 24 → 27")
