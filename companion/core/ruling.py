@@ -79,7 +79,16 @@ class Outcome(Generic[S]):
 
 @runtime_checkable
 class Foreseeing(Protocol):
-    """A game that can say where it would end now. It may take long: never on the way of a tap."""
+    """A game that can say where it would end now. It may take long: never on the way of a tap.
+
+    Its templates: `outlook.html`, and `outcomes.html` for what is said over the distinct ends.
+    """
+
+    @property
+    def ways_to_end(self) -> Mapping[str, Phrase]:
+        """What a table may choose between, and what the link to each says. "": as the rules
+        suggest now."""
+        ...
 
     def outlook(self, state: Any) -> Outlook | None:
         """None where there is nothing to say yet."""
@@ -87,5 +96,5 @@ class Foreseeing(Protocol):
 
     def outcomes(self, state: Any, seat: str, how: str) -> Sequence[Outcome[Any]]:
         """The distinct ends that the table may choose among, the best for `seat` first. `how` is
-        one of the game's ways to end, "" for the one that its rules suggest now."""
+        one of `ways_to_end`."""
         ...

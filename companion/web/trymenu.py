@@ -63,8 +63,11 @@ def outcomes(table_id: str) -> Markup:
         **_page(tries, seat),
         seats=_seats(tries, "whatif.outcomes"),
         how=how,
-        declared=tries.address("whatif.outcomes", seat=seat),
-        stopped=tries.address("whatif.outcomes", seat=seat, how="projection"),
+        ways=[
+            (label, tries.address("whatif.outcomes", seat=seat, **({"how": way} if way else {})))
+            for way, label in game.ways_to_end.items()
+            if way != how
+        ],
         outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found],
     )
 

@@ -148,7 +148,7 @@ def test_a_projection_that_takes_long_never_holds_up_a_tap(
         assert host.tap("points", seat="red", points="1").status_code == 303
         page = host.text()
         assert host.points("red") == 25
-        assert "All orders of the wars are being worked out." in page
+        assert "All ways it may go are being worked out." in page
     finally:
         worked_out.set()
     assert "if it ended now: 25" in reads(host.at("/outlook").get_data(as_text=True))

@@ -108,6 +108,10 @@ class Mythotopia:
     def kept(self, state: State) -> dict[str, Any]:
         return setup.kept(state)
 
+    @property
+    def ways_to_end(self) -> Mapping[str, Phrase]:
+        return outlooks.WAYS_TO_END
+
     def outlook(self, state: State) -> Outlook | None:
         return outlooks.outlook(state)
 

@@ -18,6 +18,10 @@ from companion.games.mythotopia.state import State
 
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
 MOST_WARS = 12  # whose every order is tried; no game on the table has had more
+WAYS_TO_END: dict[str, Phrase] = {
+    "": say("Declared by a player"),
+    "projection": say("Nobody declares: stop here, all wars settled"),
+}
 MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
 
 
