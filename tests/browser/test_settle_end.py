@@ -102,6 +102,33 @@ def test_the_form_under_the_finger_stays(arguing: Phone) -> None:
     assert "wars.1.province=Blore" in page.url
 
 
+def line(phone: Phone, field: str) -> Locator:
+    """The line that a fold with this field in it shows."""
+    within = phone.page.locator(f"[name='{field}']")
+    return phone.page.locator("details", has=within).locator("> summary")
+
+
+def test_the_line_over_a_fold_says_what_was_mended_in_it(arguing: Phone) -> None:
+    ada, page = arguing, arguing.page
+    ada.at("/settle/end?wars.1.province=Blore&wars.1.armies.red=5")
+    expect(line(ada, "vp.blue").locator(".line-much")).to_have_text("33")
+    expect(line(ada, "cards.patronage.1")).to_contain_text("Empty")
+    expect(page.get_by_text("4 of 4 empty")).to_be_visible()
+    for field in ("vp.blue", "cards.patronage.1", "towns.red"):
+        line(ada, field).tap()
+        fold = page.locator("details", has=page.locator(f"[name='{field}']"))
+        fold.get_by_role("button", name="One more").tap()
+    expect(line(ada, "vp.blue").locator(".line-much")).to_have_text("34")
+    expect(line(ada, "cards.patronage.1").locator(".line-much")).to_have_text("1")
+    expect(page.get_by_text("3 of 4 empty")).to_be_visible()
+    towns = int(page.locator("[name='towns.red']").input_value())
+    expect(line(ada, "towns.red")).to_contain_text(f"{towns} towns")
+    war = page.locator("#war-1 > summary")
+    war.tap()
+    radio(ada, "wars.1.armies.red", "3").tap()
+    expect(war.locator(".war-side b").last).to_have_text("3")
+
+
 def test_steppers_come_along_with_an_added_war(arguing: Phone) -> None:
     ada, page = arguing, arguing.page
     hand = Hand(ada)
