@@ -9,7 +9,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from companion.core.text import Phrase, SeatName, say
-from companion.games.mythotopia import data
+from companion.games.mythotopia import data, isles
 from companion.games.mythotopia.conquest import building_in
 from companion.games.mythotopia.pieces import wars
 from companion.games.mythotopia.player import Tokens
@@ -110,7 +110,7 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
     """What the ruling on a war would look at, and nobody entered."""
     owner = state.owner(province)
     if _may_be_anothers(state, province):
-        yield Unknown("", say("not known: who holds {province}", province=province), "provinces")
+        yield Unknown("", holder_unknown(province), "provinces")
     attackers = [s for s, n in state.armies.get(province, {}).items() if n > 0 and s != owner]
     for seat in [*([owner] if owner else []), *attackers]:
         player = state.players[seat]
@@ -121,6 +121,11 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
             yield Unknown(seat, say("not known: {seat}'s Reserve", seat=name), "reserve")
     if owner and province not in state.castle_in and len(state.castle_in) < state.castles_built:
         yield Unknown(owner, say("not known: where all the castles stand"))
+
+
+def holder_unknown(province: str) -> Phrase:
+    """How the rulings say so."""
+    return say("not known: who holds {province}", province=province)
 
 
 def _may_be_anothers(state: State, province: str) -> bool:
@@ -152,6 +157,8 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
             if one.text not in said:
                 said.add(one.text)
                 yield one
+    for province in isles.deciding(state, position(state)):
+        yield Unknown("", holder_unknown(province), "provinces")
 
 
 def as_json(state: State) -> dict[str, Any]:

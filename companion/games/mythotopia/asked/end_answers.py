@@ -2,8 +2,8 @@
 
 Every count has a flat name: `vp.red`, `towns.red`, `cards.city.2` (its tokens of 2),
 `ships.red.Inland Sea West`, `ships.red.known`, `reserve.red`; every war a number:
-`wars.1.province`, `.owner`, `.building`, `.castle`, `.armies.red` (see end_wars). What is not said
-stays as it was.
+`wars.1.province`, `.owner`, `.building`, `.castle`, `.armies.red` (see end_wars); and
+`isles.Aporia` who holds a province of an island. What is not said stays as it was.
 
 `was` says what the page showed when it was opened ("vp=33,31,30,28"): what a form only repeats
 mends nothing, so a page that lay open while others recorded takes nothing back.
@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 from zlib import crc32
 
 from companion.core.ruling import Answers
 from companion.games.mythotopia import data, words
+from companion.games.mythotopia.asked import end_isles
 from companion.games.mythotopia.asked.answers import MOST
 from companion.games.mythotopia.asked.end_wars import WarEntry, flat, listed
 from companion.games.mythotopia.state import State
@@ -33,10 +34,12 @@ Flat: TypeAlias = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """All that the answers say: which counts differ, and every war, recorded and entered."""
+    """All that the answers say: which counts differ, every war, recorded and entered, and who holds
+    the islands' other provinces, "" for neutral troops."""
 
     mended: Flat
     wars: tuple[WarEntry, ...]
+    isles: end_isles.Holders = field(default_factory=dict)
 
 
 def believed(state: State) -> dict[str, tuple[str, ...]]:
@@ -84,7 +87,9 @@ def _short(values: tuple[str, ...]) -> str:
 
 def read(state: State, answers: Answers) -> Said:
     """What differs from what the companion believes; what can't be read is left out."""
-    return Said(dict(_mended(believed(state), answers)), listed(state, answers))
+    wars = listed(state, answers)
+    mended = dict(_mended(believed(state), answers))
+    return Said(mended, wars, end_isles.holders(state, answers, wars))
 
 
 def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -123,7 +128,10 @@ def survey(state: State, said: Said) -> Survey:
     return Survey.model_validate(
         {
             **about,
-            "wars": {one.province: one.facts for one in said.wars if one.corrects},
+            "wars": {
+                **{one.province: one.facts for one in said.wars if one.corrects},
+                **end_isles.facts(said.isles),
+            },
             "peace": [one.province for one in said.wars if one.over and one.recorded],
             "ships": {s: _fleet(at, s) for s in state.seats if s in seats["ships"]},
             "reserve": {s: at[f"reserve.{s}"] for s in state.seats if s in seats["reserve"]},
@@ -142,6 +150,7 @@ def canonical(state: State, seat: str, said: Said) -> Iterator[tuple[str, str]]:
     for name, values in said.mended.items():
         for value in values or ("",):
             yield name, value
+    yield from end_isles.flat(said.isles)
     mended = [one for one in said.wars if one.mended or not one.recorded]
     for number, entry in enumerate(mended, start=1):
         yield from flat(state, number, entry)

@@ -10,7 +10,9 @@ from companion.games.mythotopia import data, words
 from companion.games.mythotopia.asked.answers import believed as believed_war
 from companion.games.mythotopia.asked.end_answers import Flat, Said, believed, shown
 from companion.games.mythotopia.asked.end_bare import COLOURS, Start
+from companion.games.mythotopia.asked.end_isles import Isle, isles
 from companion.games.mythotopia.asked.end_wars import MOST_WARS, WarEntry, compact
+from companion.games.mythotopia.islands import LORD
 from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.score import Recount, recount
 from companion.games.mythotopia.state import State
@@ -51,11 +53,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A victory-point card with the tokens left on it, by value."""
+    """A victory-point card with the tokens left on it, by value, and what else decides whether it
+    pays."""
 
     name: Phrase
     piles: tuple[Count, ...]
     empty: bool
+    isles: tuple[Isle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,7 @@ def form(begun: Start, said: Said, tried: State) -> EndForm:
             )
             for seat in state.seats
         ),
-        tuple(_cards(beliefs, at, tried)),
+        tuple(_cards(beliefs, at, tried, isles(state, said.wars, said.isles))),
         len(tried.empty_cards),
         tried.cards_to_end,
         wars,
@@ -173,14 +177,15 @@ def _count(beliefs: Flat, at: Flat, name: str, label: Phrase) -> Count:
     return Count(name, label, at[name][0], beliefs[name][0])
 
 
-def _cards(beliefs: Flat, at: Flat, tried: State) -> Iterator[Card]:
+def _cards(beliefs: Flat, at: Flat, tried: State, isles: tuple[Isle, ...]) -> Iterator[Card]:
     for card, tokens in tried.cards.items():
         values = sorted({*tokens, *tried.laid.get(card, {})})
         piles = tuple(
             _count(beliefs, at, f"cards.{card}.{value}", say("× {value}", value=value))
             for value in values
         )
-        yield Card(words.VP_CARD[card], piles, card in tried.empty_cards)
+        questions = isles if card == LORD else ()
+        yield Card(words.VP_CARD[card], piles, card in tried.empty_cards, questions)
 
 
 def _wars(state: State, said: Said, tried: State) -> Iterator[War]:

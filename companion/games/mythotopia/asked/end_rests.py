@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia import isles
 from companion.games.mythotopia.asked.end_answers import Said
 from companion.games.mythotopia.asked.end_bare import Start
-from companion.games.mythotopia.known import unknown_at_the_end
+from companion.games.mythotopia.known import holder_unknown, position, unknown_at_the_end
 from companion.games.mythotopia.pieces import armies_known
 from companion.games.mythotopia.state import State
 
@@ -20,6 +21,7 @@ def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
     """Where its numbers come from, and what nobody entered. `tried`: with all that was mended."""
     if begun.bare:
         yield say("Rests on what is entered here, and on nothing else.")
+        yield from _isles(tried, said)
         return
     yield _scores(begun.state, tried)
     fought = sum(one.fought for one in said.wars)
@@ -27,17 +29,25 @@ def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
         yield say_many(
             "There is {count} war and no other.", "There are {count} wars and no other.", fought
         )
-    yield from _unknown(tried)
+    yield from _unknown(tried, said)
     yield from _towns(tried, said)
 
 
-def _unknown(tried: State) -> Iterator[Phrase]:
+def _isles(tried: State, said: Said) -> Iterator[Phrase]:
+    """Who holds the rest of an island that a war may complete."""
+    for province in isles.deciding(tried, position(tried)):
+        if province not in said.isles:
+            yield holder_unknown(province)
+
+
+def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
     """What nobody entered: ships and Reserves in a line each, the rest as it is said."""
     seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
+    neutral = {holder_unknown(province) for province in said.isles}
     for one in unknown_at_the_end(tried):
         if one.text.message in seats:
             seats[one.text.message].append(one.seat)
-        else:
+        elif one.text not in neutral:
             yield one.text
     if found := seats[SHIPS.message]:
         yield say("Ships not entered: {seats}.", seats=_listed(tried, found))
