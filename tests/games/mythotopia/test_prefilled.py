@@ -272,7 +272,10 @@ def test_what_the_form_was_told_is_not_bought_twice(red: Seat) -> None:
 
 
 def test_where_nobody_entered_what_is_left_an_army_is_bought() -> None:
-    assert bought(opened().red) == (1, 0)
+    red = opened().red
+    assert bought(red) == (1, 0)
+    red.does(Correct, what="armies", to=14)  # all that there are: a ship may be left
+    assert bought(red) == (0, 1)
 
 
 def test_somebody_who_buys_buys_something(red: Seat) -> None:
