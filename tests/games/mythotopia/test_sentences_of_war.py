@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia.build import BuildCastle, BuildCity
+from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.endwar import EndWar
@@ -169,6 +170,24 @@ def test_without_a_town(table: Table, red: Seat, blue: Seat) -> None:
     assert [one.message for one in end.reminders(before)][-1] == (
         "The card of {province} goes to the province deck."
     )
+    red.does(Invade, province="Sorner", armies=3)  # neutral troops of 2: nobody loses it
+    before = table.state
+    with red.gains(0):
+        end = ended(table, "Sorner")
+    assert [one.message for one in end.reminders(before)] == [
+        "{seat}: {count} piece home",
+        "The card of {province} goes to the province deck.",
+    ]
+
+
+def test_a_quick_tap_without_a_town(table: Table, red: Seat) -> None:
+    """With no town: the province becomes neutral, no VP and no tokens for the winner, its card
+    goes to the province deck."""
+    taken = TakeProvince.prefilled(table.state, "red", province="Remise")
+    assert (taken.placed, taken.tokens) == (True, ("spoils_of_war:1",))
+    red.does(Correct, what="provinces", to=14)
+    taken = TakeProvince.prefilled(table.state, "red", province="Remise")
+    assert (taken.placed, taken.tokens) == (False, ())
 
 
 def test_castle_and_roads(table: Table, red: Seat, blue: Seat) -> None:
