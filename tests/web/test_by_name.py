@@ -36,6 +36,7 @@ def test_cards_laid_out_are_listed_as_they_read(host: Phone) -> None:
     russian = ["Армия", "Герой", "Королева", "Корабль", "Рейнджер", "Склад", "Укрепления"]
     assert sorted(names(host, "acquire")[:-1]) == sorted(russian)
     assert names(host, "acquire")[:-1] == sorted(russian)
+    assert ", ".join(sorted(russian)) in host.text()
 
 
 def test_the_set_up_lists_them_so_too(cast: Cast) -> None:
