@@ -10,6 +10,7 @@ from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.fleet import PlaceShips
+from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.score import ledger, recount
 from companion.games.mythotopia.tokens import TakeToken, token_choices
@@ -154,6 +155,22 @@ def test_scribe_at_sea_and_on_the_isles() -> None:
         cards = [{"id": "lord_of_the_isles", "tokens": lord}]
         found = after(isles, reserve={RED: ["scribe"]}, vp_cards=cards)
         assert found[RED] == [30 + 3 + points] * 2
+
+
+def test_an_island_held_pays_no_second_time() -> None:
+    """lord_of_the_isles each time the condition is met anew."""
+    table = opened(cards=SEAS, turns=False)
+    isles = ("Aporia", "Kinabra")
+    red = table.red.does(EnterProvinces, count=8, named=isles)
+    red.does(SetReserve, cards=1, known=True, named=["scribe"])
+    emptied(table, "lord_of_the_isles")
+    assert red.offered(TakeProvince, province="Blore").tokens == ()
+    for province in isles:
+        red.does(LoseProvince, province=province)
+        taken = red.offered(TakeProvince, province=province)
+        assert taken.tokens == ("lord_of_the_isles:2:supply",)
+        with red.gains(3 + 2):
+            table.record(taken)
 
 
 def test_scribe_needs_the_second_condition_for_the_second_token() -> None:
