@@ -52,3 +52,7 @@ class Keeping(Protocol):
     def kept(self, state: Any) -> dict[str, Any]:
         """Values for fields of the game's options."""
         ...
+
+    def again(self, options: Any, state: Any) -> dict[str, Any]:
+        """As `kept`, for a rematch in the same seats: what was agreed and is not drawn."""
+        ...

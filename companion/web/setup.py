@@ -40,7 +40,7 @@ def show(table_id: str) -> str:
     else:
         seats = tuple(seat.colour for seat in seen.table.seats)
         options = seen.game.draw(seats, secrets.SystemRandom())
-        options = options.model_copy(update=_kept(seen))
+        options = options.model_copy(update=_kept(seen, seats))
     return render(
         f"games/{seen.game.meta.slug}/setup.html",
         **boards.page(seen, "more"),
@@ -51,8 +51,9 @@ def show(table_id: str) -> str:
     )
 
 
-def _kept(seen: Visit) -> dict[str, Any]:
-    """What an earlier table of this game found out for good: the board's corrected facts."""
+def _kept(seen: Visit, seats: tuple[str, ...]) -> dict[str, Any]:
+    """What an earlier table of this game found out for good: the board's corrected facts. A
+    rematch in the same seats keeps what was agreed, too."""
     game = seen.game
     if not isinstance(game, Keeping):
         return {}
@@ -60,7 +61,10 @@ def _kept(seen: Visit) -> dict[str, Any]:
         with suppress(NoSuchTable):  # deleted since
             log = rooms.in_play().get(table_id).log
             if log is not None:
-                return game.kept(log.state)
+                options, same = log.setup()
+                rematch = table_id == seen.table.rematch_of and same == seats
+                agreed = game.again(options, log.state) if rematch else {}
+                return {**agreed, **game.kept(log.state)}
     return {}
 
 

@@ -221,6 +221,31 @@ def test_a_rematch_keeps_names_and_the_board_whoever_asks_for_it(
     assert "Your board, as an earlier table corrected it Blore" in player.text("/setup")
 
 
+def test_a_rematch_is_played_as_agreed(cast: Cast) -> None:
+    """But for what chance draws; what is tracked is what was tracked in the end."""
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, depth="wars", ending="one_more_turn", road_stone="2", turns="", dealt="7")
+    host.tap("depth", data={"depth": "board", "whole": "1"})
+    host.tell("/close")
+    host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
+    page = host.at("/setup").get_data(as_text=True)
+    for name, value in (("depth", "board"), ("ending", "one_more_turn"), ("road_stone", "2")):
+        assert f'name="{name}" value="{value}" checked' in page
+    assert 'name="turns" value="true">' in page
+    assert 'name="dealt" inputmode="numeric" maxlength="2" value="7"' in page
+
+
+def test_a_rematch_of_other_seats_is_agreed_anew(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, depth="board", dealt="7")
+    host.tell("/close")
+    host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
+    host.tell("/seats", colour="green", name="Cleo")
+    page = host.at("/setup").get_data(as_text=True)
+    assert 'name="depth" value="score" checked' in page
+    assert 'name="dealt" inputmode="numeric" maxlength="2" value="8"' in page  # three players
+
+
 def test_set_up_is_offered_before_anything_is_kept(cast: Cast) -> None:
     phone = cast.host("red", "blue").sit("red")
     assert "Delete this table" in phone.text("/more")

@@ -108,6 +108,9 @@ class Mythotopia:
     def kept(self, state: State) -> dict[str, Any]:
         return setup.kept(state)
 
+    def again(self, options: BaseModel, state: State) -> dict[str, Any]:
+        return setup.again(cast(setup.Options, options), state)
+
     @property
     def ways_to_end(self) -> Mapping[str, Phrase]:
         return outlooks.WAYS_TO_END

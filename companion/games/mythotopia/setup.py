@@ -135,6 +135,14 @@ def kept(state: State) -> dict[str, Any]:
     }
 
 
+def again(options: Options, state: State) -> dict[str, Any]:
+    """Of a table's options, what its rematch starts with: all but what is drawn, and what is
+    tracked as it was in the end."""
+    drawn = {"cards", "market", "first", "board", "borders"}
+    agreed = {name for name in Options.model_fields if name not in drawn}
+    return {**{name: getattr(options, name) for name in agreed}, "depth": state.depth}
+
+
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     """What section 2 says against a set-up."""
     unknown = [card for card in options.cards if card not in data.RANDOM_CARDS]
