@@ -221,6 +221,15 @@ def test_a_rematch_keeps_names_and_the_board_whoever_asks_for_it(
     assert "Your board, as an earlier table corrected it Blore" in player.text("/setup")
 
 
+def test_what_is_over_offers_no_actions_but_can_be_corrected(over: Phone) -> None:
+    page = over.text("/act")
+    assert "To go on, take that line back in the log." in page
+    assert "Discard cards" not in page
+    assert "Correction" in page
+    over.tell("/log/strike", entry="5")
+    assert "Discard cards" in over.text("/act")
+
+
 def test_a_rematch_is_played_as_agreed(cast: Cast) -> None:
     """But for what chance draws; what is tracked is what was tracked in the end."""
     host = cast.host("red", "blue").sit("red")
