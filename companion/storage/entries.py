@@ -50,12 +50,11 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """What a tap wrote. `repeated`: it had been written before, and nothing was added now."""
+    """What a tap wrote, now or when it came before."""
 
     log: Log[Any]
     entries: tuple[Entry, ...]
     version: int
-    repeated: bool
 
 
 class LogFull(ValueError):
@@ -101,13 +100,13 @@ class Logs:
             before = _of_key(connection, table_id, tap)
             if before is not None and log is not None:
                 entries = tuple(entry for entry in log.entries if entry.group == before)
-                return Appended(log, entries, version, repeated=True)
+                return Appended(log, entries, version)
             if log is not None and log.last_seq >= MOST_ENTRIES:
                 raise LogFull(table_id)
             log, entries = _written(connection, table_id, game, log, tap, decide(log))
             version = tables.touch(connection, table_id, tap.at)
         self._keep(table_id, log)
-        return Appended(log, entries, version, repeated=False)
+        return Appended(log, entries, version)
 
     def _lock_table(self, connection: sa.Connection, table_id: str) -> int:
         version = connection.execute(_LOCK, {"table_id": table_id}).scalar()

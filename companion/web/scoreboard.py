@@ -69,7 +69,6 @@ class Twin:
 
     seq: int
     first: Entry
-    second: Entry
 
 
 def twin(log: Log[Any]) -> Twin | None:
@@ -82,5 +81,5 @@ def twin(log: Log[Any]) -> Twin | None:
             return None
         same = (entry.kind, entry.payload) == (latest.kind, latest.payload)
         if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
-            return Twin(latest.seq, entry, latest)
+            return Twin(latest.seq, entry)
     return None

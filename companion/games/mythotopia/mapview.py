@@ -15,7 +15,6 @@ from companion.games.mythotopia.maplines import LineView, lines
 from companion.games.mythotopia.mapmarks import NAME, Mark, in_province, in_sea, pieces
 from companion.games.mythotopia.mapplace import Place, place, slug
 from companion.games.mythotopia.mapsea import SLUGS, SeaPlace, sea_place
-from companion.games.mythotopia.meta import META
 from companion.games.mythotopia.pieces import tracks_wars, wars
 from companion.games.mythotopia.state import State
 
@@ -23,15 +22,14 @@ from companion.games.mythotopia.state import State
 @dataclass(frozen=True, slots=True)
 class ProvinceView:
     """A province on the map and in the list; its name stands at `label`, on the line `name_at`.
-    `pattern` is its owner's shape; `shows` names the
-    filters that it passes; `corrected` where the table's board shows something else."""
+    `shows` names the filters that it passes; `corrected` where the table's board shows something
+    else."""
 
     name: str
     path: str
     label: chart.Point
     name_at: int
     owner: str
-    pattern: str
     building: Phrase | None
     castle: bool
     dragon: bool
@@ -124,7 +122,6 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
         chart.PROVINCES[name].label,
         marks[0].y - NAME if marks else chart.PROVINCES[name].label[1],
         owner,
-        META.colour(owner).shape if owner else "",
         BUILDINGS.get(building),
         name in state.castle_in,
         name in state.dragons,

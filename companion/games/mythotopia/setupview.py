@@ -19,7 +19,6 @@ class SetupCard:
 
     id: str
     name: Phrase
-    when: Phrase
     tokens: tuple[tuple[int, int], ...]
     fixed: bool
     chosen: bool
@@ -48,7 +47,6 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
         SetupCard(
             card.id,
             words.VP_CARD[card.id],
-            words.WHEN_TAKEN[card.id],
             tuple(sorted((options.tokens.get(card.id) or printed[card.id]).items())),
             card.fixed,
             card.fixed or card.id in options.cards,

@@ -35,7 +35,6 @@ class Pile:
 class CardView:
     id: str
     name: Phrase
-    when: Phrase
     piles: tuple[Pile, ...]
     empty: bool
 
@@ -146,7 +145,7 @@ def _card(state: State, card: str) -> CardView:
     piles = tuple(
         Pile(value, tokens.get(value, 0), laid.get(value, 0)) for value in sorted({*tokens, *laid})
     )
-    return CardView(card, words.VP_CARD[card], words.WHEN_TAKEN[card], piles, card_is_empty(tokens))
+    return CardView(card, words.VP_CARD[card], piles, card_is_empty(tokens))
 
 
 def _stocks(state: State, seat: str) -> Iterator[Phrase]:

@@ -39,10 +39,6 @@ class Reader:
         """Everything said under a name."""
         return self.answers.get(self.prefix + name, ())
 
-    def says(self, name: str) -> bool:
-        """Whether anything is said under a name."""
-        return bool(self.all(name))
-
     def one(self, name: str, known: Container[str]) -> str | None:
         """One of the known values; None where nothing is said, or nonsense."""
         said = self.all(name)

@@ -30,7 +30,6 @@ class SeatAsked:
     `reserve_known`), all that it may hold."""
 
     seat: str
-    holds: bool
     armies: int
     mercenaries: int
     ships: tuple[ShipsAsked, ...]
@@ -106,7 +105,6 @@ def _seat(state: State, tried: State, found: forces.Found, province: str, seat: 
     matter = [card for card in cards if card in forces.MATTER]
     return SeatAsked(
         seat,
-        seat == there.owner,
         there.armies.get(seat, 0),
         hired,
         tuple(
