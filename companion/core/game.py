@@ -59,17 +59,14 @@ else, and the story of the game leaves it out."""
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is. `number` counts turns from 1 through the game; `notes` is said beside it.
-
-    `number` is 0 where the table does not track turns. `notice` is what every phone is told now.
-    `actions` is how many a turn has, `actions_left` how many of them are still to come; 0 and 0
-    where nobody counts them.
+    """Whose turn it is. `number` counts turns from 1 through the game; it is 0 where the table does
+    not track them. `actions` is how many a turn has, `actions_left` how many of them are still to
+    come; 0 and 0 where nobody counts them. `notice` is what every phone is told now.
     """
 
     seat: str | None
     number: int
     actions_left: int = 0
-    notes: tuple[Phrase, ...] = ()
     notice: Phrase | None = None
     actions: int = 0
 

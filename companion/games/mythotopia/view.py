@@ -18,7 +18,7 @@ from companion.games.mythotopia.player import Player
 from companion.games.mythotopia.reserve import Capacity, capacity
 from companion.games.mythotopia.score import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.state import State, card_is_empty
-from companion.games.mythotopia.turn import ACTION, ACTIONS_A_TURN
+from companion.games.mythotopia.turn import ACTIONS_A_TURN
 from companion.games.mythotopia.warview import WarView, wars_at_a_glance
 
 
@@ -90,10 +90,7 @@ def standings(state: State) -> tuple[Standing, ...]:
 def turn(state: State) -> Turn:
     played = state.turn
     left = ACTIONS_A_TURN - len(played.actions)
-    notes = [ACTION.get(action, say("Action")) for action in played.actions]
-    if played.free:
-        notes.append(say_many("{count} free action", "{count} free actions", played.free))
-    return Turn(played.seat, played.number, left, tuple(notes), notice(state), ACTIONS_A_TURN)
+    return Turn(played.seat, played.number, left, notice(state), ACTIONS_A_TURN)
 
 
 def ended(state: State) -> Ended | None:

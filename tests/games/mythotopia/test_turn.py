@@ -32,10 +32,7 @@ def test_a_turn_has_two_actions(table: Table, red: Seat) -> None:
     red.does(BuildCity, spends=True)
     assert view.turn(table.state).actions_left == 0
     assert red.hears(TakeAction, what="pass") == ["turn.two_actions"]
-    assert [note.message for note in view.turn(table.state).notes] == [
-        "Invade a province",
-        "Play a card's action",
-    ]
+    assert table.state.turn.actions == ("invade", "card_action")
 
 
 def test_most_actions_may_be_taken_twice(red: Seat) -> None:
@@ -96,7 +93,7 @@ def test_a_turn_is_not_given_to_somebody_who_is_not_at_the_table(table: Table) -
 def test_an_action_out_of_turn_costs_the_turn_nothing(table: Table) -> None:
     table.blue.does(TakeAction, what="buy").does(FreeAction)
     assert view.turn(table.state).actions_left == 2
-    assert view.turn(table.state).notes == ()
+    assert (table.state.turn.actions, table.state.turn.free) == ((), 0)
 
 
 def test_a_free_action_out_of_turn_is_asked_about(table: Table) -> None:

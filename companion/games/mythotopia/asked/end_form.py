@@ -79,10 +79,8 @@ class Stocks:
     towns: Count
     ships: tuple[Count, ...]
     ships_known: bool
-    ships_mended: bool
     reserve: tuple[Tick, ...]
     reserve_known: bool
-    reserve_mended: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,16 +198,13 @@ def _stocks(beliefs: Flat, mended: Flat, seat: str) -> Stocks:
     at = {**beliefs, **mended}
     in_reserve = at[f"reserve.{seat}"]
     cards = sorted(words.RESERVE_CARD, key=lambda card: card not in DECIDE)
-    touched = {name.rsplit(".", 1)[0] for name in mended} | set(mended)
     return Stocks(
         seat,
         _count(beliefs, at, f"towns.{seat}", say("Towns in stock")),
         tuple(_count(beliefs, at, f"ships.{seat}.{sea}", say(sea)) for sea in data.SEAS),
         bool(at[f"ships.{seat}.known"]),
-        f"ships.{seat}" in touched,
         tuple(Tick(card, words.RESERVE_CARD[card], card in in_reserve) for card in cards),
         bool(at[f"reserve.{seat}.known"]),
-        f"reserve.{seat}" in touched,
     )
 
 
