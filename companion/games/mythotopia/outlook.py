@@ -12,6 +12,7 @@ from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END, Answer, EndGa
 from companion.games.mythotopia.hangs import hangs_on
 from companion.games.mythotopia.known import KnownPosition, Unknown, position, unknown_at_the_end
 from companion.games.mythotopia.missing import Missing, missing
+from companion.games.mythotopia.orders import Scores
 from companion.games.mythotopia.over import EndOfGame, How, way_to_end
 from companion.games.mythotopia.pieces import stock, tracks_wars
 from companion.games.mythotopia.state import State
@@ -133,8 +134,11 @@ def outcomes(state: State, seat: str, how: str) -> tuple[Outcome[State], ...]:
         return ()
     how = how if how in get_args(How) else way_to_end(state)
     found = []
-    ends = end_game(at).projection.ends
-    for order in list(ends.values())[:MOST_OUTCOMES]:
+    projection = end_game(at).projection
+    place = projection.players.index(seat) if seat in projection.players else 0
+    # Where there are too many, those in which the seat does best are kept.
+    ends = sorted(projection.ends.items(), key=lambda end: -_lead(end[0], place))
+    for _, order in ends[:MOST_OUTCOMES]:
         action = EndOfGame.prefilled(state, seat, how=how, order=order)
         after = action.fold(state)
         scores = tuple((one, after.players[one].vp) for one in state.seats)
@@ -143,3 +147,9 @@ def outcomes(state: State, seat: str, how: str) -> tuple[Outcome[State], ...]:
         steps = tuple(war.story() for war in action.wars)
         found.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
     return tuple(sorted(found, key=lambda one: (one.winners != (seat,), one.scores)))
+
+
+def _lead(scores: Scores, place: int) -> int:
+    """By how much one player is ahead of the best of the others."""
+    others = scores[:place] + scores[place + 1 :]
+    return scores[place] - max(others, default=0)
