@@ -188,7 +188,10 @@ def test_a_phone_on_its_side(browser: Browser, stage: Stage) -> None:
     phone.close()
 
 
-@pytest.mark.parametrize("tv", ["the score of two: tv", "four at war: tv"])
+TELEVISIONS = ("the score of two", "four at war", "the end may be declared")
+
+
+@pytest.mark.parametrize("tv", [f"{exhibit}: tv" for exhibit in TELEVISIONS])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_television(browser: Browser, stage: Stage, size: tuple[int, int], tv: str) -> None:
     """All on one screen, nothing to press, numerals for the other end of the room."""
