@@ -116,6 +116,14 @@ def test_mercenaries_have_one_owner() -> None:
     assert strengths("Remise", blues({RED: 1}, mercenaries={BLUE: 1})) == {BLUE: 1, RED: 1}
 
 
+def test_mercenaries_alone() -> None:
+    """mercenaries without an army count only for the owner."""
+    alone = blues({RED: 1, GREEN: 0}, mercenaries={GREEN: 2})
+    assert strengths("Remise", alone) == {BLUE: 0, RED: 1}
+    assert war_in("Remise", alone, active=GREEN)["finishable_by"] == []
+    assert verdict({"Remise": blues({}, mercenaries={GREEN: 2})})["wars"] == []
+
+
 def test_an_owner_away() -> None:
     """An owner with no armies still defends."""
     assert war_in("Shog", blues({RED: 1}))["tied"] == [BLUE, RED]

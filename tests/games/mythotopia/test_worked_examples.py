@@ -120,6 +120,14 @@ def test_10_a_town_that_came_home_first_takes_blues_province() -> None:
     assert ruling(players, provinces=there)["projection"][RED] == [27, 30]
 
 
+@pytest.mark.parametrize("building", ["city", "citadel"])
+def test_10_no_town_comes_home_from_a_city_or_a_citadel(building: str) -> None:
+    """Section 5: a city or citadel returns to the Reserve card, and only a town to the stock."""
+    players = [player(RED, 30, 0), player(BLUE, 30), player(GREEN, 30)]
+    there = {"Darb": held(BLUE, {RED: 9}), "Lea": held(RED, {GREEN: 9}, structure=building)}
+    assert ruling(players, provinces=there)["projection"][RED] == [27, 27]
+
+
 @pytest.mark.parametrize(
     ("reds", "taken", "answer"), [(31, 0, "yes"), (30, 0, "no"), (31, 1, "no")]
 )
