@@ -157,8 +157,9 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
             if one.text not in said:
                 said.add(one.text)
                 yield one
-    for province in isles.deciding(state, position(state)):
-        yield Unknown("", holder_unknown(province), "provinces")
+    if isles.unsaid(state):
+        for province in isles.deciding(state, position(state)):
+            yield Unknown("", holder_unknown(province), "provinces")
 
 
 def as_json(state: State) -> dict[str, Any]:
