@@ -221,6 +221,25 @@ def test_a_rematch_keeps_names_and_the_board_whoever_asks_for_it(
     assert "Your board, as an earlier table corrected it Blore" in player.text("/setup")
 
 
+def test_every_phone_is_told_that_the_table_was_closed(over: Phone, player: Phone) -> None:
+    said = "This table is closed."
+    stream = Stream(player)
+    assert said not in stream.view().data
+    over.tell("/close")
+    assert said in stream.view().data
+    over.tell("/close", reopen="true")
+    assert said not in stream.view().data
+    stream.close()
+
+
+def test_at_a_closed_table_nobody_is_asked_to_sit_down(host: Phone) -> None:
+    host.tell("/close")
+    for screen in ("", "/act", "/seat/red"):
+        page = host.text(screen)
+        assert page.count("This table is closed.") == 1
+        assert "Take a seat to record." not in page
+
+
 def test_what_is_over_offers_no_actions_but_can_be_corrected(over: Phone) -> None:
     page = over.text("/act")
     assert "To go on, take that line back in the log." in page
