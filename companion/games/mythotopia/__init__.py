@@ -45,7 +45,7 @@ from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.showcase import EXHIBITS, SCREENS
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.warehouse import Stow

@@ -18,7 +18,8 @@ from companion.games.mythotopia.pieces import tracks_wars
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.seas import MASTER, token_due
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.tokens import COMES_WITH_ANOTHER, TakeToken, Token, likely
+from companion.games.mythotopia.taketoken import COMES_WITH_ANOTHER, TakeToken
+from companion.games.mythotopia.tokens import Token, likely
 from companion.games.mythotopia.turn import ACTION, FreeAction, TakeAction
 from companion.games.mythotopia.war import war
 

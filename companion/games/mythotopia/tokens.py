@@ -1,39 +1,27 @@
-"""VP tokens: taken from a card or from the supply, swapped by the Alchemist (section 6)."""
+"""VP tokens: those on the cards and in the supply, and what taking them means (section 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, NamedTuple, TypeAlias
 
-from pydantic import Field, StringConstraints
+from pydantic import StringConstraints
 
-from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase, say
 from companion.games.mythotopia import data, words
-from companion.games.mythotopia.islands import LORD, island_objections
+from companion.games.mythotopia.islands import LORD
 from companion.games.mythotopia.score import gained
-from companion.games.mythotopia.seas import MASTER, sea_objections
+from companion.games.mythotopia.seas import MASTER
 from companion.games.mythotopia.state import State, card_is_empty, moved
-from companion.games.mythotopia.turn import (
-    Seat,
-    Spends,
-    all_cards_known,
-    settles_all_wars,
-    spent,
-    turn_objections,
-)
+from companion.games.mythotopia.turn import all_cards_known
 
 TokenText: TypeAlias = Annotated[
     str, StringConstraints(pattern=rf"^({'|'.join(data.VP_CARDS)}):[123](:supply)?$")
 ]
 """A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
 from the loose supply."""
-
-PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
-PAID_BY_CITIES = frozenset({"city", "guilded_city"})
-COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
-"""Cards paid by building: taken with the building, not by themselves."""
 
 TakenTokens: TypeAlias = Annotated[tuple[TokenText, ...], Widget("choices", say("VP tokens taken"))]
 
@@ -164,88 +152,9 @@ def _token_story(token: Token) -> Phrase:
     return say("{card} +{value}", card=name, value=token.value)
 
 
-class TakeToken(Action[State]):
-    """VP tokens taken outside of building and conquest: Patronage, Master of the Seas ..."""
-
-    kind: ClassVar[str] = "token"
-    title: ClassVar[Phrase] = say("VP token")
-
-    seat: Seat
-    tokens: TakenTokens
-    marks: Annotated[
-        int, Widget("count", say("City pieces laid on Master of the Seas as marks")), Field(ge=0)
-    ] = 0
-    spends: Spends = False
-
-    @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        tokens = tuple(given.pop("tokens", ()))
-        patronage = any(Token.parse(text).card == "patronage" for text in tokens)
-        named = state.players[seat].reserve_cards or () if seat in state.players else ()
-        seas = sum(
-            token.card == "master_of_the_seas" and (token.from_supply or "scribe" in named)
-            for token in map(Token.parse, tokens)
-        )
-        spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
-        facts = {"marks": seas, "spends": spends}
-        return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
-
-    def fold(self, state: State) -> State:
-        state = take(state, self.seat, self.tokens)
-        if not PAID_BY_CITIES.isdisjoint(self._cards):
-            state = state.player(self.seat, cities_untold=True)
-        if self.marks and self.seat in state.players:
-            marks = state.players[self.seat].marks + self.marks
-            state = state.player(self.seat, marks=marks)
-        return spent(state, self.seat, "patronage") if self.spends else state
-
-    def objections(self, state: State) -> Iterator[Objection]:
-        yield from token_objections(state, self.seat, self.tokens)
-        yield from sea_objections(state, self.seat, self._cards)
-        yield from island_objections(state, self.seat, island_values(self.tokens))
-        if self.spends:
-            yield from turn_objections(state, self.seat, "patronage")
-        player = state.players.get(self.seat)
-        left = max(0, state.cities_left(self.seat)) if player else 0
-        if player and player.buildings_sure and self.marks > left:
-            yield Objection(
-                "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
-            )
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        ready = self._cards
-        built = [
-            card
-            for card in state.cards
-            if card in COMES_WITH_ANOTHER and (card in ready or not _is_recorded(state, card))
-        ]
-        alone = [card for card in state.cards if card not in COMES_WITH_ANOTHER]
-        return {"tokens": token_choices(state, self.seat, [*alone, *built])}
-
-    def reminders(self, state: State) -> Iterator[Phrase]:
-        if state.depth == "board" and "patronage" in self._cards:
-            yield say_many("{count} gold", "{count} gold", PATRONAGE_GOLD)
-
-    @property
-    def _cards(self) -> list[str]:
-        return [Token.parse(text).card for text in self.tokens]
-
-    def story(self, before: State) -> Phrase:
-        if not self.tokens:
-            return say("No VP token taken")
-        return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
-
-
 def island_values(tokens: Iterable[str]) -> list[int]:
     """What the tokens of Lord of the Isles among these are worth."""
     return [value for card, value, _ in map(Token.parse, tokens) if card == LORD]
-
-
-def _is_recorded(state: State, card: str) -> bool:
-    """Whether the table records the buildings that a card pays for: its tokens come with them."""
-    if card in PAID_BY_CITIES:
-        return any(player.cities for player in state.players.values())
-    return bool(state.castles_built if card == "castle" else state.roads_built)
 
 
 def none_loose(value: int) -> Phrase:

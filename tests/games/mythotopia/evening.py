@@ -19,7 +19,7 @@ from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
 from tests.games.mythotopia.table import Table, opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.mythotopia.alchemist import Alchemist
 from companion.games.mythotopia.correct import Correct, Points
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Seat, Table, opened
 

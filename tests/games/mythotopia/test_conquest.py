@@ -10,7 +10,7 @@ from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.table import Seat, Table, opened
 
 

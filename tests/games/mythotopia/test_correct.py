@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from companion.games.mythotopia.build import BuildCastle
 from companion.games.mythotopia.correct import COUNTED, Correct, Points
 from companion.games.mythotopia.roads import BuildRoad
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.table import Seat, Table
 
 

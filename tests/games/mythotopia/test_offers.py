@@ -17,7 +17,8 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.score import FLOOR
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.tokens import TakeToken, Token
+from companion.games.mythotopia.taketoken import TakeToken
+from companion.games.mythotopia.tokens import Token
 from companion.games.mythotopia.troops import Invade
 from companion.games.mythotopia.turn import FreeAction, TakeAction
 from companion.games.mythotopia.war import war

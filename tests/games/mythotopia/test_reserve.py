@@ -11,7 +11,7 @@ from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.market import Acquire
 from companion.games.mythotopia.reserve import SetReserve, capacity
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.table import Seat, opened
 
 

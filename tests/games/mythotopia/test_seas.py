@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
 from companion.games.mythotopia.seas import MASTER, sea_objections, seas_sailed, token_due
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 

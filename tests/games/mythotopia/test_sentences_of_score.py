@@ -13,7 +13,8 @@ from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.score import ledger, recount
-from companion.games.mythotopia.tokens import TakeToken, token_choices
+from companion.games.mythotopia.taketoken import TakeToken
+from companion.games.mythotopia.tokens import token_choices
 from tests.games.mythotopia.rulings import RED, after, blues, verdict
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt, emptied, looked_at

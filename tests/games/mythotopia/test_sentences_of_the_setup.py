@@ -26,7 +26,7 @@ from companion.games.mythotopia.reserve import SetReserve, capacity
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.setup import draw, printed_tokens
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from tests.games.mythotopia.boardtable import asks, board, english, has
 from tests.games.mythotopia.played import DEAL_FOUR, DEAL_TWO

@@ -19,7 +19,7 @@ from companion.games.mythotopia.market import Acquire, Retire
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from companion.games.mythotopia.turn import ACTION, EndTurn, TakeAction
 from companion.games.mythotopia.warehouse import Stow

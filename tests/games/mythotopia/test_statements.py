@@ -15,7 +15,7 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.table import Seat
 
 

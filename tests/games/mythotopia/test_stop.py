@@ -7,7 +7,7 @@ from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct, Points
 from companion.games.mythotopia.over import Stop
 from companion.games.mythotopia.provinces import EnterProvinces
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from tests.games.mythotopia.table import Table
 
 

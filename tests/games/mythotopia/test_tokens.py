@@ -11,7 +11,8 @@ from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Correct
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
-from companion.games.mythotopia.tokens import TakeToken, token_choices
+from companion.games.mythotopia.taketoken import TakeToken
+from companion.games.mythotopia.tokens import token_choices
 from tests.games.mythotopia.table import Seat, Table, opened
 
 SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")

@@ -9,7 +9,7 @@ from companion.games.mythotopia import view
 from companion.games.mythotopia.build import BuildCastle, BuildCity
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.leaving import Leave, Return
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
 from tests.games.mythotopia.table import Seat, Table, opened
 

@@ -17,7 +17,7 @@ from companion.games.mythotopia.depth import SetDepth
 from companion.games.mythotopia.dragons import LayDragons
 from companion.games.mythotopia.endwar import EndWar
 from companion.games.mythotopia.reserve import SetReserve
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.troops import Invade, PlaceArmies
 from tests.games.mythotopia.boardtable import board, english
 from tests.games.mythotopia.table import Seat, Table, opened

@@ -15,7 +15,7 @@ from companion.games.mythotopia.provinces import UNNAMED, province_choices
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
-from companion.games.mythotopia.tokens import TakeToken
+from companion.games.mythotopia.taketoken import TakeToken
 from companion.games.mythotopia.turn import ACTION, TurnAction
 from tests.games.mythotopia.table import FOUR, Table, opened
 
