@@ -28,7 +28,7 @@ TOPICS = (
     "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "troops", "last_turns",
     "golden_boards", "moves_told", "wars_told", "unpaid", "build", "alchemist", "draft",
     "citadel_pick", "dragons", "takes", "tokens", "cards_told", "seas", "prefilled", "gone",
-    "conquest", "reinforce", "offers", "provinces", "missing", "hangs",
+    "conquest", "conquest_told", "reinforce", "offers", "provinces", "missing", "hangs",
 )  # fmt: skip
 TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
 NOTICED = 0.9

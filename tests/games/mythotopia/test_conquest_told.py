@@ -1,0 +1,119 @@
+"""A province won or lost as its form has it: what is prefilled, what is offered, what it needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.action import Action
+from companion.games.mythotopia.build import BuildCity
+from companion.games.mythotopia.citadel import PlaceCitadels
+from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.provinces import EnterProvinces
+from companion.games.mythotopia.state import State
+from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import Seat, opened
+
+
+def choices(seat: Seat, action: type[Action[State]], field: str) -> list[str]:
+    offered = seat.offered(action).choices(seat.table.state)[field]
+    return [choice.value for choice in offered]
+
+
+def test_a_quick_tap_says_nothing_but_the_province_won(red: Seat) -> None:
+    said = red.offered(TakeProvince)
+    assert (said.province, said.loser, said.building, said.placed) == ("", "", "town", True)
+    assert said.tokens == ()
+    assert red.offered(LoseProvince).building == "town"
+
+
+def test_a_line_of_the_log_that_says_only_who_placed_a_town(red: Seat) -> None:
+    with red.gains(3):
+        red.does(TakeProvince)
+
+
+def test_a_province_is_held_before_by_anybody_else_or_by_nobody(red: Seat) -> None:
+    assert choices(red, TakeProvince, "loser") == ["", "blue", "green", "yellow"]
+
+
+@pytest.mark.parametrize("action", [TakeProvince, LoseProvince])
+def test_what_stood_there(red: Seat, action: type[Action[State]]) -> None:
+    assert choices(red, action, "building") == ["town", "city", "citadel"]
+
+
+def test_any_of_the_forty_provinces_may_be_won_named_or_not(red: Seat) -> None:
+    offered = choices(red, TakeProvince, "province")
+    assert offered[0] == ""
+    assert len(offered) == 1 + 40
+
+
+def test_only_own_provinces_are_lost_named_or_not(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Darb", "Blore"])
+    assert choices(red, LoseProvince, "province") == ["", "Blore", "Darb"]
+
+
+def test_whose_a_province_is_known_to_be_is_prefilled_but_not_against_what_is_said(
+    red: Seat, blue: Seat
+) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.offered(TakeProvince, province="Blore").loser == "blue"
+    assert red.offered(TakeProvince, province="Blore", loser="green").loser == "green"
+    assert blue.offered(TakeProvince, province="Blore").loser == ""
+
+
+def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
+    red: Seat, blue: Seat
+) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
+    blue.does(BuildCity, province="Blore")
+    assert red.offered(TakeProvince, province="Blore").building == "city"
+    assert red.offered(TakeProvince, province="Darb").building == "town"
+    assert blue.offered(LoseProvince, province="Blore").building == "city"
+    assert blue.offered(LoseProvince, province="Darb").building == "town"
+
+
+def test_to_end_a_war_is_the_turns_action_of_whoever_takes_the_province() -> None:
+    table = opened()
+    assert table.red.offered(TakeProvince).spends
+    assert not table.blue.offered(TakeProvince).spends
+
+
+def test_out_of_turn_nobody_spends_an_action_on_it() -> None:
+    table = opened()
+    assert "turn.whose" in table.blue.hears(TakeProvince, spends=True)
+    assert "turn.whose" not in table.blue.hears(TakeProvince)
+
+
+def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: Seat) -> None:
+    assert red.hears(TakeProvince, placed=False) == []
+
+
+@pytest.mark.parametrize("loser", ["", "blue"])
+def test_what_one_holds_is_not_taken_whoever_is_said_to_have_held_it(red: Seat, loser: str) -> None:
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.hears(TakeProvince, province="Blore", loser=loser) == ["province.own"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, "Lost: a province"),
+        ({"province": "Blore"}, "Lost: Blore"),
+        ({"province": "Blore", "building": "city"}, "Lost: Blore"),
+    ],
+)
+def test_the_line_of_a_loss(red: Seat, facts: dict[str, Any], told: str) -> None:
+    said = red.offered(LoseProvince, **facts)
+    assert english(said.story(red.table.state)) == told
+
+
+def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
+    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
+    blue = table.blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
+    table.record(PlaceCitadels(blue="Blore"))
+    assert blue.offered(LoseProvince, province="Blore").building == "citadel"
+    blue.taps(LoseProvince, province="Darb")
+    assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
+    blue.taps(LoseProvince, province="Blore")
+    assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
