@@ -39,10 +39,10 @@ from companion.web import (
     style,
     stylesheets,
     table,
-    tryforms,
-    trymenu,
-    tryrulings,
 )
+from companion.web.whatif import forms as tryforms
+from companion.web.whatif import menu as trymenu
+from companion.web.whatif import rulings as tryrulings
 
 
 def init_app(app: Flask, settings: Settings) -> None:

@@ -11,8 +11,8 @@ from companion.games.mythotopia.correct import Points
 from companion.games.mythotopia.over import EndOfGame
 from companion.games.mythotopia.settled import Settled
 from companion.web.forms import BadForm
-from companion.web.tries import LONGEST, LONGEST_OF_ALL
-from companion.web.written import parsed, written
+from companion.web.whatif.address import parsed, written
+from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL
 
 
 def again(action: EndOfGame) -> object:

@@ -1,8 +1,4 @@
-"""What-if: actions tried on the table as it is now, thrown away or recorded all at once.
-
-The address holds what is tried; the table hears nothing of it until it is recorded. Whoever looks
-may try; what is recorded goes the way of every tap, with its permissions and its objections.
-"""
+"""The page of a What-if: the table as it would be, step by step; recorded by one tap."""
 
 from __future__ import annotations
 
@@ -26,8 +22,8 @@ from companion.web.rendering import render
 from companion.web.scoreboard import scores
 from companion.web.settle import ADDRESS_HEADER
 from companion.web.taps import tap, trial
-from companion.web.tries import Tries
 from companion.web.visit import visit_with_log
+from companion.web.whatif.tries import Tries
 
 blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 

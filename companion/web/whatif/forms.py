@@ -11,8 +11,8 @@ from companion.web import boards, htmx
 from companion.web.formpages import bad_form_page, effect_of_form, form_page
 from companion.web.forms import BadForm
 from companion.web.record import action_of, prefilled
-from companion.web.tries import Tries, triable
 from companion.web.visit import Visit, visit_with_log
+from companion.web.whatif.tries import Tries, triable
 
 blueprint = Blueprint("tryforms", __name__, url_prefix="/t/<table_id>/whatif")
 

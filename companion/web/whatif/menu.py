@@ -17,9 +17,9 @@ from companion.web import boards
 from companion.web.buttons import button
 from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.tries import Tries
 from companion.web.visit import visit_with_log
-from companion.web.whatif import blueprint
+from companion.web.whatif.page import blueprint
+from companion.web.whatif.tries import Tries
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from companion.web.forms import BadForm
 from companion.web.record import action_type_of, check_seats
 from companion.web.taps import trial
 from companion.web.visit import Visit
-from companion.web.written import PLAIN, parsed, written
+from companion.web.whatif.address import PLAIN, parsed, written
 
 MOST = 30  # tried actions at once
 LONGEST = 5000  # characters of one of them: the end of a game with a war in every province

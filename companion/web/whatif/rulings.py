@@ -16,8 +16,8 @@ from companion.web import boards, htmx
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.settle import answers_of, arbiter
-from companion.web.tries import Tries
 from companion.web.visit import visit_with_log
+from companion.web.whatif.tries import Tries
 
 blueprint = Blueprint("tryrulings", __name__, url_prefix="/t/<table_id>/whatif")
 
