@@ -171,6 +171,15 @@ def test_a_tie_stops_another_attacker() -> None:
     assert found.armies == (("Mome", 2),)
 
 
+def test_an_army_that_only_makes_a_tie_takes_nothing() -> None:
+    """Green 4 and red 3 in blue's Darb, blue 1 (rugged). One army more and it is a tie: green has
+    30 and not 33, red stays on 31. It is not said to take Darb."""
+    darb = {"Darb": {"owner": BLUE, "armies": {RED: 3, GREEN: 4}}}
+    found = lacks({RED: 31, BLUE: 24, GREEN: 30}, darb, stock=3)
+    assert found.armies == (("Darb", 1),)
+    assert said(found) == ["2 VP behind Green", "1 army more in Darb would be enough (3 in stock)"]
+
+
 def test_an_island_completed_is_counted() -> None:
     """Red holds Aporia; neutral Kinabra (2) completes the island: 30 + 3 + 2 to 34."""
     isles = {"Aporia": {"owner": RED}, "Kinabra": {"armies": {RED: 1}}}

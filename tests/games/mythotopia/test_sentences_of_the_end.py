@@ -178,6 +178,16 @@ def test_beside_the_verdict() -> None:
     assert answers == {"red": "depends", "blue": "no", "green": "depends", "yellow": "no"}
 
 
+@pytest.mark.parametrize(("ending", "answer"), [("printed", "no"), ("one_more_turn", "yes")])
+def test_who_would_win_with_two_empty_cards(ending: str, answer: str) -> None:
+    """Beside the verdict, always on screen once two cards are empty: ... who may declare. With an
+    ending that nobody declares: who is ahead, however many cards are empty."""
+    table = looked_at(emptied(dealt(ending=ending), "city", "road"), vp={"red": 19})
+    shown = outlook(table.state)
+    assert shown is not None
+    assert [one.answer for one in shown.view.prospects] == [answer, "no", "no", "no"]
+
+
 def test_what_is_missing() -> None:
     """what is missing ("1 card more", "3 VP behind blue", "Blore is tied: one army more takes
     it")."""
