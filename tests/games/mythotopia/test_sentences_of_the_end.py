@@ -48,6 +48,17 @@ def test_first_action() -> None:
     assert [objection.id for objection in table.objections(end)] == ["turn.first"]
 
 
+@pytest.mark.parametrize(
+    "turn", [{"active": RED, "actions_taken": 1}, {"active": RED, "free_actions_taken": 1},
+             {"active": BLUE}, {}],
+)  # fmt: skip
+def test_as_if_each_turn_were_beginning(turn: dict[str, Any]) -> None:
+    """if_their_turn: the same as if each one's turn were just beginning."""
+    found = verdict(vp=AHEAD, vp_cards=FOUR_EMPTY, **turn)
+    assert found["if_their_turn"] == {RED: "yes", BLUE: "no", GREEN: "no"}
+    assert set(found["end_game"].values()) == {"no"}
+
+
 @pytest.mark.parametrize(("empty", "answer"), [(3, "no"), (4, "yes")])
 def test_four_empty_cards(empty: int, answer: str) -> None:
     """at least 4 of the 7 VP cards are empty (before any war is settled);"""
