@@ -167,6 +167,37 @@ def test_a_narrow_phone(browser: Browser, stage: Stage, locale: str) -> None:
     phone.close()
 
 
+# Words of letters that stand in two lines, where no browser helps with hyphens.
+CUT_WORDS = """() => {
+  const plain = new CSSStyleSheet();
+  plain.replaceSync('* { hyphens: manual !important; }');
+  document.adoptedStyleSheets = [plain];
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; text = texts.nextNode();) {
+    const around = text.parentElement;
+    if (!around.checkVisibility() || around.closest('.visually-hidden, .pips-text')) continue;
+    for (const word of text.data.matchAll(/\\p{Script=Cyrillic}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+      if (lines.size > 1) found.push(`${word[0]}: ${around.outerHTML.slice(0, 120)}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_word_is_cut_in_two(browser: Browser, stage: Stage, width: int) -> None:
+    """In Russian, where words are longer; also the longest name, "Максимилиан"."""
+    phone = stage.phone(browser, locale="ru-RU", viewport={"width": width, "height": 740})
+    screens = {name: path for name, path in stage.screens.items() if not name.endswith("tv")}
+    assert look(phone, screens, CUT_WORDS) == {}
+    phone.close()
+
+
 OFFERS = "e => e.map(one => Math.round(one.getBoundingClientRect().width))"
 
 
