@@ -105,6 +105,17 @@ def test_it_can_be_recorded(score_only: Table) -> None:
     assert not any("Aporia" in said(one.text) for one in known.unknown_at_the_end(score_only.state))
 
 
+def test_what_else_lies_there_stays(score_only: Table) -> None:
+    """Who holds it says nothing of its castle or its dragon."""
+    lies = {"castle": True, "dragon": True}
+    score_only.record(Survey.model_validate({"wars": {"Nesh": lies}}))
+    correction = ask(score_only.state, {"isles.Nesh": "red"}).correction
+    assert correction is not None
+    score_only.record(correction)
+    there = as_json(score_only.state)["provinces"]["Nesh"]
+    assert (there["owner"], there["castle"], there["dragon"]) == ("red", True, True)
+
+
 def test_without_a_table_it_is_asked_too() -> None:
     bare = {"seats": ["red", "blue"], "in_play": ["lord_of_the_isles"], **KINABRA}
     asked = [said(one) for one in view(ask(None, bare)).rests]

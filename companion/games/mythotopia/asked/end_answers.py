@@ -130,7 +130,7 @@ def survey(state: State, said: Said) -> Survey:
             **about,
             "wars": {
                 **{one.province: one.facts for one in said.wars if one.corrects},
-                **end_isles.facts(said.isles),
+                **end_isles.facts(state, said.isles),
             },
             "peace": [one.province for one in said.wars if one.over and one.recorded],
             "ships": {s: _fleet(at, s) for s in state.seats if s in seats["ships"]},

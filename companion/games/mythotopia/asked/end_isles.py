@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.ruling import Answers
-from companion.games.mythotopia.asked.answers import Reader
+from companion.games.mythotopia.asked.answers import Reader, believed
 from companion.games.mythotopia.asked.end_wars import WarEntry
 from companion.games.mythotopia.isles import unsaid
 from companion.games.mythotopia.position import NEUTRAL
@@ -57,9 +57,14 @@ def isles(state: State, wars: Collection[WarEntry], said: Holders) -> tuple[Isle
     )
 
 
-def facts(said: Holders) -> dict[str, WarFacts]:
-    """What a table learns from the answers: of neutral troops nothing that it did not think."""
-    return {province: WarFacts(owner=owner) for province, owner in said.items() if owner}
+def facts(state: State, said: Holders) -> dict[str, WarFacts]:
+    """What a table learns from the answers: of neutral troops nothing that it did not think. What
+    else it knows of these provinces stays as it is."""
+    return {
+        province: believed(state, province).model_copy(update={"owner": owner})
+        for province, owner in said.items()
+        if owner
+    }
 
 
 def flat(said: Holders) -> Iterator[tuple[str, str]]:
