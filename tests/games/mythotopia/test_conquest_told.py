@@ -117,3 +117,34 @@ def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
     blue.taps(LoseProvince, province="Blore")
     assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
+
+
+def test_a_win_without_a_town_is_prefilled_without_tokens(red: Seat) -> None:
+    assert red.offered(TakeProvince, loser="blue").tokens == ("spoils_of_war:1",)
+    assert red.offered(TakeProvince, loser="blue", placed=False).tokens == ()
+
+
+def test_the_tokens_offered_are_those_a_conquest_may_bring() -> None:
+    cards = ["citadel", "patronage", "runestones", "spoils_of_war"]
+    red = opened(cards=cards, turns=False).red
+    offered = {value.partition(":")[0] for value in choices(red, TakeProvince, "tokens")}
+    assert offered == {"citadel", "runestones", "spoils_of_war"}
+
+
+def test_a_citadel_won_pays_its_token_beside_the_spoils() -> None:
+    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
+    table.record(PlaceCitadels(blue="Blore"))
+    table.blue.does(EnterProvinces, count=6, named=["Blore"])
+    offered = table.red.offered(TakeProvince, province="Blore")
+    assert offered.building == "citadel"
+    assert offered.tokens == ("spoils_of_war:1", "citadel:3")
+
+
+def test_each_loss_without_a_name_is_another_one_that_may_be_any_of_the_named(red: Seat) -> None:
+    red.does(LoseProvince)
+    assert red.player.lost_unnamed == 0
+    red.does(EnterProvinces, count=5, named=["Blore", "Darb"])
+    red.does(LoseProvince).does(LoseProvince)
+    assert red.player.lost_unnamed == 2
+    red.does(LoseProvince, province="Blore")
+    assert red.player.lost_unnamed == 2
