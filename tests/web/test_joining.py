@@ -262,6 +262,18 @@ def test_a_table_that_was_imported_has_no_host_until_somebody_seated_becomes_it(
     assert "Nobody is the host" not in ada.text("/people")
 
 
+def test_act_says_why_nothing_can_be_recorded(cast: Cast, host: Phone, player: Phone) -> None:
+    host.tell("/settings", own_seat_only="true")
+    phones = {
+        "Take a seat to record. Seats": cast.player(host),
+        "You are watching.": cast.spectator(host),
+        "At this table everybody records for their own seat only. Seats": player,
+    }
+    for said, phone in phones.items():
+        page = phone.text("/act", seat="red")
+        assert [one for one in phones if one in page] == [said]
+
+
 def test_an_own_seat_is_not_a_way_to_end_anothers_turn(host: Phone, player: Phone) -> None:
     host.tell("/settings", own_seat_only="true")
     city = {"seat": "blue", "tokens": "city:2", "spends": "true"}
