@@ -18,9 +18,10 @@ from companion.core.intake import admitted
 from companion.core.payloads import because
 from companion.core.replay import problems
 from companion.core.sealed import withheld
-from companion.storage import entries, models, tables
+from companion.storage import models, tables
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY, Device, Hold, Member, Table
+from companion.storage.rows import row, stored
 from companion.storage.tables import NoSuchTable, TableRow
 
 # The lobby lets 100 phones in: there must be room for those that come after an import.
@@ -86,10 +87,7 @@ def put(database: Database, archive: Archive, now: datetime, *, force: bool = Fa
             changed_at=now,
         )
         _put_phones(connection, table_id, archive, devices, now)
-        rows = [
-            entries.row(table_id, replace(entry, device=devices[entry.device]), None)
-            for entry in log
-        ]
+        rows = [row(table_id, replace(entry, device=devices[entry.device])) for entry in log]
         _insert(connection, models.Entry, rows)
         return tables.load(connection, table_id)
 
@@ -131,7 +129,7 @@ def _replayed(database: Database, table_id: str) -> Checked:
 
 def _stored(connection: sa.Connection, table_id: str) -> list[Entry]:
     try:
-        return entries.stored(connection, table_id)
+        return stored(connection, table_id)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise ValueError(because(error)) from error
 

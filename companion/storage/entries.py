@@ -20,10 +20,10 @@ from companion.core.entry import Entry, Overruled
 from companion.core.game import Game
 from companion.core.log import Log
 from companion.core.sealed import follows
-from companion.core.text import Phrase
 from companion.storage import models, tables
 from companion.storage.engine import Database
-from companion.storage.models import ENTRY, Table
+from companion.storage.models import Table
+from companion.storage.rows import row, stored
 
 LOGS_IN_MEMORY = 400
 MOST_ENTRIES = 5000  # of one table; a long evening of Mythotopia has 500
@@ -177,7 +177,8 @@ def _written(
     if reveal is not None:
         write(Draft(reveal.kind, reveal.payload()))
     if entries:
-        rows = [row(table_id, entry, tap if entry.seq == first else None) for entry in entries]
+        rows = [row(table_id, entry) for entry in entries]
+        rows[0] |= {"key": tap.key, "fingerprint": tap.fingerprint}
         connection.execute(sa.insert(models.Entry), rows)
     return log, tuple(entries)
 
@@ -185,42 +186,3 @@ def _written(
 def _with(game: Game[Any], log: Log[Any] | None, *entries: Entry) -> Log[Any]:
     """The log with these entries after it; a new one where there was none."""
     return Log(game, entries) if log is None else log.extended(*entries)
-
-
-def row(table_id: str, entry: Entry, tap: Tap | None) -> dict[str, Any]:
-    """An entry as its row; the first entry of a tap carries the tap's key."""
-    return {
-        "table_id": table_id,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "payload": dict(entry.payload),
-        "device_id": entry.device,
-        "at": entry.at,
-        "grp": entry.group,
-        "key": tap.key if tap else None,
-        "fingerprint": tap.fingerprint if tap else "",
-        "overruled": [{"id": o.id, "text": o.text.to_json()} for o in entry.overruled],
-        "digest": entry.digest,
-    }
-
-
-def stored(connection: sa.Connection, table_id: str, after: int = 0) -> list[Entry]:
-    """The table's entries as stored, in order, those `after` a seq."""
-    rows = connection.execute(
-        sa.select(ENTRY)
-        .where(col(models.Entry.table_id) == table_id, col(models.Entry.seq) > after)
-        .order_by(col(models.Entry.seq))
-    )
-    return [
-        Entry(
-            row.seq,
-            row.kind,
-            row.payload,
-            row.device_id,
-            row.at,
-            row.grp,
-            tuple(Overruled(o["id"], Phrase.from_json(o["text"])) for o in row.overruled),
-            row.digest,
-        )
-        for row in rows
-    ]

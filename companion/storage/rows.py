@@ -1,0 +1,52 @@
+"""An entry as a row of the database, and the rows of a table as entries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.core.entry import Entry, Overruled
+from companion.core.text import Phrase
+from companion.storage import models
+from companion.storage.models import ENTRY
+
+
+def row(table_id: str, entry: Entry) -> dict[str, Any]:
+    """An entry as its row. The first entry of a tap carries the tap's key: the others have none."""
+    return {
+        "table_id": table_id,
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "payload": dict(entry.payload),
+        "device_id": entry.device,
+        "at": entry.at,
+        "grp": entry.group,
+        "key": None,
+        "fingerprint": "",
+        "overruled": [{"id": o.id, "text": o.text.to_json()} for o in entry.overruled],
+        "digest": entry.digest,
+    }
+
+
+def stored(connection: sa.Connection, table_id: str, after: int = 0) -> list[Entry]:
+    """The table's entries as stored, in order, those `after` a seq."""
+    rows = connection.execute(
+        sa.select(ENTRY)
+        .where(col(models.Entry.table_id) == table_id, col(models.Entry.seq) > after)
+        .order_by(col(models.Entry.seq))
+    )
+    return [
+        Entry(
+            row.seq,
+            row.kind,
+            row.payload,
+            row.device_id,
+            row.at,
+            row.grp,
+            tuple(Overruled(o["id"], Phrase.from_json(o["text"])) for o in row.overruled),
+            row.digest,
+        )
+        for row in rows
+    ]
