@@ -126,7 +126,7 @@ def adjudicate(game: str, file: TextIO) -> None:
         raise SettingsError(f"The game {game!r} is not installed here.") from None
     if not isinstance(found, Adjudicator):
         raise SettingsError(f"{game} rules on no positions.")
-    for verdict in found.adjudicate_lines(file, None):
+    for verdict in found.adjudicate_lines(file, brief=False):
         click.echo(verdict)
 
 

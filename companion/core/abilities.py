@@ -13,10 +13,10 @@ from typing import Any, Protocol, runtime_checkable
 class Adjudicator(Protocol):
     """A game that also rules on positions without a table: JSON Lines in, JSON Lines out."""
 
-    def adjudicate_lines(self, lines: Iterable[str], most_wars: int | None) -> Iterator[str]:
+    def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         """One verdict a line, in order; a bad line gives its error and the rest go on.
 
-        A position with more than `most_wars` counts as bad: a server must not think for ever.
+        `brief`: what would take long counts as bad, since a server must not think for ever.
         """
         ...
 

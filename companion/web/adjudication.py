@@ -14,7 +14,6 @@ from companion.web.guard import limiter
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 
-MOST_WARS = 10  # of one position: fifty of more could keep the server thinking for minutes
 MOST_LINES = 50
 
 
@@ -27,7 +26,7 @@ def adjudicate(slug: str) -> Response:
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
     verdicts = "".join(
-        f"{line}\n" for line in _adjudicator(slug).adjudicate_lines(lines, MOST_WARS)
+        f"{line}\n" for line in _adjudicator(slug).adjudicate_lines(lines, brief=True)
     )
     return Response(verdicts, mimetype="application/x-ndjson")
 

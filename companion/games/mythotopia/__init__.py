@@ -71,8 +71,8 @@ class Mythotopia:
     options: type[BaseModel] = setup.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 
-    def adjudicate_lines(self, lines: Iterable[str], most_wars: int | None) -> Iterator[str]:
-        return exchange.adjudicate_lines(lines, most_wars)
+    def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
+        return exchange.adjudicate_lines(lines, brief=brief)
 
     def position_schema(self) -> dict[str, Any]:
         return Position.model_json_schema()

@@ -15,6 +15,7 @@ from companion.games.mythotopia.reserve import BASE, WAREHOUSE
 from companion.games.mythotopia.war import War, war
 
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
+MOST_IN_BRIEF = 10  # wars: fifty positions of more could keep a server thinking for minutes
 
 
 def read_position(data: Any) -> Position:
@@ -60,10 +61,10 @@ def reserve_capacity(position: Position, player: str) -> int:
     return BASE + buildings + warehouse
 
 
-def adjudicate_lines(lines: Iterable[str], most_wars: int | None = None) -> Iterator[str]:
+def adjudicate_lines(lines: Iterable[str], *, brief: bool = False) -> Iterator[str]:
     """JSON Lines in, JSON Lines out, in order; a bad line gives its error and the rest go on.
 
-    Blank lines are skipped; line numbers count all lines from 1. More than `most_wars` is bad.
+    Blank lines are skipped; line numbers count all lines from 1. `brief`: too many wars are bad.
     """
     for number, line in enumerate(lines, start=1):
         text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
@@ -71,8 +72,8 @@ def adjudicate_lines(lines: Iterable[str], most_wars: int | None = None) -> Iter
             continue
         try:
             position = read_position(_loaded(text))
-            if most_wars is not None and len(position.wars) > most_wars:
-                raise BadPosition(f"provinces: more than {most_wars} wars.")
+            if brief and len(position.wars) > MOST_IN_BRIEF:
+                raise BadPosition(f"provinces: more than {MOST_IN_BRIEF} wars.")
             verdict = adjudicate(position)
         except BadPosition as error:
             verdict = {"error": str(error), "line": number}
