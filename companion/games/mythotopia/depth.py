@@ -29,7 +29,7 @@ class SetDepth(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        more = {"score": "wars", "wars": "board", "board": "score"}
+        more = {"score": "wars", "wars": "board", "board": "wars"}
         return cls(**{"depth": more[state.depth], **given})
 
     def fold(self, state: State) -> State:

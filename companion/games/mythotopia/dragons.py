@@ -18,6 +18,11 @@ Places: TypeAlias = tuple[Named, ...]
 CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
 """What is laid out, by the card that asks for it."""
 NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
+NONE_LEFT: dict[str, Phrase] = {
+    "dragons": say("No dragon is left"),
+    "runestones": say("No runestone is left"),
+    "both": say("No dragon and no runestone is left"),
+}
 LAID_OUT = 5
 
 
@@ -90,7 +95,10 @@ class LayDragons(Action[State]):
             return say("Dragons: {dragons}; runestones: {stones}", dragons=dragons, stones=stones)
         if dragons:
             return say("Dragons: {dragons}", dragons=dragons)
-        return say("Runestones: {stones}", stones=stones) if stones else say("No dragon is left")
+        if stones:
+            return say("Runestones: {stones}", stones=stones)
+        both = in_play(before) == tuple(CARD)
+        return NONE_LEFT["both" if both else next(iter(in_play(before)), "dragons")]
 
 
 def in_play(state: State) -> tuple[str, ...]:

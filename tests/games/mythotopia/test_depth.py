@@ -44,6 +44,13 @@ def test_a_table_tracks_the_score_unless_it_says_otherwise() -> None:
     assert opened(depth="wars").state.depth == "wars"
 
 
+def test_the_least_change_is_offered() -> None:
+    """From the whole board, too: the score alone would forget ships and armies."""
+    offered = {"score": "wars", "wars": "board", "board": "wars"}
+    for depth, other in offered.items():
+        assert SetDepth.prefilled(opened(depth=depth).state, "blue").depth == other
+
+
 @pytest.mark.parametrize("depth", ["score", "wars"])
 def test_the_depth_changes_at_any_time(depth: str) -> None:
     """In the middle of a turn, out of turn, and when the game is over."""
