@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.browser.phones import new_phone
-from tests.browser.states import every_screen, on_show
+from tests.browser.states import every_screen, on_show, stand_still
 
 DOCS = Path(__file__).parents[2] / "docs"
 LARGEST = 100_000  # bytes: a README is read on phones, too
@@ -32,16 +32,9 @@ the map's many edges are lighter as a JPEG."""
 def main() -> None:
     with on_show() as (browser, base):
         host = new_phone(browser, base)
-        screens, state = every_screen(host), host.context.storage_state()
+        screens = every_screen(host)
         for name, (screen, locale, light) in PICTURES.items():
-            phone = new_phone(
-                browser,
-                base,
-                storage_state=state,
-                locale=locale,
-                color_scheme=light,
-                reduced_motion="reduce",
-            )
+            phone = stand_still(host, locale=locale, light=light)
             phone.go(screens[screen]).page.wait_for_timeout(SETTLED)
             taken = phone.page.screenshot(path=DOCS / name)
             assert len(taken) <= LARGEST, f"{name}: {len(taken)} bytes"

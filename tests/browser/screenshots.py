@@ -9,10 +9,8 @@ import re
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser
-
 from tests.browser.phones import Phone, new_phone
-from tests.browser.states import every_screen, on_show
+from tests.browser.states import every_screen, on_show, stand_still
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SIZES = {"320": (320, 640), "390": (390, 844), "844x390": (844, 390), "1280": (1280, 800)}
@@ -26,24 +24,16 @@ def main(wanted: str) -> None:
         host = new_phone(browser, base)
         some = {name: path for name, path in every_screen(host).items() if wanted in name}
         for size in SIZES:
-            take(browser, base, host, some, size)
+            take(host, some, size)
 
 
-def take(browser: Browser, base: str, host: Phone, screens: dict[str, str], size: str) -> None:
+def take(host: Phone, screens: dict[str, str], size: str) -> None:
     """All screens in one size, in both languages and lights."""
     width, height = SIZES[size]
-    state = host.context.storage_state()
     for language, locale in LOCALES.items():
         for light in LIGHTS:
-            phone = new_phone(
-                browser,
-                base,
-                storage_state=state,
-                locale=locale,
-                color_scheme=light,
-                reduced_motion="reduce",
-                viewport={"width": width, "height": height},
-            )
+            viewport = {"width": width, "height": height}
+            phone = stand_still(host, locale=locale, light=light, viewport=viewport)
             folder = FOLDER / size / f"{language}-{light}"
             folder.mkdir(parents=True, exist_ok=True)
             for name, path in screens.items():

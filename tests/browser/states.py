@@ -6,11 +6,12 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import chromium
-from tests.browser.phones import Phone
+from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
 
@@ -25,6 +26,21 @@ def on_show() -> Iterator[tuple[Browser, str]]:
                 yield browser, server.url
         finally:
             server.stop()
+
+
+def stand_still(host: Phone, *, locale: str, light: str, **options: Any) -> Phone:
+    """Another screen of the host's, in one language and one light, on which nothing moves."""
+    browser = host.context.browser
+    assert browser
+    return new_phone(
+        browser,
+        host.base,
+        storage_state=host.context.storage_state(),
+        locale=locale,
+        color_scheme=light,
+        reduced_motion="reduce",
+        **options,
+    )
 
 
 def every_screen(host: Phone) -> dict[str, str]:
