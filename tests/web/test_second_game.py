@@ -106,6 +106,16 @@ def test_actions_that_nobody_counts_are_not_told(ada: Phone, screen: str) -> Non
     assert "actions left" not in ada.text(screen)
 
 
+def test_a_line_is_taken_back_restored_and_corrected_in_its_place(ada: Phone) -> None:
+    ada.tap("score", seat="red", points="3")
+    ada.tell("/log/strike", entry="2")
+    assert ada.points("red") == 0
+    ada.tell("/log/restore", entry="2")
+    ada.tell("/log/2/amend", seat="red", points="4", whole="1")
+    assert ada.points("red") == 4
+    assert "Scored 4" in ada.text("/log")
+
+
 def test_who_scores_out_of_turn_may_have_the_turn_ended_first(ada: Phone) -> None:
     answer = ada.tap("score", seat="blue")
     assert answer.status_code == 422
