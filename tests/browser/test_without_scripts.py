@@ -96,7 +96,7 @@ def test_the_log_without_scripts(two: tuple[Phone, Phone]) -> None:
     press(bo, "Take back")
     expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City built")
     ada.at().shows(red=26)
-    follow(ada.at("/log"), "City built")
+    follow(ada.at("/log"), "Ada: City built")
     press(ada, "Restore")
     ada.at().shows(red=28)
     press(ada.at("/log"), "Restart this turn")
