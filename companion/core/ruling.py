@@ -77,6 +77,14 @@ class Outcome(Generic[S]):
     offer: Offer[S]
 
 
+@dataclass(frozen=True, slots=True)
+class Outcomes(Generic[S]):
+    """The distinct ends to choose among, and how many more there are than a table is shown."""
+
+    shown: tuple[Outcome[S], ...] = ()
+    left_out: int = 0
+
+
 @runtime_checkable
 class Foreseeing(Protocol):
     """A game that can say where it would end now. It may take long: never on the way of a tap.
@@ -94,7 +102,7 @@ class Foreseeing(Protocol):
         """None where there is nothing to say yet."""
         ...
 
-    def outcomes(self, state: Any, seat: str, how: str) -> Sequence[Outcome[Any]]:
+    def outcomes(self, state: Any, seat: str, how: str) -> Outcomes[Any]:
         """The distinct ends that the table may choose among, the best for `seat` first. `how` is
         one of `ways_to_end`."""
         ...

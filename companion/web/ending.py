@@ -38,18 +38,18 @@ def outcomes(table_id: str) -> str | Response:
         raise Refused(say("This game is not ended here."), 404)
     seat = _declarer(seen, log.state)
     how = request.args.get("how", "")[:20]
-    found = [
-        (outcome, button(log, outcome.offer)) for outcome in game.outcomes(log.state, seat, how)
-    ]
+    found = game.outcomes(log.state, seat, how)
+    buttons = [(outcome, button(log, outcome.offer)) for outcome in found.shown]
     _, foreseen = outlook(seen, LONG)
     return render(
         "table/outcomes.html",
         **boards.page(seen, "act"),
         seat=seat,
         how=how,
-        outcomes=found,
+        outcomes=buttons,
+        left_out=found.left_out,
         outlook=foreseen,
-        objections=log.objections(found[0][0].offer.action) if found else (),
+        objections=log.objections(buttons[0][0].offer.action) if buttons else (),
     )
 
 

@@ -91,7 +91,7 @@ def test_declaring_too_early_is_objected_to_with_the_reasons(host: Phone) -> Non
     assert "After all wars Ada is not ahead of everybody." in said
 
 
-def test_where_the_order_decides_the_table_chooses_among_the_outcomes(cast: Cast) -> None:
+def one_token_for_two(cast: Cast) -> Phone:
     """Worked example 7: one token left on Spoils of War, and two who would take it."""
     host = cast.host("red", "blue", "green").sit("red")
     set_up(host, depth="wars", dealt="6")
@@ -99,9 +99,22 @@ def test_where_the_order_decides_the_table_chooses_among_the_outcomes(cast: Cast
     host.tap("provinces", data={"seat": "green", "count": "6", "named": ["Blore", "Camarine"]})
     troops(host, "invade", seat="red", province="Blore", armies="5")
     troops(host, "invade", seat="blue", province="Camarine", armies="5")
-    page = host.text("/outcomes")
+    return host
+
+
+def test_where_the_order_decides_the_table_chooses_among_the_outcomes(cast: Cast) -> None:
+    page = one_token_for_two(cast).text("/outcomes")
     assert "choose what the table agrees on" in page
     assert page.count("End the game so") == 2
+
+
+def test_where_more_outcomes_are_possible_than_are_shown_the_table_hears_of_it(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = one_token_for_two(cast)
+    assert "not shown" not in host.text("/outcomes")
+    monkeypatch.setattr("companion.games.mythotopia.outlook.MOST_OUTCOMES", 1)
+    assert "1 more outcome is not shown." in host.text("/outcomes")
 
 
 def test_stopping_settles_the_wars_too_where_nobody_declares(host: Phone) -> None:

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from companion.core.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.reference import Chapter
-from companion.core.ruling import Answers, Outcome, Outlook, Ruled
+from companion.core.ruling import Answers, Outcomes, Outlook, Ruled
 from companion.core.sealed import Question
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import asked, exchange, reference, secret, setup, setupview
@@ -118,7 +118,7 @@ class Mythotopia:
     def outlook(self, state: State) -> Outlook | None:
         return outlooks.outlook(state)
 
-    def outcomes(self, state: State, seat: str, how: str) -> Sequence[Outcome[State]]:
+    def outcomes(self, state: State, seat: str, how: str) -> Outcomes[State]:
         return outlooks.outcomes(state, seat, how)
 
     def position(self, state: State) -> dict[str, Any]:

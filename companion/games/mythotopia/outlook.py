@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from companion.core.action import Offer
-from companion.core.ruling import Outcome, Outlook
+from companion.core.ruling import Outcome, Outcomes, Outlook
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.endgame import EMPTY_CARDS_TO_END, Answer, EndGame, end_game
 from companion.games.mythotopia.hangs import hangs_on
@@ -124,14 +124,14 @@ def _line(state: State, view: OutlookView) -> Phrase:
     return say("Nobody may declare the end: nobody would be ahead alone.")
 
 
-def outcomes(state: State, seat: str, how: str) -> tuple[Outcome[State], ...]:
+def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
     """Every distinct way in which all wars, settled now, end the game; the best for `seat` first.
 
     `how` as in EndOfGame; "" for what the ending in use suggests.
     """
     at = position(state)
     if len(at.wars) > MOST_WARS:
-        return ()
+        return Outcomes()
     how = how if how in get_args(How) else way_to_end(state)
     found = []
     projection = end_game(at).projection
@@ -146,7 +146,8 @@ def outcomes(state: State, seat: str, how: str) -> tuple[Outcome[State], ...]:
         winners = tuple(one for one, points in scores if points == most)
         steps = tuple(war.story() for war in action.wars)
         found.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
-    return tuple(sorted(found, key=lambda one: (one.winners != (seat,), one.scores)))
+    found.sort(key=lambda one: (one.winners != (seat,), one.scores))
+    return Outcomes(tuple(found), left_out=len(ends) - len(found))
 
 
 def _lead(scores: Scores, place: int) -> int:

@@ -68,7 +68,8 @@ def outcomes(table_id: str) -> Markup:
             for way, label in game.ways_to_end.items()
             if way != how
         ],
-        outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found],
+        outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found.shown],
+        left_out=found.left_out,
     )
 
 

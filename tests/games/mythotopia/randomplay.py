@@ -126,7 +126,7 @@ class RandomPlay:
         if how == "declared" and len(self.state.empty_cards) >= self.state.cards_to_end:
             may = not game.objections(self.state, EndOfGame.prefilled(self.state, self.seat))
         if may:
-            found = outcomes(self.state, self.seat, how)
+            found = outcomes(self.state, self.seat, how).shown
             ends = [one.offer.action for one in found if self._legal(one.offer.action)]
             self.record(self.chance.choice(ends))
         return may

@@ -45,8 +45,10 @@ def test_the_outcome_in_which_the_declarer_wins_is_offered() -> None:
     ruling = end_game(position(state))
     assert len(ruling.projection.ends) > MOST_OUTCOMES
     for seat in state.seats:
-        offered = game.outcomes(state, seat, "projection")
+        found = game.outcomes(state, seat, "projection")
+        offered = found.shown
         wins = ruling.if_their_turn[seat].lead != "no"
         assert (offered[0].winners == (seat,)) == wins
         assert len(offered) == MOST_OUTCOMES
+        assert len(offered) + found.left_out == len(ruling.projection.ends)
     assert ruling.if_their_turn["red"].lead == "depends"

@@ -147,7 +147,7 @@ def test_the_table_chooses() -> None:
     table.red.does(Invade, province="Camarine", armies=1)
     table.green.does(Invade, province="Eagre", armies=1)
     assert end_game(position(table.state)).now["red"].answer == "yes"
-    found = outcomes(table.state, "red", "declared")
+    found = outcomes(table.state, "red", "declared").shown
     assert sorted(dict(one.scores)["red"] for one in found) == [43, 44]
     for one in found:
         after = one.offer.action.fold(table.state)
