@@ -16,9 +16,17 @@ from werkzeug.test import TestResponse
 from companion import create_app
 from companion.settings import Settings
 from companion.storage import migrate
+from companion.translations import DEFAULT_LANGUAGE, speaking
 from tests.html_check import check_html
 
 SECRET = "for tests only, thirty-two characters at least"
+
+
+@pytest.fixture(autouse=True)
+def _a_language_ends_with_its_test() -> Iterator[None]:
+    """A request sets the language of its thread, which here is that of the next test, too."""
+    with speaking(DEFAULT_LANGUAGE):
+        yield
 
 
 @pytest.fixture(scope="session")
