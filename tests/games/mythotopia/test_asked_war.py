@@ -17,6 +17,7 @@ from companion.games.mythotopia.fleet import PlaceShips
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey
 from companion.games.mythotopia.troops import Invade
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.positions import Plain, positions
 from tests.games.mythotopia.strategies import states
 from tests.games.mythotopia.table import Table, opened
@@ -80,6 +81,16 @@ def test_who_leads_may_end_it_as_the_first_action(table: Table) -> None:
     assert asked(table).view.end == ("red",)
     table.red.does(Invade, province="Welkin", armies=1, spends=True)
     assert asked(table, province="Blore").view.end == ()
+
+
+def test_neutral_troops_end_no_war(table: Table) -> None:
+    table.turn_goes_to("yellow")
+    looked_at(table, wars={"Nesh": {"armies": {"red": 4}}})
+    may_end = asked(table, province="Nesh").view.may_end
+    assert english(may_end) == "red may end the war, as the first action of their own turn."
+    looked_at(table, wars={"Nesh": {"armies": {"red": 4, "blue": 1}}})
+    may_end = asked(table, province="Nesh").view.may_end
+    assert english(may_end) == "Each side may end the war, as the first action of its own turn."
 
 
 def test_a_tie_says_what_it_takes(table: Table) -> None:

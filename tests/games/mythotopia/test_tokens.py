@@ -189,3 +189,7 @@ def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_record
     assert offered("city:2") == ["patronage:1", "runestones:2", "city:2"]
     with red.gains(2):
         red.does(TakeToken, tokens=["city:2"])
+
+
+def test_a_token_is_chosen_to_be_taken(red: Seat) -> None:
+    assert red.hears(TakeToken, tokens=[]) == ["token.none"]

@@ -153,9 +153,12 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
         return say("A tie: nobody may end the war, unless one of the strongest has Hero.")
     if ruling.finishable_by:
         return say("{seat} may end the war now.", seat=SeatName(ruling.finishable_by[0]))
-    active = state.turn.seat
-    if active is not None and active in {side.who for side in ruling.sides}:
+    players = [side.who for side in ruling.sides if side.who != NEUTRAL]
+    if state.turn.seat in players:
         return say("Only the first action of a turn may end the war, before any free action.")
+    if len(players) == 1:
+        one = SeatName(players[0])
+        return say("{seat} may end the war, as the first action of their own turn.", seat=one)
     return say("Each side may end the war, as the first action of its own turn.")
 
 
