@@ -26,7 +26,7 @@ from companion.storage.models import Table
 from companion.storage.rows import row, stored
 
 LOGS_IN_MEMORY = 400
-MOST_ENTRIES = 5000  # of one table; a long evening of Mythotopia has 500
+MOST_ENTRIES = 5000  # of one table; a long evening has 500
 
 
 @dataclass(frozen=True, slots=True)

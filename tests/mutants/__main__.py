@@ -20,7 +20,7 @@ RULES = Path("companion/games/mythotopia")
 MODULES = (
     "war", "score", "reserve", "endgame", "reach", "troops", "fleet", "recruits", "lastturns",
     "settled", "endwar", "warhands", "unpaid", "market", "roads", "build", "cardplay", "alchemist",
-    "draft", "citadel", "dragons", "secret", "seas", "takes", "gone", "march",
+    "draft", "citadel", "dragons", "secret", "seas", "takes", "gone", "conquest", "march",
 )  # fmt: skip
 FOLDER = Path("tests/games/mythotopia")
 TOPICS = (

@@ -148,3 +148,8 @@ def test_each_loss_without_a_name_is_another_one_that_may_be_any_of_the_named(re
     assert red.player.lost_unnamed == 2
     red.does(LoseProvince, province="Blore")
     assert red.player.lost_unnamed == 2
+
+
+def test_who_has_no_city_has_lost_a_town(red: Seat) -> None:
+    red.does(LoseProvince)
+    assert not red.player.lost_unsaid
