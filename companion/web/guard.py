@@ -1,8 +1,11 @@
-"""What protects every request: cross-site posts refused, security headers, limits on size.
+"""What protects every request: cross-site and cut posts refused, security headers, limits on size.
 
 CSRF: browsers say where a post comes from. `Sec-Fetch-Site` is absent on plain http from another
 machine (a home network), there `Origin` is compared with `Host`. A client that sends neither is
 no browser and carries nobody's cookies.
+
+Proxies: a header of theirs can be written by a client, too. The address is believed as many places
+from the right as the settings count, the protocol in the last place only, the host's name never.
 """
 
 from __future__ import annotations
@@ -11,13 +14,21 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
 from flask_limiter import Limiter
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import ClientDisconnected
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.core.text import say
 from companion.settings import Settings
+from companion.web import rooms
 from companion.web.device import device
+from companion.web.errors import answer
 
 MAX_POST = 64 * 1024  # bytes: a set-up form is 3 KiB
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+RETRY_HEADER = "Companion-Retry"
+"""Stands in the refusal of a post that did not arrive whole: a phone keeps such a tap."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; "
@@ -49,8 +60,9 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.config["MAX_FORM_PARTS"] = 400
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=1, x_host=0)  # type: ignore[method-assign]
     app.before_request(_refuse_cross_site)
+    app.before_request(_refuse_cut)
     app.after_request(_headers)
     limiter.init_app(app)
 
@@ -69,8 +81,39 @@ def _refuse_cross_site() -> None:
             abort(403)
         return
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and _host_of(origin) not in _own_hosts():
         abort(403)
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+def _own_hosts() -> set[str]:
+    """Where our pages come from: a proxy may name itself as the host, then the settings know."""
+    public_url = rooms.settings().public_url
+    return {request.host, urlsplit(public_url).netloc} if public_url else {request.host}
+
+
+def _refuse_cut() -> Response | None:
+    """A post whose body ends before its length, or whose chunks can't be read.
+
+    gunicorn ends such a body silently, and "points=12" cut by a byte is another tap.
+    """
+    if request.method in SAFE_METHODS:
+        return None
+    try:
+        arrived = len(request.get_data())
+    except (ClientDisconnected, ParseException):
+        arrived = -1
+    if arrived >= (request.content_length or 0):
+        return None
+    response = answer(400, say("Only a part of this arrived. Nothing was recorded. Send it again."))
+    response.headers[RETRY_HEADER] = "1"
+    return response
 
 
 def _headers(response: Response) -> Response:

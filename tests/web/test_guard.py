@@ -31,6 +31,7 @@ def points(phone: Phone, **headers: str) -> int:
         ({"Origin": "http://localhost:81"}, 403),
         ({"Origin": "http://evil.example"}, 403),
         ({"Origin": "null"}, 403),
+        ({"Origin": "http://["}, 403),
         ({}, 303),
     ],
 )
