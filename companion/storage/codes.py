@@ -22,7 +22,16 @@ WRONG_CODES_ALLOWED = 60
 WRONG_CODES_WINDOW = timedelta(minutes=10)
 
 
-def free_code(connection: sa.Connection) -> str:
+def new_links(connection: sa.Connection) -> dict[str, str]:
+    """The `code`, `token` and `watch` of a table, that no other table has."""
+    return {
+        "code": _free_code(connection),
+        "token": random_text(TOKEN_ALPHABET, TOKEN_LENGTH),
+        "watch": random_text(TOKEN_ALPHABET, TOKEN_LENGTH),
+    }
+
+
+def _free_code(connection: sa.Connection) -> str:
     """A short code that no other table has."""
     while True:
         code = random_text(CODE_ALPHABET, CODE_LENGTH)

@@ -86,7 +86,8 @@ class Device(SQLModel, table=True):
 
 
 class Member(SQLModel, table=True):
-    """A device at a table. `role`: host, player or spectator; seats are held separately.
+    """A device at a table. `role`: host, player, spectator, or away: the host sent it away and it
+    may not come back. Seats are held separately.
 
     `moved_to`: the device its seats were moved to, so that what it recorded keeps its name.
     """

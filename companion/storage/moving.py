@@ -14,6 +14,7 @@ from sqlmodel import col
 from companion.storage import codes, tables
 from companion.storage.engine import Database
 from companion.storage.models import Hold, Member, Moving
+from companion.storage.people import Refuse
 
 CODE_LENGTH = 6
 """One more than a table's code has, so that one field takes both."""
@@ -73,10 +74,13 @@ def good(database: Database, code: str, now: datetime) -> bool:
         return connection.execute(wanted).first() is not None
 
 
-def redeem(database: Database, code: str, device: str, now: datetime) -> tuple[str, int] | None:
+def redeem(
+    database: Database, code: str, device: str, now: datetime, refuse: Refuse
+) -> tuple[str, int] | None:
     """Moves everything to the device that typed the code: the table and its new version.
 
-    None where the code is wrong, used or too old, or its phone was sent away meanwhile.
+    None where the code is wrong, used or too old, or its phone was sent away meanwhile; where
+    `refuse` raises, the code stays good.
     """
     with database.write() as connection:
         found = connection.execute(
@@ -87,6 +91,7 @@ def redeem(database: Database, code: str, device: str, now: datetime) -> tuple[s
         if found is None:
             return None
         table = tables.load(connection, found.table_id, lock=True)
+        refuse(table)
         if found.device_id not in table.members:
             return None
         if found.device_id != device:

@@ -9,10 +9,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.storage import tables
+from companion.storage import codes, tables
 from companion.storage.engine import Database
 from companion.storage.models import Device, Hold, Member, Table
-from companion.storage.tables import TableRow
+from companion.storage.tables import AWAY, TableRow
 
 Refuse = Callable[[TableRow], None]
 """Looks at the table inside the transaction and raises where the change is not allowed."""
@@ -32,13 +32,17 @@ def ensure_device(database: Database, device: str, label: str, now: datetime) ->
             )
 
 
-def join(database: Database, table_id: str, device: str, role: str, now: datetime) -> int | None:
+def join(
+    database: Database, table_id: str, device: str, role: str, now: datetime, refuse: Refuse
+) -> int | None:
     """The device comes to the table as `role`; a spectator may become a player, never less.
 
     The table's new version, or None where nothing changed.
     """
     with database.write() as connection:
-        member = tables.load(connection, table_id, lock=True).members.get(device)
+        table = tables.load(connection, table_id, lock=True)
+        refuse(table)
+        member = table.members.get(device)
         if member is None:
             connection.execute(
                 sa.insert(Member).values(
@@ -90,15 +94,32 @@ def change(
 def remove_device(
     database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
 ) -> int:
-    """The device is no longer at the table: it would have to join again."""
+    """The device is no longer at the table, and no link brings it back until it is let in."""
 
     def write(connection: sa.Connection) -> None:
-        for model in (Hold, Member):
-            connection.execute(
-                sa.delete(model).where(
-                    col(model.table_id) == table_id, col(model.device_id) == device
-                )
-            )
+        connection.execute(
+            sa.delete(Hold).where(col(Hold.table_id) == table_id, col(Hold.device_id) == device)
+        )
+        _set_role(connection, table_id, device, AWAY)
+
+    return change(database, table_id, now, refuse, write)
+
+
+def let_in(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
+    """A device that was sent away is at the table again, as a player without a seat."""
+
+    def write(connection: sa.Connection) -> None:
+        _set_role(connection, table_id, device, "player")
+
+    return change(database, table_id, now, refuse, write)
+
+
+def renew_links(database: Database, table_id: str, now: datetime, refuse: Refuse) -> int:
+    """A new code, QR token and watch link; the old ones lead nowhere from now on."""
+
+    def write(connection: sa.Connection) -> None:
+        renew = sa.update(Table).where(col(Table.id) == table_id)
+        connection.execute(renew.values(**codes.new_links(connection)))
 
     return change(database, table_id, now, refuse, write)
 
@@ -120,7 +141,7 @@ def make_host(database: Database, table_id: str, device: str, now: datetime, ref
 def set_table(
     database: Database, table_id: str, now: datetime, refuse: Refuse, **values: Any
 ) -> int:
-    """Changes the table's own row: locked, own_seat_only, closed_at, token."""
+    """Changes the table's own row: locked, own_seat_only, closed_at."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(sa.update(Table).where(col(Table.id) == table_id).values(**values))

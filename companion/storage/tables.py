@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,9 @@ from sqlmodel import col
 from companion.storage import codes
 from companion.storage.engine import Database
 from companion.storage.models import HOLD, TABLE, Device, Member, Seat, Table
+
+AWAY = "away"
+"""The role of a device that the host sent away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table with its seats (in order round the table) and its people."""
+    """A table with its seats (in order round the table), its people, and those sent away."""
 
     id: str
     code: str
@@ -54,6 +57,7 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     members: Mapping[str, MemberRow]
     rematch_of: str | None = None
+    away: Mapping[str, MemberRow] = field(default_factory=dict)
 
     def seat(self, colour: str) -> SeatRow | None:
         return next((seat for seat in self.seats if seat.colour == colour), None)
@@ -128,9 +132,7 @@ def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values
     connection.execute(
         sa.insert(Table).values(
             id=table_id,
-            code=codes.free_code(connection),
-            token=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
-            watch=codes.random_text(codes.TOKEN_ALPHABET, codes.TOKEN_LENGTH),
+            **codes.new_links(connection),
             version=1,
             locked=False,
             **values,
@@ -174,13 +176,15 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
     for colour, device, waits in connection.execute(_HOLDS, wanted):
         holds[colour, waits] = (*holds.get((colour, waits), ()), device)
     seats = connection.execute(_SEATS, wanted)
+    known = _members(connection, table_id)
     return TableRow(
         **row._mapping,
         seats=tuple(
             SeatRow(c, name, holds.get((c, False), ()), holds.get((c, True), ()))
             for c, name in seats
         ),
-        members=_members(connection, table_id),
+        members={phone: m for phone, m in known.items() if m.role != AWAY},
+        away={phone: m for phone, m in known.items() if m.role == AWAY},
     )
 
 
@@ -210,7 +214,7 @@ def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow
         ids = connection.execute(
             sa.select(col(Table.id))
             .join(Member, col(Member.table_id) == col(Table.id))
-            .where(col(Member.device_id) == device)
+            .where(col(Member.device_id) == device, col(Member.role) != AWAY)
             .order_by(col(Table.changed_at).desc())
             .limit(limit)
         ).all()

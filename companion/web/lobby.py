@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,6 +16,7 @@ from companion.storage import people, tables
 from companion.storage.tables import TableRow
 from companion.translations import languages
 from companion.web import device, links, moving, rooms
+from companion.web.entrance import entering
 from companion.web.errors import Refused
 from companion.web.guard import limiter
 from companion.web.rendering import render
@@ -25,9 +25,7 @@ from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)
 
-MOST_PHONES = 100  # at one table: a game of five with spectators and old phones fits well
 OUR_PAGE = re.compile(r"/(?:[A-Za-z0-9_][A-Za-z0-9/_-]*)?(?:\?[A-Za-z0-9=&_-]*)?")
-LOCK_HOLDS = timedelta(hours=1)
 
 
 @blueprint.get("/")
@@ -137,16 +135,13 @@ def watch(token: str) -> BaseResponse:
 
 
 def _enter(table: TableRow, role: str) -> BaseResponse:
-    """Comes to the table and leaves the secret link behind. A locked table lets nobody new in."""
+    """Comes to the table and leaves the secret link behind."""
     if device.device() is None and request.method != "POST":
         return _first_visit()
-    known = device.device() in table.members
-    if table.locked and not known and role == "player" and not _deserted(table):
-        raise Refused(say("The host has locked this table: nobody new can join."))
-    if not known and len(table.members) >= MOST_PHONES:
-        raise Refused(say("There are as many phones at this table as it can take."))
+    entering(device.device() or "", role)(table)
     phone = device.introduced()
-    version = people.join(rooms.database(), table.id, phone, role, rooms.now())
+    may_enter = entering(phone, role)
+    version = people.join(rooms.database(), table.id, phone, role, rooms.now(), may_enter)
     if version is not None:
         rooms.hub().publish(table.id, version)
     page = "table.tv" if role == "spectator" and request.args.get("tv") else "table.show"
@@ -160,13 +155,6 @@ def _first_visit() -> BaseResponse:
         raise Refused(say("This browser keeps no cookies: without them it can't hold a seat."))
     device.greet()
     return redirect(f"{request.path}?{urlencode({**request.args.to_dict(), 'again': '1'})}", 303)
-
-
-def _deserted(table: TableRow) -> bool:
-    """Nobody has been here for an hour: a lock must not keep the players out who resume next
-    week, on another address, where no phone is known any more."""
-    latest = max(member.seen_at for member in table.members.values())
-    return rooms.now() - latest > LOCK_HOLDS
 
 
 @blueprint.post("/preferences")

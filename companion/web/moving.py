@@ -9,6 +9,7 @@ from companion.core.text import say
 from companion.storage import codes, moving
 from companion.web import boards, rooms
 from companion.web.device import introduced
+from companion.web.entrance import not_sent_away
 from companion.web.errors import Refused
 from companion.web.guard import client_address, limiter
 from companion.web.rendering import render
@@ -48,7 +49,8 @@ def arrive(code: str) -> Response | None:
         return None
     if not moving.good(database, code, now):
         return None
-    moved = moving.redeem(database, code, introduced(), now)
+    phone = introduced()
+    moved = moving.redeem(database, code, phone, now, not_sent_away(phone))
     if moved is None:
         return None
     table_id, version = moved

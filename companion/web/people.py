@@ -12,6 +12,7 @@ from companion.storage import people
 from companion.storage import rematch as rematches
 from companion.storage.tables import TableRow
 from companion.web import boards, htmx, rooms
+from companion.web.entrance import entering
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit, visit_as_host
@@ -33,11 +34,31 @@ def show(table_id: str) -> str:
 
 @blueprint.post("/devices/<device_id>/remove")
 def remove_device(table_id: str, device_id: str) -> Response:
-    """Sends a device away from the table; it would have to join again."""
+    """Sends a device away from the table: no link brings it back."""
     seen = visit_as_host(table_id)
     if device_id == seen.device:
         raise Refused(say("Hand the table over before you leave it."), 422)
     return changed(seen, people.remove_device, device_id)
+
+
+@blueprint.post("/devices/<device_id>/let-in")
+def let_in(table_id: str, device_id: str) -> Response:
+    """Lets a device in again that was sent away."""
+    seen = visit_as_host(table_id)
+
+    def is_away(table: TableRow) -> None:
+        still_open(table)
+        if device_id not in table.away:
+            raise Refused(say("That phone was not sent away."), 409)
+
+    return changed(seen, people.let_in, device_id, refuse=is_away)
+
+
+@blueprint.post("/links")
+def renew_links(table_id: str) -> Response:
+    """A new code, QR, watch link and shared page; the old ones stop working, nobody leaves."""
+    seen = visit_as_host(table_id)
+    return changed(seen, people.renew_links, refuse=people.allow, to="table.invite")
 
 
 @blueprint.post("/host")
@@ -85,7 +106,8 @@ def rematch(table_id: str) -> Response:
         database, seen.table.id, seen.device, module_version=seen.game.meta.version, now=now
     )
     if version is None:
-        people.join(database, new_id, seen.device, "player", now)
+        may_enter = entering(seen.device, "player")
+        people.join(database, new_id, seen.device, "player", now, may_enter)
     else:
         rooms.hub().publish(seen.table.id, version)  # its phones are shown the way
     return redirect(url_for("table.show", table_id=new_id), 303)

@@ -39,6 +39,7 @@ def take(table_id: str, colour: str) -> Response:
     def may_take(table: TableRow) -> None:
         still_open(table)
         now = visit_of(seen.device, table.id)
+        now.require_member()
         if now.log and keeps_secret(now.log, colour) and not (now.is_host or colour in now.seats):
             raise _NeedsYes
 

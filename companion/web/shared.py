@@ -1,7 +1,8 @@
-"""The page of a game for whoever did not play: a link for ever, nothing to press, no cookie.
+"""The page of a game for whoever did not play: nothing to press, no cookie.
 
 Its secret is the one of the watch link: who has it could as well look on at the table, and sees
-less here. The page makes nobody a spectator.
+less here. The page makes nobody a spectator. Where the host renews the links, the page moves to
+the new one: a secret that still opened it would tell the old watch link's readers how the game goes.
 """
 
 from __future__ import annotations

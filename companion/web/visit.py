@@ -17,6 +17,7 @@ from companion.storage.tables import TableRow
 from companion.translations import gettext, words
 from companion.web import rooms
 from companion.web.device import device, short
+from companion.web.entrance import SENT_AWAY
 from companion.web.errors import Refused
 
 HOST_SILENT_AFTER = timedelta(minutes=5)
@@ -93,7 +94,7 @@ class Visit:
         return f"{self._kind(phone)} {short(phone)}"
 
     def _kind(self, phone: str) -> str:
-        member = self.table.members.get(phone)
+        member = self.table.members.get(phone) or self.table.away.get(phone)
         return (member.label if member else "") or gettext("phone")
 
     def seats_went_to(self, phone: str) -> str:
@@ -145,6 +146,8 @@ class Visit:
             )
 
     def require_member(self) -> None:
+        if self.device in self.table.away:
+            raise Refused(SENT_AWAY)
         if self.device not in self.table.members:
             raise Refused(say("You are not at this table yet. Scan its QR or type its code."))
 

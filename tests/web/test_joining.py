@@ -223,7 +223,7 @@ def test_a_player_who_comes_late_gets_a_seat_with_a_corrected_set_up(
 def test_a_table_takes_so_many_phones_and_no_more(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.web.lobby.MOST_PHONES", 2)
+    monkeypatch.setattr("companion.web.entrance.MOST_PHONES", 2)
     cast.player(host)
     token = cast.row(host.table).token
     assert cast.phone().enter(f"/j/{token}").status_code == 403

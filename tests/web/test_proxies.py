@@ -88,7 +88,7 @@ def test_a_forged_host_opens_no_way_for_another_site(cast: Cast, bare: Flask) ->
 def test_our_own_page_is_known_though_the_proxy_names_itself_as_the_host(cast: Cast) -> None:
     """The page's address is the public one, the host that arrives here the proxy's own."""
     phone = cast.phone(Host="10.0.0.2:8000", Origin="https://companion-table.fly.dev")
-    assert phone.post("/preferences", theme="dark", back="/").status_code == 302
+    assert phone.post("/preferences", theme="dark", back="/").status_code == 303
     phone.headers["Origin"] = "https://evil.example"
     assert phone.post("/preferences", theme="dark", back="/").status_code == 403
 
