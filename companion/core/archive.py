@@ -13,13 +13,14 @@ No cookie, token or code is in it: it lets nobody in. Nothing that a player chos
 (`companion.core.sealed.withheld`): what nobody has uncovered yet is asked anew where it is taken up
 again. Whether the table was locked is not in it
 either, as whoever imports it stands outside.
+
+Characters that nobody sees (`companion.core.text.visible`) are left out of entries when they are
+written and when they are read: earlier releases recorded them, and PostgreSQL stores no NUL.
 """
 
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
@@ -28,14 +29,11 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from companion.core.entry import Entry, Overruled
 from companion.core.payloads import because
-from companion.core.text import Phrase
+from companion.core.text import Phrase, visible, visible_in
 
 VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_ENTRIES = 20_000
-
-# PostgreSQL stores no NUL; nobody types one either.
-_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 
 class BadArchive(ValueError):
@@ -50,7 +48,7 @@ def _in_utc(at: datetime) -> datetime:
 
 
 def _one_line(text: str) -> str:
-    if any(unicodedata.category(letter)[0] == "C" for letter in text):
+    if visible(text) != text:
         raise ValueError("control characters have no place here")
     return text
 
@@ -58,6 +56,7 @@ def _one_line(text: str) -> str:
 Time = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 Name = Annotated[str, Field(max_length=24), AfterValidator(_one_line)]
 Label = Annotated[str, Field(max_length=40), AfterValidator(_one_line)]
+Plain = Annotated[dict[str, Any], AfterValidator(visible_in)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -91,11 +90,11 @@ class Recorded(_Part):
 
     seq: Number
     kind: Label
-    payload: dict[str, Any]
+    payload: Plain
     phone: Label
     at: Time
     group: Number
-    overruled: tuple[dict[str, Any], ...] = ()
+    overruled: tuple[Plain, ...] = ()
     digest: Label
 
     def entry(self) -> Entry:
@@ -165,8 +164,6 @@ def read(raw: bytes) -> Archive:
     if len(raw) > MOST_BYTES:
         raise BadArchive(f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is no table.")
     raw = raw.removeprefix(b"\xef\xbb\xbf")
-    if _NUL.search(raw):
-        raise BadArchive("The file holds a character that can't be stored (NUL).")
     try:
         header = _Header.model_validate_json(raw)
     except ValidationError as error:

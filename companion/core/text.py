@@ -5,6 +5,7 @@ The message id is the English sentence itself; Babel extracts every `say` and `s
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -57,6 +58,28 @@ def say(message: str, **params: Param) -> Phrase:
 def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
     """A sentence that counts: `one` and `many` may both use `{count}`."""
     return Phrase(one, (("count", count), *params.items()), many, count)
+
+
+def visible(text: str) -> str:
+    """The text without characters that nobody sees: control characters and marks that turn the
+    writing round. A line break or a tab becomes a space."""
+    if text.isprintable():
+        return text
+    kept = (c if unicodedata.category(c)[0] != "C" else " " if c.isspace() else "" for c in text)
+    return "".join(kept)
+
+
+def visible_in(value: Any) -> Any:
+    """Plain data with every text in it made `visible`."""
+    match value:
+        case str():
+            return visible(value)
+        case list():
+            return [visible_in(item) for item in value]
+        case dict():
+            return {visible_in(key): visible_in(item) for key, item in value.items()}
+        case _:
+            return value
 
 
 def _param_to_json(value: Param) -> Any:

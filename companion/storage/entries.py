@@ -20,6 +20,7 @@ from companion.core.entry import Entry, Overruled
 from companion.core.game import Game
 from companion.core.log import Log
 from companion.core.sealed import follows
+from companion.core.text import visible_in
 from companion.storage import models, tables
 from companion.storage.engine import Database
 from companion.storage.models import Table
@@ -59,6 +60,10 @@ class Appended:
 
 class LogFull(ValueError):
     """The table's log has reached its limit."""
+
+
+class Unseen(ValueError):
+    """What would be recorded holds characters that nobody sees."""
 
 
 class KeyReused(ValueError):
@@ -157,12 +162,14 @@ def _written(
     drafts: Sequence[Draft],
 ) -> tuple[Log[Any], tuple[Entry, ...]]:
     """Folds and inserts the drafts and what follows from them, each with the digest of the state
-    after it."""
+    after it. Unseen where one holds what nobody sees."""
     first = 1 if log is None else log.last_seq + 1
     entries: list[Entry] = []
 
     def write(draft: Draft) -> None:
         nonlocal log
+        if visible_in(draft.payload) != draft.payload:
+            raise Unseen(draft.kind)
         seq = first + len(entries)
         entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, first, draft.overruled)
         entry = replace(entry, digest=digest(_with(game, log, entry).state))

@@ -15,6 +15,7 @@ from companion.web import (
     ending,
     errors,
     exports,
+    fields,
     guard,
     health,
     htmx,
@@ -48,6 +49,7 @@ from companion.web.whatif import rulings as tryrulings
 def init_app(app: Flask, settings: Settings) -> None:
     """Everything a request passes through, then every blueprint."""
     htmx.init_app(app)
+    fields.init_app(app)
     device.init_app(app)
     guard.init_app(app, settings)
     rendering.init_app(app)

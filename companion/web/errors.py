@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
-from companion.storage.entries import KeyReused, LogFull
+from companion.storage.entries import KeyReused, LogFull, Unseen
 from companion.storage.tables import NoSuchTable
 from companion.translations import words
 from companion.web import htmx
@@ -31,6 +31,8 @@ SENTENCES: dict[int, Phrase] = {
     503: say("The server is busy. The page tries again by itself."),
 }
 
+UNSEEN = say("The text holds characters that nobody sees. Nothing was recorded.")
+
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 
 
@@ -49,6 +51,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
     app.register_error_handler(KeyReused, lambda e: answer(409))
     app.register_error_handler(LogFull, lambda e: answer(409, say("This table's log is full.")))
+    app.register_error_handler(Unseen, lambda e: answer(422, UNSEEN))
     app.register_error_handler(GameNotInstalled, _not_installed)
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(Exception, _unexpected)

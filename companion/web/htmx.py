@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from flask import Flask, Response, redirect, request
 from htmx_flask import Htmx, make_response
+from htmx_flask.requests import HtmxAwareRequest
 from werkzeug.wrappers import Response as BaseResponse
+
+Request = HtmxAwareRequest
 
 
 def init_app(app: Flask) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
@@ -20,10 +18,8 @@ blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
 
 
 def clean_name(text: str) -> str:
-    """A name as it may be shown: one line, no control characters. Refused where too long."""
-    name = " ".join(
-        "".join(c for c in text if unicodedata.category(c)[0] != "C" or c == " ").split()
-    )
+    """A name on one line. Refused where too long."""
+    name = " ".join(text.split())
     if len(name) > NAME_LENGTH:
         raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
     return name

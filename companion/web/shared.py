@@ -2,7 +2,7 @@
 
 Its secret is the one of the watch link: who has it could as well look on at the table, and sees
 less here. The page makes nobody a spectator. Where the host renews the links, the page moves to
-the new one: a secret that still opened it would tell the old watch link's readers how the game goes.
+the new one: the old secret shows nothing of the table any more.
 """
 
 from __future__ import annotations

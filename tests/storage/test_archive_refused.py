@@ -126,11 +126,14 @@ def test_a_file_that_is_too_large(database: Database, played: str) -> None:
 
 
 def test_what_no_database_keeps(database: Database, played: str) -> None:
+    """A NUL is left out, as are all characters that nobody sees; the state must be the same."""
     document = json.loads(written(exported(database, played)))
-    document["entries"][4]["payload"] = {"seat": "\x00"}
-    assert "NUL" in refusal(database, document)
+    document["entries"][4]["payload"]["seat"] = "bl\x00ue"
+    assert imported(database, json.dumps(document))
+    document["entries"][4]["payload"]["seat"] = "\x00"
+    assert "Entry 5 (score) came to the state" in refusal(database, document)
     # Six letters of text, not a NUL.
-    document["entries"][4]["payload"] = {"seat": r"\u0000"}
+    document["entries"][4]["payload"]["seat"] = r"\u0000"
     assert "Entry 5 (score) came to the state" in refusal(database, document)
 
 

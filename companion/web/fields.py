@@ -1,0 +1,27 @@
+"""What a form posts, as text that can be seen."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.datastructures import ImmutableMultiDict
+
+from companion.core.text import visible
+from companion.web import htmx
+
+
+def init_app(app: Flask) -> None:
+    app.request_class = Request
+
+
+class Request(htmx.Request):
+    """A request whose form, names and values, holds no characters that nobody sees: whatever is
+    judged and recorded was read without them."""
+
+    def _load_form_data(self) -> None:
+        loaded = "form" in self.__dict__
+        super()._load_form_data()
+        if not loaded:
+            fields = self.__dict__["form"].items(multi=True)
+            self.__dict__["form"] = ImmutableMultiDict(
+                [(visible(name), visible(value)) for name, value in fields]
+            )
