@@ -13,7 +13,7 @@ def init_app(app: Flask) -> None:
     app.request_class = Request
 
 
-class Request(htmx.Request):
+class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
     """A request whose form, names and values, holds no characters that nobody sees: whatever is
     judged and recorded was read without them."""
 
