@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from tests.browser.chromium import LONGEST, Chromium
 from tests.browser.hands import Tally
-from tests.browser.phones import Phone, new_phone
+from tests.browser.phones import PATIENCE, Phone, new_phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
-expect.set_options(timeout=5000)
+expect.set_options(timeout=PATIENCE)
 
 NewPhone: TypeAlias = "Callable[..., Phone]"
 
@@ -28,23 +26,18 @@ def engine() -> Iterator[Playwright]:
         yield running
 
 
-@contextmanager
-def chromium(engine: Playwright, *options: str) -> Iterator[Browser]:
-    """The machine's own browser, else the one Playwright brought."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next(filter(None, map(shutil.which, names)), None)
-    arguments = ["--disable-gpu", "--disable-background-networking", "--no-first-run", *options]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        arguments.append("--no-sandbox")
-    browser = engine.chromium.launch(executable_path=path, args=arguments)
-    yield browser
-    browser.close()
-
-
 @pytest.fixture(scope="session")
-def browser(engine: Playwright) -> Iterator[Browser]:
-    with chromium(engine) as running:
-        yield running
+def chromium(engine: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    chromium = Chromium(engine, tmp_path_factory.mktemp("chromium"))
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    """The shared browser. A test that keeps it too long loses it, and fails alone."""
+    with chromium.within(LONGEST):
+        yield chromium.running()
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import chromium
+from tests.browser.chromium import started
 
 FOLDER = Path(__file__).parents[2] / "static" / "icons"
 DRAWN = (
@@ -20,7 +20,7 @@ DRAWN = (
 
 
 def main() -> None:
-    with sync_playwright() as engine, chromium(engine) as browser:
+    with sync_playwright() as engine, started(engine) as browser:
         for drawing, name, size in DRAWN:
             page = browser.new_page(viewport={"width": size, "height": size})
             svg = (FOLDER / f"{drawing}.svg").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import chromium
+from tests.browser.chromium import started
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
@@ -22,7 +22,7 @@ def on_show() -> Iterator[tuple[Browser, str]]:
         server = Server(Path(folder), development=True)
         server.start()
         try:
-            with chromium(engine) as browser:
+            with started(engine) as browser:
                 yield browser, server.url
         finally:
             server.stop()

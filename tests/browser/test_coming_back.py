@@ -36,7 +36,7 @@ def test_a_phone_looked_at_and_put_away_again_and_again(ada: Phone, bo: Phone) -
         ada.run(VISIBILITY, True)
         ada.run(VISIBILITY, False)
     bo.tap("blue", "City")
-    ada.shows(blue=26, within=5000)
+    ada.shows(blue=26)
 
 
 def test_a_stream_that_died_without_a_word_is_renewed(ada: Phone) -> None:

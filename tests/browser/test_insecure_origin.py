@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from tests.browser.conftest import chromium
-from tests.browser.phones import BACK, Phone, new_phone
+from tests.browser.chromium import started
+from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
 
 @pytest.fixture(scope="module")
 def far_browser(engine: Playwright) -> Iterator[Browser]:
-    with chromium(engine, "--host-resolver-rules=MAP table.lan 127.0.0.1") as running:
+    with started(engine, "--host-resolver-rules=MAP table.lan 127.0.0.1") as running:
         yield running
 
 
@@ -61,7 +61,7 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     bo.tap("blue", "City")
     expect(bo.waiting).to_contain_text("City +2")
     bo.page.unroute("**/actions/*")
-    ada.shows(within=BACK, blue=29)
+    ada.shows(blue=29)
     ada.at("/log").latest.get_by_role("link").tap()
     ada.page.get_by_role("button", name="Take back").tap()
     ada.page.wait_for_url("**/log?*")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.phones import BACK, Phone, new_phone
+from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
 ROOT = Path(__file__).parents[2]
@@ -70,9 +70,9 @@ def test_without_a_server_a_page_of_our_own_waits_for_it(
     expect(app.page.locator(".score-points")).to_have_count(0)
     expect(app.waiting).to_contain_text("City")  # kept, and sent from the table's page
     server.start()
-    app.live(BACK)
+    app.live()
     for each in (ada, app):
-        each.shows(within=BACK, blue=26)
+        each.shows(blue=26)
 
 
 @pytest.fixture
@@ -107,8 +107,8 @@ def test_a_new_version_comes_when_it_is_asked_for(
     own_server.release = next_release(tmp_path / "next")
     own_server.start()
     reload = app.page.get_by_role("button", name="Reload")
-    expect(reload).to_be_visible(timeout=BACK)
-    app.live(BACK).tap("red", "City").shows(red=26)
+    expect(reload).to_be_visible()
+    app.live().tap("red", "City").shows(red=26)
     assert app.run("async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
     with app.page.expect_navigation():
         reload.tap()

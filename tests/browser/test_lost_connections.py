@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import BACK, Phone
+from tests.browser.phones import Phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
@@ -34,7 +34,7 @@ def test_a_killed_server_loses_no_confirmed_tap(
     television.shows(red=26, blue=27)
 
     server.kill()
-    expect(bo.connection).to_have_attribute("data-state", "lost", timeout=2000)
+    expect(bo.connection).to_have_attribute("data-state", "lost")
     ada.tap("red", "Road")
     # Three seconds after the stream broke, however often the phone tries again meanwhile.
     expect(bo.banner).to_be_visible(timeout=3500)
@@ -45,8 +45,8 @@ def test_a_killed_server_loses_no_confirmed_tap(
 
     server.start()
     for each in (ada, bo):
-        each.live(BACK).shows(within=BACK, red=28, blue=27)
-    expect(television.banner).to_be_hidden(timeout=BACK)
+        each.live().shows(red=28, blue=27)
+    expect(television.banner).to_be_hidden()
     expect(ada.waiting).to_be_hidden()
     bo.tap("blue", "City")
     for each in (ada, bo, television):
@@ -62,7 +62,7 @@ def test_a_page_opened_on_a_busy_server_connects_later(phone: NewPhone, ada: Pho
     cut_off(bo.go(f"/t/{bo.table}"))
     expect(bo.points("red")).to_have_text("24")
     bo.page.unroute("**/stream?*")
-    bo.live(20_000)
+    bo.live()
 
 
 def test_an_older_backup_put_back_is_what_the_phones_show(
@@ -80,7 +80,7 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
     server.put_back(tmp_path / "copy.sqlite")
     server.start()
     for each in (ada, bo):
-        each.live(BACK).shows(red=26)
+        each.live().shows(red=26)
     bo.tap("blue", "Province +3")
     for each in (ada, bo):
         each.shows(red=26, blue=27)
@@ -101,9 +101,9 @@ def test_offline_and_back(ada: Phone, far: Phone, wire: Wire) -> None:
 
     wire.mend()
     far.context.set_offline(False)
-    far.live(BACK)
+    far.live()
     for each in (ada, far):
-        each.shows(within=BACK, red=26, blue=26)
+        each.shows(red=26, blue=26)
 
 
 def test_a_dead_zone_that_the_phone_knows_nothing_of(ada: Phone, far: Phone, wire: Wire) -> None:
@@ -112,7 +112,7 @@ def test_a_dead_zone_that_the_phone_knows_nothing_of(ada: Phone, far: Phone, wir
     far.tap("blue", "City")
     cut_off(far)
     wire.mend()
-    far.live(BACK).shows(within=BACK, blue=26)
+    far.live().shows(blue=26)
 
 
 def test_a_lost_tap_is_said_even_where_the_stream_lives(ada: Phone, bo: Phone) -> None:
@@ -125,6 +125,6 @@ def test_a_lost_tap_is_said_even_where_the_stream_lives(ada: Phone, bo: Phone) -
     expect(bo.banner).to_be_visible()
     expect(bo.waiting).to_contain_text("City")
     bo.page.unroute("**/actions/*")
-    bo.shows(within=BACK, blue=26)
+    bo.shows(blue=26)
     expect(bo.banner).to_be_hidden()
     expect(bo.waiting).to_be_hidden()

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import LIVE, Phone
+from tests.browser.phones import Phone
 
 
 def tap(phone: Phone, province: str) -> None:
@@ -81,7 +81,7 @@ def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
         [("seat", "red"), ("province", "Mome"), ("placed", "true")],
     )
     holder = bo.page.locator(".place-holder")
-    expect(holder).to_have_text(re.compile("Ada"), timeout=LIVE)
+    expect(holder).to_have_text(re.compile("Ada"))
     expect(bo.page.get_by_role("searchbox")).to_have_value("me")
     expect(bo.page.locator("#places-list > li:visible b")).to_have_text(["Mome"])
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import LIVE, Phone
+from tests.browser.phones import Phone
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_recording_anyway_is_named_in_the_log(ada: Phone, out_of_turn: Phone) ->
     ada.shows(blue=26)
     expect(ada.page.locator("#strip")).to_contain_text("Ada")
     for each in (ada, out_of_turn):
-        expect(each.latest).to_contain_text("Overruled: It is Ada's turn.", timeout=LIVE)
+        expect(each.latest).to_contain_text("Overruled: It is Ada's turn.")
 
 
 def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Phone) -> None:

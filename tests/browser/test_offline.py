@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Request, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import BACK, Phone
+from tests.browser.phones import Phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
@@ -53,8 +53,8 @@ def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
     far.shows(blue=24)
     sent = posts(far)
     find(far, wire)
-    ada.shows(within=BACK, blue=31)
-    far.shows(within=BACK, blue=31)
+    ada.shows(blue=31)
+    far.shows(blue=31)
     expect(far.waiting).to_be_hidden()
     expect(far.banner).to_be_hidden()
     keys = [request.headers["companion-tap"] for request in sent]
@@ -71,7 +71,7 @@ def test_a_tap_that_waits_can_be_withdrawn(ada: Phone, far: Phone, wire: Wire) -
     expect(taps(far)).to_have_text([re.compile(r"\+3")])
     find(far, wire)
     for each in (ada, far):
-        each.shows(within=BACK, blue=27)
+        each.shows(blue=27)
     assert len(lines(ada)) == 2
 
 
@@ -80,7 +80,7 @@ def test_the_last_one_withdrawn_leaves_nothing_waiting(far: Phone, wire: Wire) -
     far.tap("blue", "City").waiting.get_by_role("button", name="Withdraw").tap()
     expect(far.waiting).to_be_hidden()
     find(far, wire)
-    far.live(BACK).shows(blue=24)
+    far.live().shows(blue=24)
 
 
 def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
@@ -100,7 +100,7 @@ def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
     bo.page.route("**/actions/*", lose_answers)
     bo.tap("blue", "City")
     expect(bo.waiting).to_contain_text("City")
-    expect(bo.waiting).to_be_hidden(timeout=BACK)
+    expect(bo.waiting).to_be_hidden()
     assert len(keys) == 4
     assert len(set(keys)) == 1
     for each in (ada, bo):
@@ -119,7 +119,7 @@ def test_what_waited_for_a_minute_is_asked_about(ada: Phone, far: Phone, wire: W
     sent = posts(far)
     find(far, wire)
     far.page.clock.resume()
-    expect(far.connection).to_have_attribute("data-state", "live", timeout=BACK)
+    expect(far.connection).to_have_attribute("data-state", "live")
     expect(far.waiting).to_contain_text("Older than a minute")
     far.shows(blue=24)
     assert sent == []
@@ -138,7 +138,7 @@ def test_a_reload_keeps_what_waits(ada: Phone, bo: Phone) -> None:
     expect(taps(bo)).to_have_text([re.compile("City"), re.compile(r"\+3")])
     bo.page.unroute("**/actions/*")
     for each in (ada, bo):
-        each.shows(within=BACK, blue=29)
+        each.shows(blue=29)
     assert len(lines(ada)) == 3
 
 
@@ -156,7 +156,7 @@ def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
     ada.tap("red", "Province +3")
     expect(taps(ada)).to_have_count(4)
     ada.page.unroute("**/actions/*")
-    expect(ada.notice).to_contain_text("Nothing recorded yet", timeout=BACK)
+    expect(ada.notice).to_contain_text("Nothing recorded yet")
     ada.shows(red=28)
     ada.notice.get_by_role("button", name="Record anyway").tap()
     ada.shows(red=30)
@@ -177,7 +177,7 @@ def test_a_form_of_its_own_page_waits_too(ada: Phone, far: Phone, wire: Wire) ->
     expect(taps(far)).to_have_count(1)
     expect(taps(far)).to_contain_text("Bo")
     find(far, wire)
-    far.page.wait_for_url(re.compile(rf"/t/{far.table}\?done="), timeout=BACK)
+    far.page.wait_for_url(re.compile(rf"/t/{far.table}\?done="))
     for each in (ada, far):
         each.shows(blue=29)
 
@@ -195,7 +195,7 @@ def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, bo: Pho
     bo.page.unroute("**/actions/*")
     bo.tap("blue", "Province +3")
     for each in (ada, bo):
-        each.shows(within=BACK, blue=27)
+        each.shows(blue=27)
 
 
 def test_a_proxy_that_answers_for_a_server_that_is_gone_is_no_answer(ada: Phone, bo: Phone) -> None:
@@ -206,7 +206,7 @@ def test_a_proxy_that_answers_for_a_server_that_is_gone_is_no_answer(ada: Phone,
     expect(bo.waiting).to_contain_text("City")
     bo.page.unroute("**/actions/*")
     for each in (ada, bo):
-        each.shows(within=BACK, blue=26)
+        each.shows(blue=26)
 
 
 def test_a_server_gone_for_a_while_loses_nothing(ada: Phone, bo: Phone, server: Server) -> None:
@@ -219,7 +219,7 @@ def test_a_server_gone_for_a_while_loses_nothing(ada: Phone, bo: Phone, server: 
         expect(taps(each)).to_have_count(count)
     server.start()
     for each in (ada, bo):
-        each.live(BACK).shows(within=BACK, red=29, blue=26)
+        each.live().shows(red=29, blue=26)
         expect(each.waiting).to_be_hidden()
     assert len(lines(ada)) == 4
 

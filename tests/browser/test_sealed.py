@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import LIVE, Phone
+from tests.browser.phones import Phone
 
 
 @pytest.fixture
@@ -44,14 +44,14 @@ def test_two_phones_seal_and_both_see_it_uncovered(ada: Phone, bo: Phone) -> Non
     picks(bo, "Blore")
     expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
     waiting = ada.page.locator("#sealed")
-    expect(waiting).to_contain_text("Waiting for Ada", timeout=LIVE)
+    expect(waiting).to_contain_text("Waiting for Ada")
     expect(waiting).not_to_contain_text("Waiting for Ada, Bo")
     assert "Blore" not in ada.page.content()
     ada.page.get_by_role("link", name="Choose in secret").tap()
     picks(ada, "Darb")
     for phone in (ada, bo):
         uncovered = phone.page.locator(".sealed.is-uncovered")
-        expect(uncovered).to_contain_text("Citadels: uncovered", timeout=LIVE)
+        expect(uncovered).to_contain_text("Citadels: uncovered")
         expect(uncovered).to_contain_text("Blore")
         expect(uncovered).to_contain_text("Darb")
         expect(phone.page.locator("#sealed")).to_have_count(0)
@@ -100,7 +100,7 @@ def test_a_seat_that_keeps_a_secret_is_taken_over_with_a_yes(
     other = phone().joins(ada).go(f"/t/{ada.table}/people").takes("blue")
     expect(other.page.locator("#hand-blue")).to_have_count(0)
     bo.page.get_by_role("button", name="Let them sit").tap()
-    expect(other.page.locator("#hand-blue")).to_be_visible(timeout=LIVE)
+    expect(other.page.locator("#hand-blue")).to_be_visible()
     other.go(f"/t/{ada.table}/sealed/blue")
     expect(other.page.locator("input[name='choice']:checked")).to_have_value("Blore")
 

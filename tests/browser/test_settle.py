@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand
-from tests.browser.phones import LIVE, Phone
+from tests.browser.phones import Phone
 
 VERDICT = ".ruling-verdict"
 
@@ -35,7 +35,7 @@ def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, b
     expect(bo.page.locator(".shown")).to_have_count(0)
     hand.button("Show everybody")
     shown = bo.page.locator(".shown")
-    expect(shown.locator(VERDICT)).to_have_text("A tie, 4 : 4", timeout=LIVE)
+    expect(shown.locator(VERDICT)).to_have_text("A tie, 4 : 4")
     expect(shown).to_contain_text("rugged province, defending")
     expect(ada.toast).to_contain_text("Shown to everybody")
     expect(ada.page.get_by_role("button", name="Record what we found")).to_have_count(0)
@@ -47,7 +47,7 @@ def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, b
 def test_what_is_shown_goes_when_the_game_goes_on(ada: Phone, bo: Phone) -> None:
     ada.at("/settle/war?province=Blore&armies.red=5")
     ada.page.get_by_role("button", name="Show everybody").tap()
-    expect(bo.page.locator(".shown")).to_be_visible(timeout=LIVE)
+    expect(bo.page.locator(".shown")).to_be_visible()
     bo.tap("blue", "City")
     expect(bo.page.locator(".shown")).to_have_count(0)
 
@@ -98,7 +98,7 @@ def test_recorded_elsewhere_it_is_believed_here(ada: Phone, bo: Phone) -> None:
     bo.at("/settle/war?province=Blore&owner=blue&armies.red=3")
     expect(ada.page.locator(VERDICT)).to_have_text("No war: nobody attacks")
     bo.page.get_by_role("button", name="Record what we found").tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1", timeout=LIVE)
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
     expect(chip(ada, "armies.red", "3").locator("input")).to_be_checked()
 
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import LIVE, Phone
+from tests.browser.phones import Phone
 
 
 def follow(phone: Phone, name: str) -> None:
@@ -111,7 +111,7 @@ def test_a_tried_war_says_why(phone: NewPhone) -> None:
     expect(ada.page.locator("#ruling")).to_contain_text("Ada leads, 5 : 4")
     ada.post(f"/t/{ada.table}/actions/invade", [("seat", "blue"), ("province", "Blore"),
                                                 ("armies", "2"), ("spends", "false")])  # fmt: skip
-    expect(ada.page.locator("#ruling")).to_contain_text("Bo attacks 2", timeout=LIVE)
+    expect(ada.page.locator("#ruling")).to_contain_text("Bo attacks 2")
 
 
 def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
@@ -120,7 +120,7 @@ def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
     ada.at(f"/whatif?try=city?{bo}%26tokens=city:2&try=castle?{bo}%26tokens=castle:1").live()
     expect(tries(ada).nth(1)).to_contain_text("It is Ada's turn.")
     ada.page.get_by_role("button", name="Record it all").tap()
-    expect(ada.notice).to_contain_text("It is Ada's turn.", timeout=LIVE)
+    expect(ada.notice).to_contain_text("It is Ada's turn.")
     ada.notice.get_by_role("button", name="Record anyway").tap()
     ada.shows(blue=27)
 
