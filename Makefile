@@ -79,19 +79,21 @@ help: ## Show this
 # Each of these files is a stamp: what it stands for is installed and newer than what it depends on.
 
 .venv/python:
+	@echo "Creating .venv"
 	@requirements/venv
 	@touch $@
 
 .venv/run: requirements/run.txt | .venv/python
-	$(PIP) install --quiet --require-hashes -r requirements/run.txt
+	@requirements/install $<
 	@touch $@
 
 .venv/dev: requirements/dev.txt | .venv/python
-	$(PIP) install --quiet --require-hashes -r requirements/dev.txt
+	@requirements/install $<
 	@touch $@ .venv/run
 
 .venv/project: $(PROJECT) $(if $(VENDORED),,vendor-missing) | .venv/python
-	$(PIP) install --quiet --no-deps --editable .
+	@echo "Installing the companion itself and the browser's libraries"
+	@$(PIP) install --quiet --no-deps --editable .
 	@touch $@
 
 .PHONY: vendor-missing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +18,18 @@ from companion import create_app
 from companion.settings import Settings
 from companion.storage import migrate
 from companion.translations import DEFAULT_LANGUAGE, speaking
+from tests import leftovers
 from tests.html_check import check_html
+
+
+def pytest_configure() -> None:
+    leftovers.mark()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # the last one to leave
+        leftovers.end(os.environ[leftovers.RUN])
+
 
 SECRET = "for tests only, thirty-two characters at least"
 

@@ -1,0 +1,45 @@
+"""The browser that the tests share: one test's hang is not the next one's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, Playwright
+
+from tests.browser.chromium import Chromium
+from tests.browser.fonts import FACES
+
+FOREVER = "() => new Promise(() => {})"
+LETTERS = "<p style='font-family: {face}'>Ход Ad 12 − 3</p>"
+
+
+def test_a_page_that_never_answers_costs_its_own_test_the_browser(
+    engine: Playwright, tmp_path: Path
+) -> None:
+    chromium = Chromium(engine, tmp_path)
+    page = chromium.running().new_page()
+    with chromium.within(1.0), pytest.raises(Error, match="closed"):
+        page.evaluate(FOREVER)
+    assert chromium.running().new_page().evaluate("() => 1 + 1") == 2
+    chromium.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [("system-ui", "Roboto"), ("serif", "Noto Serif"), ("Arial", "Roboto"), ("Noto Sans",) * 2],
+)
+def test_the_fonts_are_a_phones_and_not_this_machines(
+    chromium: Chromium, asked: str, shown: str
+) -> None:
+    page = chromium.running().new_page()
+    page.set_content(LETTERS.format(face=asked))
+    session = page.context.new_cdp_session(page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    node = session.send("DOM.querySelector", {"nodeId": root, "selector": "p"})["nodeId"]
+    fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    assert [font["familyName"] for font in fonts] == [shown]
+    assert shown in FACES
+    page.close()
