@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import Environment, FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.settings import Settings
 from companion.storage import migrate
 from companion.translations import DEFAULT_LANGUAGE, speaking
+from companion.web import rendering
 from tests.html_check import check_html
 
 SECRET = "for tests only, thirty-two characters at least"
@@ -26,6 +29,15 @@ SECRET = "for tests only, thirty-two characters at least"
 def _a_language_ends_with_its_test() -> Iterator[None]:
     """A request sets the language of its thread, which here is that of the next test, too."""
     with speaking(DEFAULT_LANGUAGE):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_are_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every app has a Jinja of its own, and most tests have an app."""
+    cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rendering, "Environment", partial(Environment, bytecode_cache=cache))
         yield
 
 
