@@ -19,7 +19,6 @@ from companion import create_app
 from companion.settings import Settings
 from companion.storage import migrate
 from companion.translations import DEFAULT_LANGUAGE, speaking
-from companion.web import rendering
 from tests.html_check import check_html
 
 SECRET = "for tests only, thirty-two characters at least"
@@ -32,9 +31,11 @@ def _a_language_ends_with_its_test() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _templates_are_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every app has a Jinja of its own, and most tests have an app."""
+@pytest.fixture(scope="session")
+def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every app has a Jinja of its own, and every test of the web an app."""
+    from companion.web import rendering
+
     cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rendering, "Environment", partial(Environment, bytecode_cache=cache))
@@ -50,7 +51,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture
-def settings(tmp_path: Path, empty_database: bytes) -> Settings:
+def settings(tmp_path: Path, empty_database: bytes, templates_compiled_once: None) -> Settings:
     path = tmp_path / "companion.sqlite"
     path.write_bytes(empty_database)
     return Settings(instance=tmp_path, database_url=f"sqlite:///{path}", secret_key=SECRET)

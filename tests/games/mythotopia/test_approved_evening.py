@@ -1,4 +1,4 @@
-"""Five evenings as they are told, in each language, beside the approved texts."""
+"""Five evenings and many single actions as they are told, beside the approved texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from companion.translations import languages, speaking
 from tests.approved import approve
-from tests.games.mythotopia import transcript
+from tests.games.mythotopia import lines, transcript
 
 APPROVED = Path(__file__).parent / "approved"
 
@@ -26,8 +26,15 @@ def objections() -> Iterable[str]:
         yield f"{rule}: {said}"
 
 
+def actions() -> Iterable[str]:
+    for cards in lines.LINES:
+        yield f"== {cards}"
+        yield from lines.told(cards)
+        yield ""
+
+
 @pytest.mark.parametrize("language", sorted(languages()))
-@pytest.mark.parametrize("told", [evenings, objections], ids=lambda told: told.__name__)
+@pytest.mark.parametrize("told", [evenings, objections, actions], ids=lambda told: told.__name__)
 def test_an_evening_is_told_as_approved(language: str, told: Callable[[], Iterable[str]]) -> None:
     with speaking(language):
         text = "\n".join(told())
