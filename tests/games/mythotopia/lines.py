@@ -7,11 +7,10 @@ from typing import Any
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.troops import Invade, PlaceArmies
-from companion.translations import words
 from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import Table
+from tests.games.mythotopia.transcript import said
 
-NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
 CARDS = {
     "spoils": ["defender_of_the_realm", "patronage", "runestones", "spoils_of_war"],
     "dragons": ["citadel", "guilded_city", "here_be_dragons", "master_of_the_seas"],
@@ -157,8 +156,6 @@ def told(cards: str) -> Iterator[str]:
         action = game.actions[kind]
         seat = {"seat": "red"} if "seat" in action.model_fields else {}
         made = action.model_validate({**seat, **facts})
-        yield f"{kind}: {words(made.story(state), NAMES)}"
-        yield from (f"    hand: {words(one, NAMES)}" for one in made.reminders(state))
-        yield from (
-            f"    but ({one.id}): {words(one.text, NAMES)}" for one in game.objections(state, made)
-        )
+        yield f"{kind}: {said(made.story(state))}"
+        yield from (f"    hand: {said(one)}" for one in made.reminders(state))
+        yield from (f"    but ({one.id}): {said(one.text)}" for one in game.objections(state, made))
