@@ -36,6 +36,10 @@ bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
 mutants: .venv/dev .venv/project ## Break each rule a little, and see whether the tests notice
 	$(BIN)/python -m tests.mutants $(ARGS)
 
+.PHONY: approve
+approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approved/); review the difference in git
+	APPROVE=1 $(BIN)/python -m pytest -k approved $(ARGS)
+
 .PHONY: play
 play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 250; RANDOM_SEEDS=1000 of each
 	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 tests/games/mythotopia/test_random_play.py $(ARGS)

@@ -6,12 +6,14 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import Environment, FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion import create_app
@@ -42,6 +44,17 @@ def _a_language_ends_with_its_test() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Every app has a Jinja of its own, and every test of the web an app."""
+    from companion.web import rendering
+
+    cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rendering, "Environment", partial(Environment, bytecode_cache=cache))
+        yield
+
+
+@pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A migrated database file, made once and copied for every test."""
     path = tmp_path_factory.mktemp("db") / "empty.sqlite"
@@ -50,7 +63,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture
-def settings(tmp_path: Path, empty_database: bytes) -> Settings:
+def settings(tmp_path: Path, empty_database: bytes, templates_compiled_once: None) -> Settings:
     path = tmp_path / "companion.sqlite"
     path.write_bytes(empty_database)
     return Settings(instance=tmp_path, database_url=f"sqlite:///{path}", secret_key=SECRET)

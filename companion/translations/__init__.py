@@ -1,6 +1,7 @@
 """Puts sentences into words: one gettext catalogue (.po) a language, read when first needed.
 
-The message id is the English sentence. Adding a language is adding one catalogue file.
+The message id is the English sentence, so English needs no catalogue. Adding a language is adding
+one catalogue file.
 """
 
 from __future__ import annotations
@@ -32,17 +33,18 @@ _language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
 
 @cache
 def languages() -> dict[str, str]:
-    """Every language there is a catalogue for, and what it calls itself."""
-    found = sorted(path.stem for path in CATALOGUES.glob("*.po"))
-    return {code: (Locale.parse(code).display_name or code).capitalize() for code in found}
+    """English, every language there is a catalogue for, and what each calls itself."""
+    found = {DEFAULT_LANGUAGE, *(path.stem for path in CATALOGUES.glob("*.po"))}
+    return {code: (Locale.parse(code).display_name or code).capitalize() for code in sorted(found)}
 
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The catalogue of a language, compiled in memory; the message ids where it is unknown."""
-    if language not in languages():
+    """The catalogue of a language, compiled in memory; the message ids where there is none."""
+    path = CATALOGUES / f"{language}.po"
+    if language not in languages() or not path.exists():
         return NullTranslations()
-    with (CATALOGUES / f"{language}.po").open("rb") as file:
+    with path.open("rb") as file:
         messages = read_po(file, locale=language)
     compiled = BytesIO()
     write_mo(compiled, messages)

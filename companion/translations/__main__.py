@@ -1,7 +1,8 @@
 """`make messages`: extracts every sentence and brings the catalogues up to date.
 
-English needs no translator: its words are the message ids. Everything else keeps what is
-translated and gains the new messages empty, for a person to fill. Run twice, it changes nothing.
+`messages.pot` has every message empty: a new language is a copy of it. English needs none, its
+words are the message ids. A catalogue keeps what is translated and gains the new messages empty,
+for a person to fill. Run twice, it changes nothing.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from companion import translations
-from companion.translations import DEFAULT_LANGUAGE, languages
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("companion", "templates")
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 OPTIONS = {"**.html": {"silent": "false"}}  # A template that can't be read loses no messages.
+TEMPLATE = "messages.pot"
 KEYWORDS = {
     "say": None,
     "say_many": (1, 2),
@@ -48,22 +49,23 @@ def extract(root: Path = ROOT) -> Catalog:
     return found
 
 
-def read(language: str) -> Catalog:
-    """The catalogue of a language as its file has it."""
-    with (translations.CATALOGUES / f"{language}.po").open("rb") as file:
-        return read_po(file, locale=language)
+def files() -> list[Path]:
+    """The template for new languages, then the catalogue of each language."""
+    return [translations.CATALOGUES / TEMPLATE, *sorted(translations.CATALOGUES.glob("*.po"))]
 
 
-def update(language: str, template: Catalog) -> Catalog:
-    """The catalogue of a language with the template's messages: kept, new, and none obsolete."""
-    catalogue = read(language)
-    # A copy: the catalogue would share the template's messages with the other languages.
-    catalogue.update(deepcopy(template), no_fuzzy_matching=True, update_creation_date=False)
+def read(path: Path) -> Catalog:
+    """A catalogue as its file has it; its name says the language."""
+    with path.open("rb") as file:
+        return read_po(file, locale=None if path.name == TEMPLATE else path.stem)
+
+
+def update(path: Path, extracted: Catalog) -> Catalog:
+    """The catalogue of a file with the messages extracted: kept, new, and none obsolete."""
+    catalogue = read(path)
+    # A copy: the catalogue would share the messages with the other languages.
+    catalogue.update(deepcopy(extracted), no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
-    if language == DEFAULT_LANGUAGE:
-        for message in catalogue:
-            if message.id:
-                message.string = message.id
     return catalogue
 
 
@@ -85,12 +87,12 @@ def _filled(message: Message) -> bool:
 
 
 def main() -> None:
-    template = extract()
-    for language in languages():
-        catalogue = update(language, template)
-        (translations.CATALOGUES / f"{language}.po").write_bytes(po(catalogue))
+    extracted = extract()
+    for path in files():
+        catalogue = update(path, extracted)
+        path.write_bytes(po(catalogue))
         missing = len(untranslated(catalogue))
-        sys.stdout.write(f"{language}: {len(catalogue)} messages, {missing} to translate\n")
+        sys.stdout.write(f"{path.name}: {len(catalogue)} messages, {missing} to translate\n")
 
 
 if __name__ == "__main__":

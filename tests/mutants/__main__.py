@@ -29,6 +29,7 @@ TOPICS = (
     "golden_boards", "moves_told", "wars_told", "unpaid", "build", "alchemist", "draft",
     "citadel_pick", "dragons", "takes", "tokens", "cards_told", "seas", "prefilled", "gone",
     "conquest", "conquest_told", "reinforce", "offers", "provinces", "missing", "hangs",
+    "approved_evening",
 )  # fmt: skip
 TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
 NOTICED = 0.9

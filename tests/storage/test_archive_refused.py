@@ -100,13 +100,16 @@ WRONG: list[tuple[Mend, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("mend", "why"), WRONG, ids=[why for _, why in WRONG])
-def test_what_does_not_fit_is_said_and_nothing_is_stored(
-    database: Database, played: str, mend: Mend, why: str
-) -> None:
-    document = json.loads(written(exported(database, played)))
-    mend(document)
-    assert why in refusal(database, document)
+def test_what_does_not_fit_is_said_and_nothing_is_stored(database: Database, played: str) -> None:
+    text = written(exported(database, played))
+    unsaid = {}
+    for mend, why in WRONG:
+        document = json.loads(text)
+        mend(document)
+        said = refusal(database, document)
+        if why not in said:
+            unsaid[why] = said
+    assert unsaid == {}
 
 
 def test_a_file_that_is_cut_off(database: Database, played: str) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion import translations
+from companion.core.text import say_many
 from companion.games.mythotopia.data import PROVINCES
+from companion.translations.__main__ import TEMPLATE, po, read, update
 from tests.conftest import Cast, Phone, reads, set_up
 from tests.translations.visible import visible
 from tests.web.test_walk import SCREENS
@@ -40,18 +42,20 @@ def forget() -> None:
 
 
 @pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder of catalogues with one file more."""
-    folder = tmp_path / "catalogues"
-    folder.mkdir()
-    for path in translations.CATALOGUES.glob("*.po"):
-        shutil.copy(path, folder)
-    (folder / "de.po").write_text(GERMAN, encoding="utf-8")
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the folder of catalogues, used instead of it."""
+    folder = shutil.copytree(translations.CATALOGUES, tmp_path / "catalogues")
     with monkeypatch.context() as patch:
         patch.setattr(translations, "CATALOGUES", folder)
         forget()
-        yield
+        yield folder
     forget()
+
+
+@pytest.fixture
+def german(folder: Path) -> None:
+    """One catalogue more."""
+    (folder / "de.po").write_text(GERMAN, encoding="utf-8")
 
 
 @pytest.fixture
@@ -78,17 +82,29 @@ def test_a_language_is_one_file_more(german: None, cast: Cast) -> None:
     assert "Join a table" in page  # not translated yet
 
 
+def test_a_copy_of_the_template_speaks_english_until_it_is_translated(folder: Path) -> None:
+    path = Path(shutil.copy(folder / TEMPLATE, folder / "de.po"))
+    head = po(update(path, read(folder / TEMPLATE))).decode().partition("\n\n")[0]
+    assert '"Language: de\\n"' in head
+    assert '"Plural-Forms: nplurals=2' in head
+    with translations.speaking("de"):
+        cities = [say_many("{count} city", "{count} cities", count) for count in (1, 2)]
+        assert [translations.words(one, {}) for one in cities] == ["1 city", "2 cities"]
+        assert translations.gettext("New table") == "New table"
+
+
 def test_without_its_file_a_language_is_gone(cast: Cast) -> None:
     assert "de" not in translations.languages()
     page = reads(cast.phone(**{"Accept-Language": "de"}).get("/").get_data(as_text=True))
     assert "New table" in page
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_english_is_left_at_a_russian_table(cast: Cast, russian: Phone, screen: str) -> None:
-    html = russian.at(screen).get_data(as_text=True)
-    assert '<html lang="ru"' in html
-    assert english(html, cast.row(russian.table).code) == set()
+def test_no_english_is_left_at_a_russian_table(cast: Cast, russian: Phone) -> None:
+    code = cast.row(russian.table).code
+    pages = {screen: russian.at(screen).get_data(as_text=True) for screen in SCREENS}
+    assert [screen for screen, html in pages.items() if '<html lang="ru"' not in html] == []
+    left = {screen: english(html, code) for screen, html in pages.items()}
+    assert {screen: words for screen, words in left.items() if words} == {}
 
 
 @pytest.mark.parametrize("path", ["/", "/join", "/new/mythotopia", "/nowhere"])

@@ -66,13 +66,12 @@ def ada(cast: Cast) -> Phone:
     return opened(cast, turns="true")
 
 
-@pytest.mark.parametrize(
-    "screen",
-    ["", "/act", "/act/score", "/act/set", "/seat/red", "/log", "/more", "/people", "/tv",
-     "/chart", "/whatif", "/whatif/act", "/whatif/form/set", "/whatif?try=score%3Fseat%3Dred"],
-)  # fmt: skip
-def test_every_screen_answers(ada: Phone, screen: str) -> None:
-    assert ada.at(screen).status_code == 200
+def test_every_screen_answers(ada: Phone) -> None:
+    screens = [
+        "", "/act", "/act/score", "/act/set", "/seat/red", "/log", "/more", "/people", "/tv",
+        "/chart", "/whatif", "/whatif/act", "/whatif/form/set", "/whatif?try=score%3Fseat%3Dred",
+    ]  # fmt: skip
+    assert [screen for screen in screens if ada.at(screen).status_code != 200] == []
 
 
 def test_to_act_are_its_own_actions_and_no_other_games(ada: Phone) -> None:

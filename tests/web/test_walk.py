@@ -14,9 +14,8 @@ SCREENS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_the_host_sees_every_screen(host: Phone, screen: str) -> None:
-    assert host.at(screen).status_code == 200
+def test_the_host_sees_every_screen(host: Phone) -> None:
+    assert [screen for screen in SCREENS if host.at(screen).status_code != 200] == []
 
 
 @pytest.mark.parametrize("path", ["/", "/join", "/new/mythotopia", "/healthz"])

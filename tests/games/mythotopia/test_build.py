@@ -12,7 +12,7 @@ from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.reserve import SetReserve
 from companion.games.mythotopia.roads import BuildRoad
 from companion.games.mythotopia.state import State
-from tests.games.mythotopia.boardtable import asks, board, english
+from tests.games.mythotopia.boardtable import asks, board
 from tests.games.mythotopia.table import Seat, Table, opened
 
 MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
@@ -175,21 +175,6 @@ def test_a_place_for_a_building_is_offered_once_and_never_anothers(
 
 
 # -- roads of which not all was said ---------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("facts", "told"),
-    [
-        ({}, "Road built"),
-        ({"province": "Blore"}, "Road built: Blore"),
-        ({"to": "Quean"}, "Road built: Quean"),
-        ({"province": "Quean", "to": "Blore"}, "Road built: Quean – Blore"),
-    ],
-)
-def test_a_road_is_told_as_far_as_it_was_named(
-    table: Table, facts: dict[str, str], told: str
-) -> None:
-    assert english(BuildRoad(seat="red", **facts).story(table.state)) == told
 
 
 def test_a_road_with_one_end_counts_and_lies_nowhere() -> None:

@@ -1,4 +1,4 @@
-"""Cards played and acquired: their forms, their lines in the log, what is said against them."""
+"""Cards played and acquired: their forms, and what is said against them."""
 
 from __future__ import annotations
 
@@ -43,39 +43,6 @@ def untracked() -> Table:
     table = opened()
     table.record(SetDepth(depth="wars"))
     return table
-
-
-# -- the log ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("action", "facts", "line"),
-    [
-        (
-            Marauders,
-            {"province": "Blore", "of": "blue"},
-            "Marauders: an army of blue's leaves Blore",
-        ),
-        (Militia, {}, "Militia: one army from the pool to the stock"),
-        (March, {"province": "Blore", "to": "Fadge"}, "1 army marches from Blore to Fadge"),
-        (
-            March,
-            {"province": "Blore", "to": "Fadge", "armies": 2},
-            "2 armies march from Blore to Fadge",
-        ),
-        (FreeCard, {}, "A free card"),
-        (FreeCard, {"card": "mystic"}, "Mystic"),
-        (Acquire, {}, "A card acquired"),
-        (Acquire, {"card": "hero"}, "Acquired: Hero"),
-        (Retire, {}, "Cards retired"),
-        (Retire, {"returned": ["hero", "queen"]}, "Cards retired, Hero, Queen"),
-    ],
-)
-def test_the_line_of_the_log(
-    table: Table, action: type[Action[State]], facts: dict[str, Any], line: str
-) -> None:
-    made = action.model_validate({"seat": "red", **facts})
-    assert english(made.story(table.state)) == line
 
 
 def test_what_is_stored_keeps_its_name() -> None:
@@ -128,8 +95,7 @@ def test_free_cards_that_can_be_named(red: Seat) -> None:
     assert red.offered(FreeCard).card == ""
 
 
-def test_out_of_turn_and_where_turns_are_not_tracked(table: Table, blue: Seat) -> None:
-    assert said(blue, Militia) == ["It is red's turn."]
+def test_where_turns_are_not_tracked_it_is_anybodys() -> None:
     assert opened(turns=False).blue.hears(FreeCard) == []
 
 

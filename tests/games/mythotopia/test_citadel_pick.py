@@ -14,7 +14,6 @@ from companion.games.mythotopia.leaving import Leave
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.state import State
 from companion.games.mythotopia.survey import Survey, WarFacts
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 
 THREE = ("red", "blue", "green")
@@ -161,13 +160,6 @@ def test_without_the_card_a_citadel_is_objected_to() -> None:
 
 def test_only_the_seats_of_the_table_are_asked_for_in_the_form() -> None:
     assert list(PlaceCitadels().choices(at_war().state)) == list(THREE)
-
-
-def test_the_line_of_the_log() -> None:
-    before = at_war().state
-    placed = PlaceCitadels(blue="Darb", green="Mome")
-    assert english(placed.story(before)) == "Citadels: blue – Darb, green – Mome"
-    assert english(PlaceCitadels().story(before)) == "No citadel placed"
 
 
 def test_the_form_starts_with_where_they_stand() -> None:

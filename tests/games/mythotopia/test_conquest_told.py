@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.core.action import Action
@@ -12,7 +10,6 @@ from companion.games.mythotopia.citadel import PlaceCitadels
 from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.state import State
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Seat, opened
 
 
@@ -93,19 +90,6 @@ def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: 
 def test_what_one_holds_is_not_taken_whoever_is_said_to_have_held_it(red: Seat, loser: str) -> None:
     red.does(EnterProvinces, count=6, named=["Blore"])
     assert red.hears(TakeProvince, province="Blore", loser=loser) == ["province.own"]
-
-
-@pytest.mark.parametrize(
-    ("facts", "told"),
-    [
-        ({}, "Lost: a province"),
-        ({"province": "Blore"}, "Lost: Blore"),
-        ({"province": "Blore", "building": "city"}, "Lost: Blore"),
-    ],
-)
-def test_the_line_of_a_loss(red: Seat, facts: dict[str, Any], told: str) -> None:
-    said = red.offered(LoseProvince, **facts)
-    assert english(said.story(red.table.state)) == told
 
 
 def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:

@@ -152,8 +152,3 @@ def test_the_first_of_several_is_prefilled_where_none_was_chosen(
     offered = red.offered(Correct, what=what, key=key)
     assert offered.key == first
     assert red.offered(Correct, what=what, key=first) == offered
-
-
-def test_the_log_says_why(table: Table) -> None:
-    told = Correct(seat="red", what="vp", to=20, why="counted twice").story(table.state)
-    assert dict(told.params)["why"] == "counted twice"

@@ -14,7 +14,6 @@ from companion.games.mythotopia.draft import Discards
 from companion.games.mythotopia.provinces import EnterProvinces
 from companion.games.mythotopia.setup import Options, objections
 from companion.games.mythotopia.state import State
-from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, Table, opened
 
 THREE = ("red", "blue", "green")
@@ -169,13 +168,6 @@ def test_who_holds_nothing_is_asked_for_nothing() -> None:
     table.blue.does(EnterProvinces, count=1)
     assert asked(table.state).seats == ("blue", "green", "yellow")
     assert list(game.secret_choices(table.state, "purple")) == []
-
-
-def test_the_line_of_the_log() -> None:
-    given = Discards(red=("Blore", "Darb"), green=("Mome", "Grimp"))
-    before = drafting().state
-    assert english(given.story(before)) == "Given back: red – Blore, Darb, green – Mome, Grimp"
-    assert english(Discards().story(before)) == "Draft: nothing given back"
 
 
 def test_the_seats_of_the_table_are_asked_for_in_the_form() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from companion.games.mythotopia import data, game, view
 from companion.games.mythotopia.conquest import TakeProvince
 from companion.games.mythotopia.correct import Points
@@ -179,25 +177,3 @@ def test_the_middle_of_the_whole_board_lists_where_they_are_left() -> None:
         assert said == (whole if depth == "board" else [])
     table.red.does(TakeProvince, province="Mome")
     assert [english(phrase) for phrase in view.table(table.state).lying] == whole[:1]
-
-
-@pytest.mark.parametrize(
-    ("dragons", "stones", "line"),
-    [
-        (("Darb", "Lea"), (), "Dragons: Darb, Lea"),
-        ((), ("Mome", "Nesh"), "Runestones: Mome, Nesh"),
-        (("Darb", "Lea"), ("Mome", "Nesh"), "Dragons: Darb, Lea; runestones: Mome, Nesh"),
-        ((), (), "No dragon and no runestone is left"),
-    ],
-)
-def test_the_line_of_the_log(dragons: tuple[str, ...], stones: tuple[str, ...], line: str) -> None:
-    laid = LayDragons(dragons=dragons, runestones=stones)
-    assert english(laid.story(dealt().state)) == line
-
-
-@pytest.mark.parametrize(
-    ("card", "line"),
-    [("here_be_dragons", "No dragon is left"), ("runestones", "No runestone is left")],
-)
-def test_the_line_names_what_is_in_play(card: str, line: str) -> None:
-    assert english(LayDragons().story(dealt(card).state)) == line

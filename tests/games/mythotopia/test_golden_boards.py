@@ -15,7 +15,8 @@ from companion.games.mythotopia import data, game
 from companion.games.mythotopia.pieces import stock
 from companion.games.mythotopia.score import recount
 from companion.games.mythotopia.state import State, Stopped
-from tests.games.mythotopia.test_golden_logs import folded, points
+from tests.games.mythotopia.test_golden_logs import points
+from tests.games.mythotopia.transcript import folded
 
 TWO, THREE, FOUR = "board-2p.json", "board-3p.json", "board-4p.json"
 ALL = (TWO, THREE, FOUR)

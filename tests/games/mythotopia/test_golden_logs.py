@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from datetime import UTC, datetime
-from pathlib import Path
-
 from companion.core.entry import Entry
 from companion.core.log import Log
 from companion.core.preview import preview
 from companion.games.mythotopia import game
 from companion.games.mythotopia.score import recount
 from companion.games.mythotopia.state import State
-
-LOGS = Path(__file__).parent / "logs"
-NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
-
-
-def folded(name: str) -> Log[State]:
-    lines = json.loads((LOGS / name).read_text(encoding="utf-8"))
-    return Log(
-        game,
-        [
-            Entry(seq, line["kind"], line["payload"], "phone", NOON)
-            for seq, line in enumerate(lines, start=1)
-        ],
-    )
+from tests.games.mythotopia.transcript import NOON, folded
 
 
 def points(log: Log[State]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""How moves of pieces are offered, told in the log and asked of the hand."""
+"""How moves of pieces are offered and asked of the hand."""
 
 from __future__ import annotations
 
@@ -24,10 +24,6 @@ def table() -> Table:
     return board()
 
 
-def told(table: Table, action: type[Action[State]], **facts: Any) -> str:
-    return english(action.model_validate({"seat": "red", **facts}).story(table.state))
-
-
 def said(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
     """The objections as they read."""
     made = action.model_validate({"seat": seat.colour, **facts})
@@ -39,44 +35,7 @@ def offered(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -
     return [choice.value for choice in choices]
 
 
-# -- the log ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("action", "facts", "line"),
-    [
-        (Invade, {"province": "Lea"}, "Invades Lea with 1 army"),
-        (Invade, {"province": "Lea", "armies": 3}, "Invades Lea with 3 armies"),
-        (PlaceArmies, {"province": "Blore", "armies": 2}, "2 armies placed in Blore"),
-        (RemoveArmies, {"province": "Blore"}, "1 army removed from Blore"),
-        (PlaceShips, {"sea": "Beast Sea"}, "1 ship placed in Beast Sea"),
-        (RemoveShips, {"sea": "Beast Sea", "ships": 2}, "2 ships removed from Beast Sea"),
-        (Buy, {"armies": 2}, "Bought: 2 armies"),
-        (Buy, {"ships": 1}, "Bought: 1 ship"),
-        (Buy, {"armies": 1, "ships": 2}, "Bought: 1 army, 2 ships"),
-        (Hire, {"province": "Blore"}, "1 mercenary hired for Blore"),
-        (Hire, {"province": "Blore", "mercenaries": 2}, "2 mercenaries hired for Blore"),
-    ],
-)
-def test_the_line_of_the_log(
-    table: Table, action: type[Action[State]], facts: dict[str, Any], line: str
-) -> None:
-    assert told(table, action, **facts) == line
-
-
 # -- objections with their numbers -----------------------------------------------------------
-
-
-def test_what_is_left_is_told(red: Seat, table: Table) -> None:
-    assert said(red, Invade, province="Lea", armies=7) == ["6 armies are in stock."]
-    assert said(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
-    assert said(red, Buy, armies=9, ships=4) == [
-        "8 armies are left to buy.", "3 ships are left to buy.",
-    ]  # fmt: skip
-    red.does(PlaceArmies, province="Blore", armies=5).does(Hire, province="Blore", mercenaries=1)
-    assert said(red, PlaceArmies, province="Blore", armies=2) == ["1 army is in stock."]
-    assert said(red, RemoveArmies, province="Blore", armies=6) == ["5 armies are in Blore."]
-    assert said(red, Hire, province="Blore", mercenaries=2) == ["1 mercenary is left."]
 
 
 def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:

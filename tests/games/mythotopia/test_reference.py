@@ -12,8 +12,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 from companion.core.action import Objection
 from companion.core.reference import Chapter, Referenced, Rule
 from companion.core.text import Phrase
@@ -104,12 +102,11 @@ def test_every_rule_that_a_screen_links_to_can_be_read() -> None:
     assert linked - set(anchors()) == set()
 
 
-@pytest.mark.parametrize(
-    "anchor",
-    ["board", "troops", "invade", "mercenaries", "end-game", "settle-all", "endings", "reserve"],
-)
-def test_what_screens_link_to_is_there(anchor: str) -> None:
-    assert anchor in anchors()
+def test_what_screens_link_to_is_there() -> None:
+    linked = {
+        "board", "troops", "invade", "mercenaries", "end-game", "settle-all", "endings", "reserve",
+    }  # fmt: skip
+    assert linked - set(anchors()) == set()
 
 
 def test_the_game_has_a_reference() -> None:
@@ -126,13 +123,13 @@ def sentences(rule: Rule) -> list[Phrase]:
     return [*rule.text, *rule.points]
 
 
-@pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.anchor)
-def test_a_rule_can_be_read_in_every_language(rule: Rule) -> None:
-    assert sentences(rule)
+def test_every_rule_can_be_read_in_every_language() -> None:
+    assert [rule.anchor for rule in rules() if not sentences(rule)] == []
+    phrases = [phrase for rule in rules() for phrase in (rule.heading, *sentences(rule))]
     said: dict[str, list[str]] = {}
     for language in languages():
         with speaking(language):
-            said[language] = [put_into_words(p, {}) for p in (rule.heading, *sentences(rule))]
+            said[language] = [put_into_words(phrase, {}) for phrase in phrases]
     assert all(text.strip() for texts in said.values() for text in texts)
     assert [en for en, ru in zip(said["en"], said["ru"], strict=True) if en == ru] == []
 

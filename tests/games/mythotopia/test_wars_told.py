@@ -1,4 +1,4 @@
-"""The end of a war as it is told: in the log, on the form, to the hands at the table."""
+"""The end of a war as it is told: on the form, and to the hands at the table."""
 
 from __future__ import annotations
 
@@ -29,52 +29,6 @@ def table() -> Table:
 def offered(seat: Seat, field: str, **facts: Any) -> list[str]:
     choices = seat.offered(EndWar, **facts).choices(seat.table.state)[field]
     return [choice.value for choice in choices]
-
-
-# -- the log ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("facts", "told"),
-    [
-        ({}, "Lea stays neutral"),
-        ({"owner": "blue"}, "blue holds Lea"),
-        ({"taker": "red"}, "red takes Lea"),
-        ({"owner": "blue", "taker": "red"}, "red takes Lea from blue"),
-        ({"taker": "red", "placed": False}, "red wins Lea without a town: it turns neutral"),
-        (
-            {"owner": "blue", "taker": "red", "placed": False},
-            "red wins Lea without a town: it turns neutral",
-        ),
-        (
-            {"owner": "blue", "taker": "red", "tokens": ("spoils_of_war:1",)},
-            "red takes Lea from blue (Spoils of War +1)",
-        ),
-        (
-            {"owner": "blue", "tokens": ("defender_of_the_realm:1",)},
-            "blue holds Lea (Defender of the Realm +1)",
-        ),
-    ],
-)
-def test_how_a_war_ended(table: Table, facts: dict[str, Any], told: str) -> None:
-    assert english(Settled(province="Lea", **facts).story()) == told
-    end = EndWar(seat="red", province="Lea", **facts)
-    assert english(end.story(table.state)) == f"War ended: {told}"
-    by_card = EndWar(seat="red", province="Lea", diplomat=True, **facts)
-    assert english(by_card.story(table.state)) == f"Diplomat ends the war: {told}"
-
-
-@pytest.mark.parametrize(
-    ("how", "told"),
-    [
-        ("declared", "The end is declared; all wars are settled"),
-        ("last_round", "The last turns are played; all wars are settled"),
-        ("projection", "The game was stopped; all wars are settled"),
-    ],
-)
-def test_how_the_game_ended(table: Table, how: Any, told: str) -> None:
-    end = EndOfGame(how=how, seat="red", wars=(Settled(province="Lea"),))
-    assert english(end.story(table.state)) == f"{told}; Lea stays neutral"
 
 
 def test_a_war_read_from_a_form() -> None:

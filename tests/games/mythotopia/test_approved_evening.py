@@ -1,0 +1,41 @@
+"""Five evenings and many single actions as they are told, beside the approved texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from companion.translations import languages, speaking
+from tests.approved import approve
+from tests.games.mythotopia import lines, transcript
+
+APPROVED = Path(__file__).parent / "approved"
+
+
+def evenings() -> Iterable[str]:
+    for name in transcript.EVENINGS:
+        yield f"== {name}"
+        yield from transcript.evening(name)
+        yield ""
+
+
+def objections() -> Iterable[str]:
+    for (rule, _), said in transcript.objections().items():
+        yield f"{rule}: {said}"
+
+
+def actions() -> Iterable[str]:
+    for cards in lines.LINES:
+        yield f"== {cards}"
+        yield from lines.told(cards)
+        yield ""
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("told", [evenings, objections, actions], ids=lambda told: told.__name__)
+def test_an_evening_is_told_as_approved(language: str, told: Callable[[], Iterable[str]]) -> None:
+    with speaking(language):
+        text = "\n".join(told())
+    approve(APPROVED / f"{told.__name__}.{language}.txt", f"{text}\n")

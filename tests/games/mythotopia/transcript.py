@@ -1,0 +1,90 @@
+"""Whole games as they are told: each line of the log, what the hands do, what the rules object."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.core.action import Action
+from companion.core.entry import Entry
+from companion.core.log import Log
+from companion.core.text import Phrase
+from companion.games.mythotopia import game
+from companion.games.mythotopia.state import State
+from companion.translations import words
+
+LOGS = Path(__file__).parent / "logs"
+EVENINGS = ("score-4p", "wars-4p", "board-2p", "board-3p", "board-4p")
+"""The score of four players; their wars; the whole board with two, three and four."""
+NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
+APART = 9
+"""Every action is tried at each ninth moment of its evening: at all of them takes long."""
+NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
+
+
+def folded(name: str) -> Log[State]:
+    """A game once played, from its stored entries."""
+    lines = json.loads((LOGS / name).read_text(encoding="utf-8"))
+    return Log(
+        game,
+        [
+            Entry(seq, line["kind"], line["payload"], "phone", NOON)
+            for seq, line in enumerate(lines, start=1)
+        ],
+    )
+
+
+def said(phrase: Phrase) -> str:
+    return words(phrase, NAMES)
+
+
+def evening(name: str) -> Iterator[str]:
+    """Every line in force: its story and the points it moved, what the form asks the hands to do,
+    and what every phone is told afterwards."""
+    log = folded(f"{name}.json")
+    for line, before, after in log.states():
+        yield f"{line.seq}. {said(line.action.story(before))}{_moved(before, after)}"
+        yield from (f"    hand: {said(one)}" for one in line.action.reminders(before))
+        yield from (f"    but: {said(one.text)}" for one in line.action.objections(before))
+        notice = game.turn(after).notice
+        if notice is not None and notice != game.turn(before).notice:
+            yield f"    all: {said(notice)}"
+    ended = game.ended(log.state)
+    assert ended is not None
+    yield f"{said(ended.how)}: {', '.join(NAMES[seat] for seat in ended.winners)}"
+
+
+def _moved(before: State, after: State) -> str:
+    points = {standing.seat: standing.points for standing in game.standings(before)}
+    moved = [
+        f"{NAMES[now.seat]} {points[now.seat]} → {now.points}"
+        for now in game.standings(after)
+        if now.points != points[now.seat]
+    ]
+    return f" [{', '.join(moved)}]" if moved else ""
+
+
+def objections() -> dict[tuple[str, str], str]:
+    """What the rules say where a recorded action is done again, or at another time, or in its turn
+    by somebody else: each objection once, as it is heard first."""
+    heard: dict[tuple[str, str], str] = {}
+    for name in EVENINGS:
+        log = folded(f"{name}.json")
+        moments = [*(before for _, before, _ in log.states()), log.state]
+        for place, line in enumerate(log.lines):
+            for state in (moments[place + 1], *moments[place % APART :: APART]):
+                for action in (line.action, *_by_another(line.action, state)):
+                    for objection in game.objections(state, action):
+                        key = (objection.id, objection.text.message)
+                        heard.setdefault(key, said(objection.text))
+    return dict(sorted(heard.items()))
+
+
+def _by_another(action: Action[State], state: State) -> list[Action[State]]:
+    """The action as whose turn it is would do it."""
+    seat = state.turn.seat
+    if seat is None or action.subject in (None, seat):
+        return []
+    return [action.model_copy(update={"seat": seat})]

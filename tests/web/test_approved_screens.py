@@ -1,0 +1,76 @@
+"""Every screen of the style page as it reads, in each language, beside its approved text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from companion.settings import Settings
+from companion.storage.codes import CODE_ALPHABET, CODE_LENGTH
+from companion.translations import languages
+from companion.web import rooms
+from companion.web.outlooks import LONG, Outlooks
+from tests.approved import approve, reads
+from tests.conftest import Cast, Phone
+
+APPROVED = Path(__file__).parent / "approved"
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
+FRAMED = {"lobby", "table"}
+"""Screens of which the frame is told, too: it is the same on every other one."""
+PROSE = "rules"
+"""A screen that is one text, to be read where it is written."""
+
+
+@pytest.fixture
+def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+    """Hosts every table of the style page; a minute passes from tap to tap."""
+    minutes = count()
+    monkeypatch.setattr(rooms, "now", lambda: NOON + timedelta(minutes=next(minutes)))
+    # A page that did not wait for where the game would end tells how fast the machine is.
+    asked = Outlooks.get
+    monkeypatch.setattr(Outlooks, "get", lambda self, visit, wait=0: asked(self, visit, LONG))
+    app = create_app(replace(settings, development=True))
+    yield Cast(app).phone()
+    app.extensions["companion.database"].close()
+
+
+def sections(html: str) -> dict[str, dict[str, str]]:
+    """What the style page lists: exhibit -> screen -> address."""
+    found: dict[str, dict[str, str]] = {}
+    for part in html.split("data-exhibit=")[1:]:
+        links = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>([^<]+)</a>', part)
+        found[part.split('"')[1]] = {name.strip(): href for href, name in links}
+    return found
+
+
+def chance_left_out(line: str) -> str:
+    """A line without the codes, addresses, phones and times of this run."""
+    line = re.sub(rf"\b[{CODE_ALPHABET}]{{{CODE_LENGTH},{CODE_LENGTH + 1}}}\b", "CODE", line)
+    line = re.sub(r"/([jwg])/\w+", r"/\1/LINK", line)
+    return re.sub(r"\b\d\d:\d\d UTC", "12:00 UTC", line)
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_every_screen_reads_as_approved(phone: Phone, language: str) -> None:
+    phone.headers["Accept-Language"] = language
+    told: list[str] = []
+    framed: set[str] = set()
+    for exhibit, screens in sections(phone.get("/style").get_data(as_text=True)).items():
+        for screen, address in screens.items():
+            if screen == PROSE:
+                continue
+            html = phone.get(unescape(address)).get_data(as_text=True)
+            main, frame = reads(html)
+            told += ["", f"== {exhibit}: {screen}", *map(chance_left_out, main)]
+            if screen in FRAMED - framed:
+                framed.add(screen)
+                told += ["-- around it", *map(chance_left_out, frame)]
+    approve(APPROVED / f"screens.{language}.txt", "\n".join(told[1:]) + "\n")
