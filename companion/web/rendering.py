@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    pass_context,
+)
 from jinja2.runtime import Context
 from markupsafe import Markup
 
@@ -27,7 +35,7 @@ from companion.web.stylesheets import stylesheet
 
 def init_app(app: Flask) -> None:
     environment = Environment(
-        loader=FileSystemLoader(_folders()),
+        loader=_loader(),
         autoescape=True,
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
@@ -61,11 +69,16 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.jinja"] = environment
 
 
-def _folders() -> list[Path]:
-    """Our templates, and those that a game in a package of its own brings beside its module."""
-    found = filter(None, (find_spec(point.module) for point in catalogue.points()))
-    brought = (Path(str(spec.origin)).parent / "templates" for spec in found)
-    return [folder("templates"), *filter(Path.is_dir, brought)]
+def _loader() -> BaseLoader:
+    """The shared templates, and as `games/<slug>/...` those in a game's own folder."""
+    found = ((point.name, find_spec(point.module)) for point in catalogue.points())
+    own = {
+        slug: FileSystemLoader(Path(str(spec.origin)).parent / "templates")
+        for slug, spec in found
+        if spec
+    }
+    games = PrefixLoader({"games": PrefixLoader(own)})
+    return ChoiceLoader([FileSystemLoader(folder("templates")), games])
 
 
 @pass_context

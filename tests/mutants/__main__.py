@@ -31,9 +31,14 @@ TOPICS = (
     "conquest", "conquest_told", "reinforce", "offers", "provinces", "missing", "hangs",
     "approved_evening",
 )  # fmt: skip
-TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.glob(f"test_{topic}.py"))]
+TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.rglob(f"test_{topic}.py"))]
 NOTICED = 0.9
 AT_ONCE = int(os.environ.get("MUTANTS_AT_ONCE", "2"))
+
+
+def _file(name: str) -> Path:
+    """The file of a module, which may be in a room of the rules: `war.strength`."""
+    return RULES.joinpath(*name.split(".")).with_suffix(".py")
 
 
 def failed(name: str, trees: Sequence[ast.Module]) -> list[bool]:
@@ -64,13 +69,13 @@ def _one_less(running: dict[int, int], found: list[bool]) -> None:
 
 def survivors(name: str) -> tuple[list[Mutant], int]:
     """The changes that no test noticed, and how many there were."""
-    changed = list(mutants((RULES / f"{name}.py").read_text(encoding="utf-8")))
+    changed = list(mutants(_file(name).read_text(encoding="utf-8")))
     noticed = failed(name, [mutant.tree for mutant in changed])
     return [mutant for mutant, dead in zip(changed, noticed, strict=True) if not dead], len(changed)
 
 
 def main(names: Sequence[str]) -> int:
-    unchanged = ast.parse((RULES / f"{MODULES[0]}.py").read_text(encoding="utf-8"))
+    unchanged = ast.parse(_file(MODULES[0]).read_text(encoding="utf-8"))
     if failed(MODULES[0], [unchanged]) != [False]:
         print("The tests fail without any change.")
         return 2

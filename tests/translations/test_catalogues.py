@@ -133,7 +133,8 @@ def test_extracting_again_changes_no_file(file: Path, extracted: Catalog) -> Non
 def test_a_template_shows_no_words_but_the_catalogues() -> None:
     found = {
         str(path.relative_to(ROOT)): words
-        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for folder in ("companion", "templates")
+        for path in sorted((ROOT / folder).rglob("*.html"))
         if (words := set(bare(path.read_text(encoding="utf-8"))) - NOT_WORDS)
     }
     assert found == {}

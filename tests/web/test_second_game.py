@@ -147,13 +147,14 @@ def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
 def test_a_game_in_a_package_of_its_own_brings_its_templates(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    templates = tmp_path / "faraway" / "templates" / "games" / "faraway"
+    templates = tmp_path / "faraway" / "templates"
     templates.mkdir(parents=True)
     (tmp_path / "faraway" / "__init__.py").touch()
     (templates / "middle.html").write_text("From far away", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     point = EntryPoint("faraway", "faraway:game", catalogue.GROUP)
-    monkeypatch.setattr(catalogue, "points", lambda: [point])
+    installed = list(catalogue.points())
+    monkeypatch.setattr(catalogue, "points", lambda: [*installed, point])
     app = create_app(settings)
     app.extensions["companion.database"].close()
     pages: Environment = app.extensions["companion.jinja"]
