@@ -1,4 +1,4 @@
-"""Lays out Mythotopia's map once: `python tools/map_layout.py` writes map.toml beside board.toml.
+"""Lays out Mythotopia's map once: `python tools/map_layout.py` writes map/map.toml.
 
 For maintainers, after board.toml changed; the companion itself only reads what this wrote. Same
 board, same map: chance has a fixed seed.
@@ -10,7 +10,7 @@ board, same map: chance has a fixed seed.
    to be short while each area keeps its size and room for a finger, so that areas become round
    and alike.
 3. Borders are roughened like a coast, the small island is put where its sea is widest, and names
-   where their area is widest. tests/games/mythotopia/test_map.py proves the result.
+   where their area is widest. tests/games/mythotopia/map/test_geometry.py proves the result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 from foam import Foam
 from plane import Plane, Point, roughened, triangles
 
-BOARD = Path(__file__).parent.parent / "companion" / "games" / "mythotopia" / "board.toml"
+BOARD = Path(__file__).parent.parent / "companion" / "games" / "mythotopia" / "box" / "board.toml"
 WIDTH, HEIGHT = 1000, 1400
 MAP_HEIGHT = 1540  # in the end
 EDGE, WIDENED = 125, 1.22
@@ -154,7 +154,7 @@ def write(rings: dict[str, list[list[Point]]], seas: set[str]) -> None:
                  f"label = [{round(label[0])}, {round(label[1])}]", "rings = ["]  # fmt: skip
         text += [f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in whole]
         text += ["]"]
-    (BOARD.parent / "map.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
+    (BOARD.parent.parent / "map" / "map.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from itertools import product
 
 from companion.games.mythotopia import game
 from tests.benchmarks.conftest import Report
+from tests.games.mythotopia.evenings.test_random_play import SEEDS
 from tests.games.mythotopia.randomplay import ENDINGS, MOST_TURNS, RandomPlay
-from tests.games.mythotopia.test_random_play import SEEDS
 
 GAMES = 60
 """Of each number of players and each ending; other seeds than the suite's."""

@@ -13,8 +13,8 @@ import random
 import statistics
 import time
 
-from companion.games.mythotopia import data
-from companion.games.mythotopia.exchange import adjudicate, read_position
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from tests.benchmarks.conftest import Report
 from tests.games.mythotopia import positions
 from tests.games.mythotopia.positions import Plain, Seeded, seeded
@@ -67,7 +67,7 @@ def mutated(position: Plain, chance: random.Random) -> Plain:
     if what == "war":
         provinces[chance.choice(at_war)] = positions.war(source, positions.COLOURS)
     elif what == "place":
-        free = [name for name in data.PROVINCES if name not in provinces]
+        free = [name for name in contents.PROVINCES if name not in provinces]
         provinces[chance.choice(free)] = provinces.pop(chance.choice(at_war))
     elif what == "player":
         place = chance.randrange(len(changed["players"]))

@@ -72,7 +72,9 @@ def importing_ours(paths: Iterable[Path], *but: str) -> list[str]:
 
 
 def test_the_walk_sees_the_house() -> None:
-    assert {"core/log.py", "games/mythotopia/score.py", "web/table.py"} <= set(map(name, MODULES))
+    assert {"core/log.py", "games/mythotopia/score/marker.py", "web/table.py"} <= set(
+        map(name, MODULES)
+    )
     assert "companion.core.log.Log" in set(imported(ROOT / "core" / "preview.py"))
     assert "mythotopia" in GAMES
     assert "cli.py imports companion.settings.Settings" in importing(

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from companion.core.bgstats import link, minutes, play
 from companion.core.game import Ended, Standing
 from companion.core.text import say
-from companion.games.mythotopia.meta import META
+from companion.games.mythotopia.box.meta import META
 
 SEVEN = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
 DECLARED = say("“End the game” was declared")

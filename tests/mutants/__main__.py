@@ -18,18 +18,22 @@ from tests.mutants.run import start
 
 RULES = Path("companion/games/mythotopia")
 MODULES = (
-    "war", "score", "reserve", "endgame", "reach", "troops", "fleet", "recruits", "lastturns",
-    "settled", "endwar", "warhands", "unpaid", "market", "roads", "build", "cardplay", "alchemist",
-    "draft", "citadel", "dragons", "secret", "seas", "takes", "gone", "conquest", "march",
+    "war.strength", "score.marker", "cards.reserve", "ending.may_declare", "armies.routes",
+    "armies.armies", "armies.ships", "armies.buy_and_hire", "turn.last_turns",
+    "war.facts_of_a_war", "war.end_a_war", "war.reminders", "war.token_conditions", "cards.market",
+    "building.roads", "building.city_and_castle", "cards.played_cards", "score.alchemist",
+    "setup.draft", "setup.citadels", "provinces.dragons", "setup.secret_choices",
+    "score.master_of_the_seas", "war.armies_needed", "cards.left_the_game", "war.conquest",
+    "cards.road_march",
 )  # fmt: skip
 FOLDER = Path("tests/games/mythotopia")
 TOPICS = (
-    "sentences_of_*", "worked_examples", "war_terms", "score", "reserve", "end_war",
-    "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "troops", "last_turns",
-    "golden_boards", "moves_told", "wars_told", "unpaid", "build", "alchemist", "draft",
-    "citadel_pick", "dragons", "takes", "tokens", "cards_told", "seas", "prefilled", "gone",
-    "conquest", "conquest_told", "reinforce", "offers", "provinces", "missing", "hangs",
-    "approved_evening",
+    "sentences_of_*", "worked_examples", "strength", "marker", "reserve", "end_a_war",
+    "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "armies", "last_turns",
+    "golden_boards", "moves_told", "wars_told", "token_conditions", "city_and_castle", "alchemist",
+    "draft", "citadels", "dragons", "armies_needed", "tokens", "cards_told", "master_of_the_seas",
+    "prefilled", "left_the_game", "conquest", "conquest_told", "fewest_armies", "offers",
+    "holders", "what_is_missing", "contested_in_words", "approved_evening",
 )  # fmt: skip
 TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.rglob(f"test_{topic}.py"))]
 NOTICED = 0.9

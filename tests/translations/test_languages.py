@@ -11,7 +11,7 @@ import pytest
 
 from companion import translations
 from companion.core.text import say_many
-from companion.games.mythotopia.data import PROVINCES
+from companion.games.mythotopia.box.contents import PROVINCES
 from companion.translations.__main__ import TEMPLATE, po, read, update
 from tests.conftest import Cast, Phone, reads, set_up
 from tests.translations.visible import visible

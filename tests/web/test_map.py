@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.games.mythotopia import data
+from companion.games.mythotopia.box import contents
 from tests.conftest import Cast, Phone, reads, set_up
 
 WORDS = {
@@ -61,8 +61,8 @@ def test_the_map_speaks_both_languages(blore: Phone, language: str) -> None:
 def test_every_province_can_be_tapped_and_stands_in_the_list(blore: Phone) -> None:
     page = html(blore)
     links = re.findall(r'<a class="land[^"]*"[^>]* href="\?place=(\w+)#place"', page)
-    assert links == list(data.PROVINCES)
-    assert listed(page) == list(data.PROVINCES)
+    assert links == list(contents.PROVINCES)
+    assert listed(page) == list(contents.PROVINCES)
 
 
 def test_an_owner_is_told_by_colour_by_pattern_and_in_words(blore: Phone) -> None:
@@ -216,7 +216,7 @@ def test_own_seat_only_offers_no_others_forms(cast: Cast, blore: Phone) -> None:
 
 def test_what_an_address_says_wrongly_shows_the_whole_map(blore: Phone) -> None:
     page = html(blore, place="Atlantis", show="dry", zoom="9", seat="pink")
-    assert listed(page) == list(data.PROVINCES)
+    assert listed(page) == list(contents.PROVINCES)
     assert "Atlantis" not in page
 
 

@@ -6,10 +6,10 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from companion.games.mythotopia import data
-from companion.games.mythotopia.correct import Points
-from companion.games.mythotopia.over import EndOfGame
-from companion.games.mythotopia.settled import Settled
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.ending.end_of_game import EndOfGame
+from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.war.facts_of_a_war import Settled
 from companion.web.forms import BadForm
 from companion.web.whatif.address import parsed, written
 from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL
@@ -64,7 +64,7 @@ def test_the_end_with_a_war_in_every_province_fits_an_address() -> None:
             building="citadel",
             tokens=("spoils_of_war:1:supply", "runestones:2:supply"),
         )
-        for province in data.PROVINCES
+        for province in contents.PROVINCES
     )
     end = EndOfGame(how="last_round", seat="yellow", wars=wars)
     assert again(end) == end

@@ -14,41 +14,43 @@ from companion.core.reference import Chapter
 from companion.core.ruling import Answers, Outcomes, Outlook, Ruled
 from companion.core.sealed import Question
 from companion.core.text import Phrase, say
-from companion.games.mythotopia import asked, exchange, reference, secret, setup, setupview
-from companion.games.mythotopia import mapview as maps
-from companion.games.mythotopia import menu as menus
-from companion.games.mythotopia import outlook as outlooks
-from companion.games.mythotopia import view as views
-from companion.games.mythotopia.alchemist import Alchemist
-from companion.games.mythotopia.board import CorrectBoard
-from companion.games.mythotopia.build import BuildCastle, BuildCity
-from companion.games.mythotopia.cardplay import FreeCard, Marauders, Militia
-from companion.games.mythotopia.citadel import PlaceCitadels
-from companion.games.mythotopia.conquest import LoseProvince, TakeProvince
-from companion.games.mythotopia.correct import Correct, Points
-from companion.games.mythotopia.depth import SetDepth
-from companion.games.mythotopia.draft import Discards
-from companion.games.mythotopia.dragons import LayDragons
-from companion.games.mythotopia.endwar import EndWar
-from companion.games.mythotopia.fleet import PlaceShips, RemoveShips
-from companion.games.mythotopia.known import as_json
-from companion.games.mythotopia.leaving import Leave, Return
-from companion.games.mythotopia.march import March
-from companion.games.mythotopia.market import Acquire, Retire
-from companion.games.mythotopia.meta import META
-from companion.games.mythotopia.over import EndOfGame, Stop
-from companion.games.mythotopia.position import Position
-from companion.games.mythotopia.provinces import EnterProvinces
-from companion.games.mythotopia.recruits import Buy, Hire
-from companion.games.mythotopia.reserve import SetReserve
-from companion.games.mythotopia.roads import BuildRoad
-from companion.games.mythotopia.showcase import EXHIBITS, SCREENS
-from companion.games.mythotopia.state import State
-from companion.games.mythotopia.survey import Survey
-from companion.games.mythotopia.taketoken import TakeToken
-from companion.games.mythotopia.troops import Invade, PlaceArmies, RemoveArmies
-from companion.games.mythotopia.turn import EndTurn, FreeAction, TakeAction
-from companion.games.mythotopia.warehouse import Stow
+from companion.games.mythotopia import reference, rulings
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.box.meta import META
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.market import Acquire, Retire
+from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.cards.road_march import March
+from companion.games.mythotopia.cards.warehouse import Stow
+from companion.games.mythotopia.ending import outlook as outlooks
+from companion.games.mythotopia.ending.end_of_game import EndOfGame, Stop
+from companion.games.mythotopia.exchange import adjudicate
+from companion.games.mythotopia.map import map_view as maps
+from companion.games.mythotopia.provinces.corrected_board import CorrectBoard
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.rulings.survey import Survey
+from companion.games.mythotopia.score.alchemist import Alchemist
+from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.screens import menu as menus
+from companion.games.mythotopia.screens import table_and_seat as views
+from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
+from companion.games.mythotopia.setup import new_game, secret_choices, setup_form
+from companion.games.mythotopia.setup.citadels import PlaceCitadels
+from companion.games.mythotopia.setup.draft import Discards
+from companion.games.mythotopia.state.position import Position
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn.leaving import Leave, Return
+from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+from companion.games.mythotopia.war.known_position import as_json
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
@@ -68,11 +70,11 @@ class Mythotopia:
     meta = META
     exhibits = EXHIBITS
     screens = SCREENS
-    options: type[BaseModel] = setup.Options
+    options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return exchange.adjudicate_lines(lines, brief=brief)
+        return adjudicate.adjudicate_lines(lines, brief=brief)
 
     def position_schema(self) -> dict[str, Any]:
         return Position.model_json_schema()
@@ -81,16 +83,16 @@ class Mythotopia:
         return reference.chapters(None if state is None else state.cards)
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
-        return setup.draw(seats, rng)
+        return new_game.draw(seats, rng)
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
-        return setup.begin(cast(setup.Options, options), seats)
+        return new_game.begin(cast(new_game.Options, options), seats)
 
     def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
-        return list(setup.objections(cast(setup.Options, options), seats))
+        return list(new_game.objections(cast(new_game.Options, options), seats))
 
-    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setupview.SetupView:
-        return setupview.set_up(cast(setup.Options, options), seats)
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
+        return setup_form.set_up(cast(new_game.Options, options), seats)
 
     def objections(self, state: State, action: Action[State]) -> list[Objection]:
         found = list(action.objections(state))
@@ -100,16 +102,16 @@ class Mythotopia:
 
     @property
     def questions(self) -> Mapping[str, Phrase]:
-        return asked.QUESTIONS
+        return rulings.QUESTIONS
 
     def ask(self, question: str, state: State | None, answers: Answers) -> Ruled[State]:
-        return asked.ask(question, state, answers)
+        return rulings.ask(question, state, answers)
 
     def kept(self, state: State) -> dict[str, Any]:
-        return setup.kept(state)
+        return new_game.kept(state)
 
     def again(self, options: BaseModel, state: State) -> dict[str, Any]:
-        return setup.again(cast(setup.Options, options), state)
+        return new_game.again(cast(new_game.Options, options), state)
 
     @property
     def ways_to_end(self) -> Mapping[str, Phrase]:
@@ -146,10 +148,10 @@ class Mythotopia:
         return menus.settings(state)
 
     def question(self, state: State) -> Question | None:
-        return secret.question(state)
+        return secret_choices.question(state)
 
     def secret_choices(self, state: State, seat: str) -> Sequence[Choice]:
-        return secret.choices(state, seat)
+        return secret_choices.choices(state, seat)
 
     def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.menu(state, seat)

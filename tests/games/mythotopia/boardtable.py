@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.core.action import Action
 from companion.core.text import Param, Phrase, SeatName
-from companion.games.mythotopia.depth import SetDepth
-from companion.games.mythotopia.reserve import SetReserve
-from companion.games.mythotopia.state import State
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.tracking import SetDepth
 from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Seat, Table
 from tests.games.mythotopia.wartable import dealt

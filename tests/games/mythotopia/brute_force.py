@@ -17,7 +17,7 @@ Plain: TypeAlias = dict[str, Any]
 
 ROOT = Path(__file__).parents[3]
 BOARD = tomllib.loads(
-    (ROOT / "companion" / "games" / "mythotopia" / "board.toml").read_text(encoding="utf-8")
+    (ROOT / "companion" / "games" / "mythotopia" / "box" / "board.toml").read_text(encoding="utf-8")
 )
 ISLANDS = {"large": 3, "small": 2}  # the token of Lord of the Isles for each
 LOWEST = 12

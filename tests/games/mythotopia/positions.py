@@ -12,13 +12,13 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from companion.games.mythotopia import data
+from companion.games.mythotopia.box import contents
 
 Plain: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 COLOURS = ("red", "blue", "green", "yellow")
-ISLES = sorted(province for island in data.ISLANDS.values() for province in island)
+ISLES = sorted(province for island in contents.ISLANDS.values() for province in island)
 PRINTED = {
     "citadel": [3],
     "defender_of_the_realm": [1] * 6,
@@ -97,7 +97,7 @@ def position(
         "free_actions_taken": source.pick((0, 0, 0, 1)),
         "vp_cards": cards(source, short),
         "provinces": provinces,
-        "ships": {sea: _counts(source, who, 2) for sea in source.some(data.SEAS, 0, 3)},
+        "ships": {sea: _counts(source, who, 2) for sea in source.some(contents.SEAS, 0, 3)},
         "options": {"castle_defends_neutral": source.pick((False, True))},
     }
     if short and source.pick((True, True, False)):
@@ -109,7 +109,7 @@ def _provinces(source: Source, wars: tuple[int, int]) -> list[str]:
     """Where there is war: an island more often than chance would have it."""
     count = source.number(*wars)
     isles = source.some(ISLES, 0, min(count, len(ISLES))) if source.pick((True, False)) else []
-    others = [name for name in data.PROVINCES if name not in isles]
+    others = [name for name in contents.PROVINCES if name not in isles]
     return isles + source.some(others, count - len(isles), count - len(isles))
 
 

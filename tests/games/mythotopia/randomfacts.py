@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.games.mythotopia import data, game, words
-from companion.games.mythotopia.board import border
-from companion.games.mythotopia.pieces import stock, wars
-from companion.games.mythotopia.reserve import capacity
-from companion.games.mythotopia.seas import token_due
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.cards.reserve import capacity
+from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.score.master_of_the_seas import token_due
+from companion.games.mythotopia.state.pieces import stock, wars
 
 if TYPE_CHECKING:
     from tests.games.mythotopia.randomplay import RandomPlay
@@ -33,7 +34,7 @@ def nothing(play: RandomPlay) -> Facts:
 def _invaded(play: RandomPlay) -> Facts:
     """Anywhere, rather often where a token is to be had; all armies or some."""
     state, chance = play.state, play.chance
-    isles = frozenset[str]().union(*data.ISLANDS.values())
+    isles = frozenset[str]().union(*contents.ISLANDS.values())
     wanted = sorted((state.dragons | state.runestones | isles) - state.players[play.seat].named)
     some = wanted and chance.random() < WANTED
     province = chance.choice(wanted) if some else play.picks("invade", "province")

@@ -12,16 +12,17 @@ from typing import Any
 from companion.core.action import Action
 from companion.core.entry import BEGIN, Entry
 from companion.core.sealed import Reveal
-from companion.games.mythotopia import data, game
-from companion.games.mythotopia.dragons import LayDragons
-from companion.games.mythotopia.endwar import EndWar
-from companion.games.mythotopia.menu import finishable
-from companion.games.mythotopia.outlook import outcomes
-from companion.games.mythotopia.over import EndOfGame, way_to_end
-from companion.games.mythotopia.provinces import EnterProvinces
-from companion.games.mythotopia.setup import Options
-from companion.games.mythotopia.state import State
-from companion.games.mythotopia.turn import ACTIONS_A_TURN, EndTurn
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.ending.end_of_game import EndOfGame, way_to_end
+from companion.games.mythotopia.ending.outlook import outcomes
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.screens.menu import finishable
+from companion.games.mythotopia.setup.new_game import Options
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN, EndTurn
+from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.randomfacts import FACTS, nothing
 from tests.games.mythotopia.strategies import NOON
 from tests.games.mythotopia.table import FOUR
@@ -80,13 +81,13 @@ class RandomPlay:
         """As drawn for a new table, sometimes with a draft."""
         drawn = game.draw(self.seats, self.chance).model_dump()
         agreed = {"depth": "board", "ending": ending, "cards_to_end": self.chance.choice((4, 5))}
-        if len(self.seats) in data.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
-            agreed |= {"draft": 2, "dealt": data.DEALT_FOR_DRAFT[len(self.seats)]}
+        if len(self.seats) in contents.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
+            agreed |= {"draft": 2, "dealt": contents.DEALT_FOR_DRAFT[len(self.seats)]}
         return Options.model_validate({**drawn, **agreed})
 
     def _deal(self) -> None:
         """Provinces; dragons and runestones; what is chosen in secret, uncovered together."""
-        pile = self.chance.sample(data.PROVINCES, len(data.PROVINCES))
+        pile = self.chance.sample(contents.PROVINCES, len(contents.PROVINCES))
         for seat in self.seats:
             dealt, pile = pile[: self.options.dealt], pile[self.options.dealt :]
             self.record(EnterProvinces.prefilled(self.state, seat, named=tuple(sorted(dealt))))

@@ -11,18 +11,19 @@ from hypothesis import strategies as st
 from companion.core.action import Action
 from companion.core.entry import BEGIN, Entry
 from companion.core.log import Log
-from companion.games.mythotopia import data, game, words
-from companion.games.mythotopia.correct import COUNTED, KEYS, Correct
-from companion.games.mythotopia.setup import Options, printed_tokens
-from companion.games.mythotopia.state import State
-from companion.games.mythotopia.survey import Survey
-from companion.games.mythotopia.turn import ACTION
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.rulings.survey import Survey
+from companion.games.mythotopia.score.corrections import COUNTED, KEYS, Correct
+from companion.games.mythotopia.setup.new_game import Options, printed_tokens
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import ACTION
 from tests.games.mythotopia.table import FOUR
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 
 COLOURS = st.sampled_from(["red", "blue", *FOUR, "purple", ""])  # red and blue sit everywhere
-NAMES = st.sampled_from([*data.PROVINCES[:4], *sorted(data.ISLANDS["small"])])
+NAMES = st.sampled_from([*contents.PROVINCES[:4], *sorted(contents.ISLANDS["small"])])
 PROVINCES = st.one_of(st.just(""), NAMES)
 COUNTS = st.integers(-20, 60)
 PIECES = st.integers(0, 60)
@@ -30,7 +31,7 @@ RESERVE = st.sampled_from([*words.RESERVE_CARD])
 TOKENS = st.lists(
     st.builds(
         "{}:{}{}".format,
-        st.sampled_from([*data.VP_CARDS]),
+        st.sampled_from([*contents.VP_CARDS]),
         st.sampled_from([1, 2, 3]),
         st.sampled_from(["", ":supply"]),
     ),
@@ -85,7 +86,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "armies": PIECES,
     "ships": PIECES,
     "mercenaries": PIECES,
-    "sea": st.sampled_from(data.SEAS),
+    "sea": st.sampled_from(contents.SEAS),
     "last": st.lists(COLOURS, max_size=5),
     "quiet": st.integers(0, 4),
     "owner": COLOURS,
@@ -99,7 +100,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "depth": st.sampled_from(["score", "wars"]),
     "strength": st.integers(0, 9),
     "rugged": FLAGS,
-    "seas": st.lists(st.sampled_from(data.SEAS), max_size=2),
+    "seas": st.lists(st.sampled_from(contents.SEAS), max_size=2),
     "neighbour": PROVINCES,
     "portal": FLAGS,
     "card": st.sampled_from(["", *words.IMPROVEMENT]),
@@ -117,7 +118,7 @@ OTHERWISE: dict[tuple[str, str], st.SearchStrategy[Any]] = {
     ("end_of_game", "how"): st.sampled_from(["declared", "last_round", "projection"]),
     ("survey", "wars"): st.dictionaries(NAMES, WARS, max_size=2),
     ("survey", "ships"): st.dictionaries(
-        COLOURS, st.dictionaries(st.sampled_from(data.SEAS), PIECES, max_size=3), max_size=2
+        COLOURS, st.dictionaries(st.sampled_from(contents.SEAS), PIECES, max_size=3), max_size=2
     ),
     ("survey", "cards"): st.dictionaries(st.sampled_from(sorted(KEYS["card"])), PIECES, max_size=2),
     ("march", "to"): NAMES,
@@ -184,7 +185,7 @@ SEATS = st.sampled_from([FOUR[:2], FOUR[:3], FOUR])
 def set_ups(draw: st.DrawFn) -> tuple[Options, tuple[str, ...]]:
     """Any set-up that the form lets in."""
     seats = draw(SEATS)
-    cards = draw(st.lists(st.sampled_from(data.RANDOM_CARDS), unique=True, max_size=5))
+    cards = draw(st.lists(st.sampled_from(contents.RANDOM_CARDS), unique=True, max_size=5))
     tokens = draw(
         st.sampled_from([{}, printed_tokens(len(seats)), {"city": {2: 0}, "road": {3: 1}}])
     )

@@ -12,7 +12,7 @@ from companion.core.entry import Entry
 from companion.core.log import Log
 from companion.core.text import Phrase
 from companion.games.mythotopia import game
-from companion.games.mythotopia.state import State
+from companion.games.mythotopia.state.state import State
 from companion.translations import words
 
 LOGS = Path(__file__).parent / "logs"

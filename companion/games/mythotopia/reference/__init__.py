@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 from companion.core.reference import Chapter
-from companion.games.mythotopia import data
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.reference import (
     actions,
     advice,
@@ -24,7 +24,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 )  # fmt: skip
 
 ONLY_WITH: dict[str, str] = {
-    **{score.vp_anchor(card): card for card in data.VP_CARDS},
+    **{score.vp_anchor(card): card for card in contents.VP_CARDS},
     "patronage": "patronage",
 }
 """Rules of one victory-point card: anchor -> the card without which nobody needs them."""

@@ -6,7 +6,7 @@ from companion.core.reference import Chapter, Rule
 from companion.core.text import say
 from companion.games.mythotopia.reference import sources
 from companion.games.mythotopia.reference.troops import TROOPS
-from companion.games.mythotopia.turn import ACTION
+from companion.games.mythotopia.turn.turn import ACTION
 
 CHAPTER = Chapter(
     "the-actions",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.reference import Chapter, Rule
 from companion.core.text import say
-from companion.games.mythotopia.turn import ACTION
+from companion.games.mythotopia.turn.turn import ACTION
 
 CHAPTER = Chapter(
     "the-end",

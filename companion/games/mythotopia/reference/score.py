@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.reference import Chapter, Rule
 from companion.core.text import Phrase, say
-from companion.games.mythotopia import data, words
+from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.reference import sources
 
 CHAPTER = Chapter(
@@ -122,8 +122,8 @@ MORE_ON_A_CARD: dict[str, tuple[Phrase, ...]] = {
     "lord_of_the_isles": (
         say(
             "At once, even before the first turn. Large island: {large}. Small island: {small}.",
-            large=", ".join(sorted(data.ISLANDS["large"])),
-            small=", ".join(sorted(data.ISLANDS["small"])),
+            large=", ".join(sorted(contents.ISLANDS["large"])),
+            small=", ".join(sorted(contents.ISLANDS["small"])),
         ),
         say("With Scribe an island pays again when it was lost and is complete anew."),
     ),
@@ -147,7 +147,7 @@ def vp_anchor(card: str) -> str:
 
 
 def _vp_rule(card: str) -> Rule:
-    value, *others = data.VP_CARDS[card].tokens
+    value, *others = contents.VP_CARDS[card].tokens
     when = words.WHEN_TAKEN[card]
     pays = say("Taken {when}.", when=when)
     if not others:
@@ -159,6 +159,6 @@ def _vp_rule(card: str) -> Rule:
 VP_CARDS = Chapter(
     "the-vp-cards",
     say("Each victory-point card"),
-    tuple(map(_vp_rule, data.VP_CARDS)),
+    tuple(map(_vp_rule, contents.VP_CARDS)),
     sources.VICTORY_POINTS,
 )

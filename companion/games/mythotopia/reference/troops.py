@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.reference import Rule
 from companion.core.text import say
 from companion.games.mythotopia.reference import sources
-from companion.games.mythotopia.turn import ACTION
+from companion.games.mythotopia.turn.turn import ACTION
 
 TROOPS: tuple[Rule, ...] = (
     Rule(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.reference import Chapter, Rule
 from companion.core.text import say
-from companion.games.mythotopia import words
+from companion.games.mythotopia.box import words
 from companion.games.mythotopia.reference import sources
-from companion.games.mythotopia.turn import ACTION
+from companion.games.mythotopia.turn.turn import ACTION
 
 CHAPTER = Chapter(
     "wars",

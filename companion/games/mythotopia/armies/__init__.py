@@ -1,0 +1,1 @@
+"""Armies, ships and mercenaries: their moves and the routes they take."""

@@ -1,0 +1,155 @@
+"""Armies and ships bought, mercenaries hired, an army sent home by a card (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.armies.moves import Armies, Move, Ships
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.holders import likely_first, province_choices
+from companion.games.mythotopia.provinces.names import Place
+from companion.games.mythotopia.state.pieces import (
+    armies_known,
+    on_board,
+    own_wars,
+    put,
+    with_armies,
+)
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Seat, Spends, freely, turn_objections
+
+ARMY_PRICE = 1  # RB "Купить армии и корабли", in gold
+SHIP_PRICE = 2
+HIRE_PRICE = 1  # RB "НАЁМНИКИ": for one or for both
+
+
+def gold(count: int) -> Phrase:
+    return say_many("{count} gold", "{count} gold", count)
+
+
+class Buy(Move):
+    """Armies (1 gold) and ships (2 gold) from the pool into the stock."""
+
+    kind: ClassVar[str] = "buy"
+    title: ClassVar[Phrase] = say("Buy armies and ships")
+    takes: ClassVar[str] = "buy"
+
+    armies: Armies = 0
+    ships: Ships = 0
+    spends: Spends = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """One army; one ship where only ships are left."""
+        if "armies" in given or "ships" in given:
+            return {}
+        pool = state.players[seat].pool
+        only_ships = pool.get("army", 1) <= 0 < pool.get("ship", 1)
+        return {"ships" if only_ships else "armies": 1}
+
+    def moved(self, state: State) -> State:
+        pool = dict(state.players[self.seat].pool)
+        for piece, count in (("army", self.armies), ("ship", self.ships)):
+            if piece in pool:
+                pool[piece] -= count
+        return state.player(self.seat, pool=pool)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        pool = state.players[self.seat].pool
+        if not (self.armies or self.ships):
+            yield Objection("buy.none", say("At least one army or ship is bought."), "troops")
+        if self.armies > pool.get("army", self.armies):
+            left = max(0, pool["army"])
+            said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
+            yield Objection("buy.armies", said, "troops")
+        if self.ships > pool.get("ship", self.ships):
+            left = max(0, pool["ship"])
+            said = say_many("{count} ship is left to buy.", "{count} ships are left to buy.", left)
+            yield Objection("buy.ships", said, "troops")
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield gold(self.armies * ARMY_PRICE + self.ships * SHIP_PRICE)
+
+    def story(self, before: State) -> Phrase:
+        armies = say_many("{count} army", "{count} armies", self.armies)
+        ships = say_many("{count} ship", "{count} ships", self.ships)
+        if not self.ships:
+            return say("Bought: {pieces}", pieces=armies)
+        if not self.armies:
+            return say("Bought: {pieces}", pieces=ships)
+        return say("Bought: {armies}, {ships}", armies=armies, ships=ships)
+
+
+class Hire(Action[State]):
+    """Mercenary (a free card): 1 or 2 mercenaries to a province controlled or invaded, where at
+    least one own army stands. They leave with the owner's armies."""
+
+    kind: ClassVar[str] = "hire"
+    title: ClassVar[Phrase] = say("Hire mercenaries")
+
+    seat: Seat
+    province: Place
+    mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        both = max(1, _mercenaries_left(state))  # they cost as much as one
+        facts = {"province": _where(state, seat)[0].value, "mercenaries": both}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        hired = put(state.mercenaries, self.province, self.seat, self.mercenaries)
+        state = changed(state, mercenaries=hired)
+        return freely(state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.turn.seat not in (None, self.seat):
+            yield from turn_objections(state, self.seat, "free")
+        if not self.mercenaries:
+            yield Objection("hire.none", say("One or two mercenaries are hired."), "mercenaries")
+        free = _mercenaries_left(state)
+        if self.mercenaries > free:
+            said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
+                            max(0, free))  # fmt: skip
+            yield Objection("hire.left", said, "mercenaries")
+        there = state.armies.get(self.province, {}).get(self.seat, 0)
+        if there <= 0 and self.seat in state.players and armies_known(state, self.seat):
+            said = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("hire.army", said, "mercenaries")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"province": _where(state, self.seat)}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield gold(HIRE_PRICE)
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "{count} mercenary hired for {province}",
+            "{count} mercenaries hired for {province}",
+            self.mercenaries,
+            province=self.province,
+        )
+
+
+def _mercenaries_left(state: State) -> int:
+    """How many of the two nobody has hired."""
+    return contents.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
+
+
+def _where(state: State, seat: str) -> list[Choice]:
+    """Where own armies are, those at war first; then everywhere else."""
+    there = with_armies(state, seat)
+    fight = [province for province in own_wars(state, seat) if province in there]
+    return likely_first(province_choices(state, seat), fight, there)

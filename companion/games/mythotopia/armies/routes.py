@@ -1,0 +1,126 @@
+"""From where a province can be invaded, and what must be played for it (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.state.state import State
+
+FOOD = 1  # RB "Вторгнуться в провинцию": one food, however many armies
+HILLS = 1  # RB: one food (or stone) more over hills
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way into a province: from an own province over a border, or across one or two seas.
+
+    `food` and `ships` are what must be played besides the province's card and the armies.
+    """
+
+    source: str
+    food: int
+    ships: int = 0
+
+
+def crossing(kind: str, *, ranger: bool) -> str:
+    """A border as it is for a player: Ranger makes hills plain and mountains hills."""
+    if not ranger:
+        return kind
+    return {"hills": "plain", "mountains": "hills"}.get(kind, kind)
+
+
+def routes(state: State, seat: str, target: str) -> list[Route]:
+    """Every way from the seat's provinces known by name into `target`, the cheapest first."""
+    player = state.players[seat]
+    ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
+    found = [
+        route
+        for source in sorted(player.named - {target})
+        for route in (*_by_land(state, source, target, ranger), *_by_sea(state, source, target))
+    ]
+    return sorted(found, key=lambda route: (route.ships, route.food, route.source))
+
+
+def _by_land(state: State, source: str, target: str, ranger: bool) -> Iterator[Route]:
+    kind = crossing(border(state, source, target), ranger=ranger)
+    if kind in ("plain", "hills"):
+        yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
+
+
+def _by_sea(state: State, source: str, target: str) -> Iterator[Route]:
+    """One ship card for each sea: a sea that both touch, or two that touch each other."""
+    here, there = set(state.facts(source).seas), set(state.facts(target).seas)
+    if here & there:
+        yield Route(source, FOOD, ships=1)
+    elif any(
+        (a in here and b in there) or (b in here and a in there) for a, b in contents.TOUCHING
+    ):
+        yield Route(source, FOOD, ships=2)
+
+
+def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phrase]:
+    """What the hand must give for an invasion, as a checklist: never asked for."""
+    ways = routes(state, seat, target)
+    if ways:
+        best = ways[0]
+        cheap = [way.source for way in ways if (way.ships, way.food) == (best.ships, best.food)]
+        yield say("the card of {provinces}, or of one linked to it by roads",
+                  provinces=say_or(cheap))  # fmt: skip
+        if best.ships:
+            yield say_many("{count} ship card", "{count} ship cards", best.ships)
+        yield food(best.food)
+    else:
+        yield say("the card of a province next to {province}", province=target)
+        yield food(FOOD)
+    yield army_symbols(armies)
+
+
+def food(count: int) -> Phrase:
+    return say_many("{count} food", "{count} food", count)
+
+
+def army_symbols(count: int) -> Phrase:
+    return say_many("{count} army symbol", "{count} army symbols", count)
+
+
+def say_or(names: list[str]) -> Phrase | str:
+    """Names as alternatives: "Quean, Trogle or Palmain"."""
+    *rest, last = names
+    if not rest:
+        return last
+    return say("{names} or {last}", names=", ".join(rest), last=last)
+
+
+def network(state: State, seat: str, start: str) -> frozenset[str]:
+    """The provinces linked to `start` by roads, every road between two own provinces (RB "Дороги").
+
+    Without own roads it is `start` alone.
+    """
+    own = state.players[seat].named if seat in state.players else frozenset()
+    linked, waiting = {start}, [start]
+    while waiting:
+        place = waiting.pop()
+        for road in state.roads:
+            if place in road and own.issuperset(road):
+                (other,) = set(road) - {place}
+                if other not in linked:
+                    linked.add(other)
+                    waiting.append(other)
+    return frozenset(linked)
+
+
+def between_players(state: State, seat: str) -> list[str]:
+    """The wars in which the seat stands against another player, by province."""
+    found = []
+    for province, troops in sorted(state.armies.items()):
+        owner = state.owner(province)
+        attackers = {who for who, count in troops.items() if count > 0 and who != owner}
+        if owner is None or not attackers:
+            continue
+        if seat == owner or seat in attackers:
+            found.append(province)
+    return found

@@ -1,0 +1,1 @@
+"""Cities, castles and roads."""

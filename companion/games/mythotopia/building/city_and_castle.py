@@ -1,0 +1,218 @@
+"""Build: city, road, castle, each with its victory-point card (rules, sections 2 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.holders import likely_first, not_held, province_choices
+from companion.games.mythotopia.provinces.names import UNNAMED, Province
+from companion.games.mythotopia.score.tokens import (
+    TakenTokens,
+    Token,
+    likely,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
+
+CITY_STONE = 2  # RB "СТРОИТЕЛЬСТВО"; roads differ in the rulebook: a table option
+CASTLE_STONE = 1
+
+
+class Build(Action[State]):
+    """What the three buildings share: the tokens they bring and the action they take."""
+
+    pays: ClassVar[tuple[str, ...]]
+    """The victory-point cards that pay for it: the first always, the second for 1 gold more."""
+
+    seat: Seat
+    tokens: TakenTokens = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        facts = {"tokens": likely(state, seat, cls.pays[0]), "spends": state.turn.seat is not None}
+        place = cls.likely_place(state, seat, given)
+        return cls(**{"seat": seat, **facts, **place, **given})
+
+    @classmethod
+    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+        """Where it stands: a free site where the whole board is tracked. Elsewhere nobody need
+        name one."""
+        sites = cls.sites(state, seat) if state.depth == "board" else []
+        return {"province": sites[0]} if sites else {}
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        """The own provinces where it can be built, by name."""
+        raise NotImplementedError
+
+    def built(self, state: State) -> State:
+        """The piece put on the board."""
+        raise NotImplementedError
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        """What speaks against building it there."""
+        raise NotImplementedError
+
+    def where(self) -> str:
+        """The place in words; "" where it was not named."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players:
+            state = self.built(state)
+        state = take(state, self.seat, self.tokens)
+        return spent(state, self.seat, "card_action") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "card_action")
+        if self.seat in state.players:
+            yield from self.stands_in(state)
+        yield from token_objections(state, self.seat, self.tokens)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "tokens": token_choices(state, self.seat, self.pays),
+            "province": own_choices(state, self.seat, self.sites(state, self.seat)),
+        }
+
+    def stone(self, state: State) -> int:
+        """What it costs, in stone."""
+        raise NotImplementedError
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """What the hand must give, where the whole board is tracked."""
+        if state.depth != "board":
+            return
+        yield say("Build")
+        if self.where():
+            yield say("the card of {provinces}, or of one linked to it by roads",
+                      provinces=self.where())  # fmt: skip
+        stone = self.stone(state)
+        yield say_many("{count} stone", "{count} stone", stone)
+        if any(Token.parse(token).card in self.pays[1:] for token in self.tokens):
+            yield say_many("{count} gold", "{count} gold", 1)
+
+    def story(self, before: State) -> Phrase:
+        place = self.where()
+        said = say("{what}: {where}", what=self.title, where=place) if place else self.title
+        if self.tokens:
+            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
+        return said
+
+
+class BuildCity(Build):
+    """A city (2 stone) in place of an own town; the town returns to stock, Reserve +1."""
+
+    kind: ClassVar[str] = "city"
+    title: ClassVar[Phrase] = say("City built")
+    pays: ClassVar[tuple[str, ...]] = ("city", "guilded_city")
+
+    province: Province = ""
+
+    def stone(self, state: State) -> int:
+        return CITY_STONE
+
+    def built(self, state: State) -> State:
+        player = state.players[self.seat]
+        city_in = player.city_in | ({self.province} if self.province else frozenset())
+        return state.player(self.seat, cities=player.cities + 1, city_in=city_in)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        player = state.players[self.seat]
+        if state.cities_left(self.seat) <= 0 and player.buildings_sure:
+            yield Objection("city.stock", say("No city is left on the Reserve card."), "build")
+        if self.province in player.city_in and player.buildings_sure:
+            yield Objection(
+                "city.twice", say("A city already stands in {province}.", province=self.province),
+                "build",
+            )  # fmt: skip
+        yield from _citadel_there(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.province)
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        own = _no_citadel_in(state, seat)
+        return [province for province in own if province not in state.players[seat].city_in]
+
+    def where(self) -> str:
+        return self.province
+
+
+class BuildCastle(Build):
+    """A castle (1 stone) in an own province; it stays when the province changes hands."""
+
+    kind: ClassVar[str] = "castle"
+    title: ClassVar[Phrase] = say("Castle built")
+    pays: ClassVar[tuple[str, ...]] = ("castle",)
+
+    province: Province = ""
+
+    def stone(self, state: State) -> int:
+        return CASTLE_STONE
+
+    def built(self, state: State) -> State:
+        castle_in = state.castle_in | ({self.province} if self.province else frozenset())
+        return changed(state, castles_built=state.castles_built + 1, castle_in=castle_in)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.castles_built >= contents.CASTLES:
+            yield Objection("castle.stock", say("All 9 castles are on the board."), "build")
+        if self.province and self.province in state.castle_in:
+            yield Objection(
+                "castle.twice",
+                say("A castle already stands in {province}.", province=self.province),
+                "build",
+            )
+        yield from _citadel_there(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.province)
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        own = _no_citadel_in(state, seat)
+        return [province for province in own if province not in state.castle_in]
+
+    def where(self) -> str:
+        return self.province
+
+
+def _no_citadel_in(state: State, seat: str) -> list[str]:
+    """The own provinces, by name, but for the one with the own citadel."""
+    player = state.players.get(seat)
+    return sorted(player.named - {player.citadel_in}) if player else []
+
+
+def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """A citadel is city and castle in one."""
+    if province and state.players[seat].citadel_in == province:
+        said = say("The citadel already stands in {province}.", province=province)
+        yield Objection("build.citadel", said, "build")
+
+
+def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
+    """Building is for own provinces; silent while not all of the seat's are known by name."""
+    if province and state.surely_lacks(seat, province):
+        yield Objection("build.own", not_held(seat, province), "build")
+
+
+def own_choices(state: State, seat: str, likely: Collection[str]) -> list[Choice]:
+    """Own provinces, the likely ones first; all others while some of the seat's are not named."""
+    player = state.players.get(seat)
+    if player is None:
+        return [UNNAMED]
+    by_name = [Choice(province, say(province)) for province in sorted(player.named)]
+    own = likely_first(by_name, likely)
+    if player.all_named:
+        return [UNNAMED, *own]
+    rest = [c for c in province_choices(state, seat) if c.value not in player.named and not c.note]
+    return [UNNAMED, *own, *rest]

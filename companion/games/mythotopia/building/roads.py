@@ -1,0 +1,113 @@
+"""Roads: built across the border of two own provinces (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
+
+from companion.core.action import Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.armies.routes import crossing
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.building.city_and_castle import Build, own_choices, own_province
+from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.provinces.holders import own_names
+from companion.games.mythotopia.provinces.names import MaybeNamed
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State
+
+
+class BuildRoad(Build):
+    """A road across the border of two own provinces; one to a border, none through mountains."""
+
+    kind: ClassVar[str] = "road"
+    title: ClassVar[Phrase] = say("Road built")
+    pays: ClassVar[tuple[str, ...]] = ("road", "roadside_inns")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+
+    province: Annotated[MaybeNamed, Widget("choice", say("From"))] = ""
+    to: Annotated[MaybeNamed, Widget("choice", say("To"))] = ""
+
+    @property
+    def border(self) -> tuple[str, str] | None:
+        """The two provinces in alphabetical order, where both were named."""
+        return _between(self.province, self.to) if self.province and self.to else None
+
+    def stone(self, state: State) -> int:
+        if self.border is None:
+            return state.road_stone
+        return state.road_stone + (_crossed(state, self.seat, *self.border) == "hills")
+
+    def built(self, state: State) -> State:
+        roads = state.roads | ({self.border} if self.border else frozenset())
+        return changed(state, roads_built=state.roads_built + 1, roads=roads)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.roads_built >= contents.ROADS:
+            yield Objection("road.stock", say("All 9 roads are on the board."), "build")
+        if self.border and self.border in state.roads:
+            yield Objection("road.twice", say("A road already crosses this border."), "build")
+        if self.border:
+            yield from _border_objections(state, *self.border, state.players[self.seat])
+        yield from own_province(state, self.seat, self.province)
+        yield from own_province(state, self.seat, self.to)
+
+    @classmethod
+    def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
+        """Its other end follows the one that was named."""
+        place = super().likely_place(state, seat, given)
+        start = given.get("province", place.get("province", ""))
+        ends = _ends(state, seat, start)
+        return {**place, "to": ends[0]} if ends else place
+
+    @classmethod
+    def sites(cls, state: State, seat: str) -> list[str]:
+        return [start for start in sorted(own_names(state, seat)) if _ends(state, seat, start)]
+
+    def where(self) -> str:
+        return " – ".join(name for name in (self.province, self.to) if name)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ends = _ends(state, self.seat, self.province)
+        return {**super().choices(state), "to": own_choices(state, self.seat, ends)}
+
+
+def _between(province: str, to: str) -> tuple[str, str]:
+    """The two ends of a road in alphabetical order."""
+    first, second = sorted((province, to))
+    return first, second
+
+
+def _crossed(state: State, seat: str, first: str, second: str) -> str:
+    """A border as it is for this player, of whose Reserve Ranger is known or not."""
+    player = state.players.get(seat)
+    ranger = "ranger" in ((player and player.reserve_cards) or ())
+    return crossing(border(state, first, second), ranger=ranger)
+
+
+def _ends(state: State, seat: str, start: str) -> list[str]:
+    """The own provinces, by name, to which a road from there can be built."""
+    own = own_names(state, seat)
+    return [
+        end
+        for end in sorted(own)
+        if start in own
+        and _crossed(state, seat, start, end) in ("plain", "hills")
+        and _between(start, end) not in state.roads
+    ]
+
+
+def _border_objections(
+    state: State, first: str, second: str, player: Player
+) -> Iterator[Objection]:
+    """Only neighbours share a road. Mountains are closed, but for a player with Ranger hills."""
+    between = border(state, first, second)
+    if first == second or between == "none":
+        yield Objection(
+            "road.border",
+            say("{first} and {second} share no border.", first=first, second=second),
+            "build",
+        )
+    elif between == "mountains" and not player.may_have("ranger"):
+        yield Objection("road.mountains", say("No road crosses mountains."), "build")

@@ -1,0 +1,1 @@
+"""Cards: the Reserve, the market, what cards do when played."""

@@ -1,0 +1,35 @@
+"""Improvement cards that left the game: Philosopher, once it was played (RB "КАРТЫ")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.action import Objection
+from companion.core.frozen import changed
+from companion.core.text import say
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.state.state import State
+
+LEAVING = frozenset({"philosopher"})
+"""Cards that are played once a game."""
+
+
+def played(state: State, card: str) -> State:
+    """The state where a card was played: one that leaves the game lies nowhere any more."""
+    if card not in LEAVING:
+        return state
+    market = tuple(one for one in state.market if one != card)
+    return changed(state, gone=state.gone | {card}, market=market)
+
+
+def in_the_game(state: State) -> list[str]:
+    """All improvement cards but those that left the game."""
+    return [card for card in words.IMPROVEMENT if card not in state.gone]
+
+
+def gone_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
+    """What left the game is neither played again nor acquired nor retired."""
+    for card in dict.fromkeys(cards):
+        if card in state.gone:
+            said = say("{card} has left the game.", card=words.IMPROVEMENT[card])
+            yield Objection("card.gone", said, "cards-free")

@@ -1,0 +1,127 @@
+"""Improvement cards on the table: acquired, and retired to it again (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from companion.core.action import Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.armies.moves import Move
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.cards.left_the_game import gone_objections, in_the_game
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Spends
+
+LAID_OUT = 16  # RB "Карты улучшений": 16 of the 29 can be acquired
+ACQUIRE_GOLD = 1
+SMALLEST_DECK = 7
+
+
+def _improvement(card: str) -> str:
+    if card not in words.IMPROVEMENT:
+        raise ValueError(f"unknown card {card!r}")
+    return card
+
+
+CardName: TypeAlias = Annotated[str, AfterValidator(_improvement)]
+MaybeCard: TypeAlias = Annotated[str, AfterValidator(lambda card: card and _improvement(card))]
+
+
+class Acquire(Move):
+    """A card for 1 gold into the own discard pile, once a turn: an improvement card laid out, or
+    ("" here) one that the player had retired."""
+
+    kind: ClassVar[str] = "acquire"
+    title: ClassVar[Phrase] = say("Acquire a card")
+    takes: ClassVar[str] = "acquire"
+
+    card: Annotated[MaybeCard, Widget("choice", say("Which card"), by_name=True)] = ""
+    spends: Spends = False
+
+    @classmethod
+    def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """One of the cards laid out, where they are known."""
+        return {"card": min(state.market, default="")}
+
+    def moved(self, state: State) -> State:
+        return changed(state, market=tuple(card for card in state.market if card != self.card))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from gone_objections(state, [self.card])
+        if state.market and self.card not in ("", *state.market, *state.gone):
+            said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
+            yield Objection("acquire.market", said, "acquire")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        if not state.market:
+            return {"card": [Choice("", say("not named")), *_named(sorted(in_the_game(state)))]}
+        retired = Choice("", say("a card retired before"))
+        return {"card": [*_named(sorted(state.market)), retired]}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield say_many("{count} gold", "{count} gold", ACQUIRE_GOLD)
+
+    def story(self, before: State) -> Phrase:
+        if not self.card and before.market:
+            return say("Acquired: a card retired before")
+        if not self.card:
+            return say("A card acquired")
+        return say("Acquired: {card}", card=words.IMPROVEMENT[self.card])
+
+
+class Retire(Move):
+    """One or two cards back to where they came from; the deck keeps at least seven."""
+
+    kind: ClassVar[str] = "retire"
+    title: ClassVar[Phrase] = say("Retire one or two cards")
+    takes: ClassVar[str] = "retire"
+
+    returned: Annotated[
+        tuple[CardName, ...],
+        Widget("choices", say("Improvement cards among them"), by_name=True),
+        Field(max_length=2),
+    ] = ()
+    spends: Spends = False
+
+    def moved(self, state: State) -> State:
+        state = self._out_of_the_reserve(state)
+        away = (*state.market, *state.gone)
+        back = tuple(card for card in dict.fromkeys(self.returned) if card not in away)
+        tracked = state.depth == "board" or state.market
+        return changed(state, market=(*state.market, *back)) if tracked else state
+
+    def _out_of_the_reserve(self, state: State) -> State:
+        """A card recorded in the own Reserve came from there: of every card there is only one."""
+        player = state.players[self.seat]
+        named = player.reserve_cards or frozenset()
+        gone = named & frozenset(self.returned)
+        if not gone:
+            return state
+        count = player.reserve and player.reserve - len(gone)
+        return state.player(self.seat, reserve=count, reserve_cards=named - gone)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from gone_objections(state, self.returned)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        away = [card for card in in_the_game(state) if card not in state.market]
+        return {"returned": _named(away)}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield say("The deck keeps at least {count} cards.", count=SMALLEST_DECK)
+
+    def story(self, before: State) -> Phrase:
+        said: Phrase = say("Cards retired")
+        for card in self.returned:
+            said = say("{what}, {card}", what=said, card=words.IMPROVEMENT[card])
+        return said
+
+
+def _named(cards: Iterable[str]) -> list[Choice]:
+    return [Choice(card, words.IMPROVEMENT[card]) for card in cards]

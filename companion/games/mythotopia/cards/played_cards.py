@@ -1,0 +1,156 @@
+"""Cards played for what they do on the board: marauders, militia, free cards (rules, section 3;
+RB "КАРТЫ")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.cards.left_the_game import gone_objections, played
+from companion.games.mythotopia.provinces.holders import likely_first, province_choices
+from companion.games.mythotopia.provinces.names import Place
+from companion.games.mythotopia.state.pieces import (
+    armies_known,
+    own_wars,
+    put,
+    set_to,
+    wars,
+    with_armies,
+)
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Seat, freely, turn_objections
+
+MYSTIC_GOLD = 1  # RB "МИСТИК"
+
+
+class Free(Action[State]):
+    """A free action: any time in the own turn, but "End a war" can't follow it any more."""
+
+    seat: Seat
+
+    def moved(self, state: State) -> State:
+        """What it changes on the board."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        return freely(self.moved(state) if self.seat in state.players else state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.turn.seat not in (None, self.seat):
+            yield from turn_objections(state, self.seat, "free")
+        if self.seat in state.players:
+            yield from self.against(state)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        """What speaks against it on the board."""
+        return iter(())
+
+
+class Marauders(Free):
+    """Marauders: one army from any province goes home to its owner. Where the last attacker
+    leaves so, the war is over and nobody is paid."""
+
+    kind: ClassVar[str] = "marauders"
+    title: ClassVar[Phrase] = say("Marauders")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+
+    province: Place
+    of: Annotated[str, Widget("seat", say("Whose army goes home"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province") or _raids(state, seat)[0].value
+        there = _others(state, seat, province)
+        return cls(**{"seat": seat, "province": province, "of": (there or [seat])[0], **given})
+
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.of, -1)
+        hired = state.mercenaries
+        if armies.get(self.province, {}).get(self.of, 0) <= 0:
+            hired = set_to(hired, self.province, self.of, 0)
+        return changed(state, armies=armies, mercenaries=hired)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        known = self.of in state.players and armies_known(state, self.of)
+        if known and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
+            said = say("{seat} has no army in {province}.", seat=SeatName(self.of),
+                       province=self.province)  # fmt: skip
+            yield Objection("marauders.army", said, "cards-free")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"province": _raids(state, self.seat)}
+
+    def story(self, before: State) -> Phrase:
+        return say("Marauders: an army of {seat}'s leaves {province}", seat=SeatName(self.of),
+                   province=self.province)  # fmt: skip
+
+
+def _others(state: State, seat: str, province: str) -> list[str]:
+    """The other players who have armies there."""
+    return [who for who, n in state.armies.get(province, {}).items() if n > 0 and who != seat]
+
+
+def _raids(state: State, seat: str) -> list[Choice]:
+    """Where others have armies: the own wars, other wars, and where there is none."""
+    armies = [province for province in state.armies if _others(state, seat, province)]
+    own, at_war = own_wars(state, seat), list(wars(state))
+    fought = [[p for p in among if p in armies] for among in (own, at_war)]
+    return likely_first(province_choices(state, seat), *fought, armies, with_armies(state, seat))
+
+
+class Militia(Free):
+    """Militia: one army from the own pool to the own stock."""
+
+    kind: ClassVar[str] = "militia"
+    title: ClassVar[Phrase] = say("Militia")
+
+    def moved(self, state: State) -> State:
+        pool = dict(state.players[self.seat].pool)
+        if "army" in pool:
+            pool["army"] -= 1
+        return state.player(self.seat, pool=pool)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if state.players[self.seat].pool.get("army", 1) <= 0:
+            yield Objection("militia.pool", say("No army is left to buy."), "cards-free")
+
+    def story(self, before: State) -> Phrase:
+        return say("Militia: one army from the pool to the stock")
+
+
+class FreeCard(Free):
+    """Another free card: what it does is in the hands, only its name is public; and that
+    Philosopher leaves the game."""
+
+    kind: ClassVar[str] = "free_card"
+    title: ClassVar[Phrase] = say("A free card")
+
+    card: Annotated[str, Widget("choice", say("Which"), by_name=True)] = ""
+
+    def moved(self, state: State) -> State:
+        return played(state, self.card)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from gone_objections(state, [self.card])
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        left = [card for card in FREE_IN_HAND if card not in state.gone]
+        named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
+        return {"card": [*named, Choice("", say("another one"))]}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and self.card == "mystic":
+            yield say_many("{count} gold", "{count} gold", MYSTIC_GOLD)
+        elif state.depth == "board" and self.card == "philosopher":
+            yield say("Philosopher leaves the game.")
+
+    def story(self, before: State) -> Phrase:
+        return words.IMPROVEMENT.get(self.card, say("A free card"))
+
+
+FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
+"""Free cards that move nothing which all can see."""

@@ -1,0 +1,165 @@
+"""The Reserve: how many cards it holds, and why (rules, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
+
+BASE = 2  # RB "Поместить карту в Резерв": 2 + 1 for every own city or citadel on the board
+WAREHOUSE = 2  # RB "Склад": the capacity grows by 2
+
+
+def works_from_there(card: str) -> str:
+    if card not in words.RESERVE_CARD:
+        raise ValueError(f"unknown card {card!r}")
+    return card
+
+
+ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
+"""One of the cards that matter while they lie in a Reserve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term of a capacity: what it is for and how many cards it adds."""
+
+    what: Phrase
+    adds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How many cards fit a Reserve: `total`, or `at_most` where something is not tracked.
+
+    `unknown` says what that is, where asking for it would settle it.
+    """
+
+    terms: tuple[Term, ...]
+    at_most: int
+    unknown: Phrase | None
+
+    @property
+    def total(self) -> int:
+        return sum(term.adds for term in self.terms)
+
+
+def capacity(player: Player) -> Capacity:
+    """Section 7: 2 + own cities on the board + own citadel + 2 with Warehouse in the Reserve."""
+    terms = [Term(say("every Reserve"), BASE)]
+    if player.cities:
+        cities = say_many("{count} city", "{count} cities", player.cities)
+        terms.append(Term(cities, player.cities))
+    if player.citadels:
+        terms.append(Term(words.BUILDING["citadel"], player.citadels))
+    if player.reserve_cards is not None and "warehouse" in player.reserve_cards:
+        terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
+    at_most = sum(term.adds for term in terms)
+    unknown = None
+    if player.reserve_cards is None and player.may_have("warehouse"):
+        unknown = say("not known: is Warehouse in it?")
+        at_most += WAREHOUSE
+    if player.unexplained or player.cities_untold:
+        at_most += max(0, contents.CITIES - player.cities)
+    return Capacity(tuple(terms), at_most, unknown)
+
+
+class SetReserve(Action[State]):
+    """What lies in a Reserve now: how many cards, and by name those that matter.
+
+    `known` says whether `named` was entered at all.
+    """
+
+    kind: ClassVar[str] = "reserve"
+    title: ClassVar[Phrase] = say("Reserve")
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    cards: Annotated[int, Widget("count", say("Cards lying in it now")), Field(ge=0)]
+    known: Annotated[bool, Widget("flag", say("The cards that matter are ticked below"))] = False
+    named: Annotated[
+        tuple[ReserveCard, ...], Widget("choices", say("Among them"), by_name=True)
+    ] = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players[seat]
+        facts = {
+            "cards": player.reserve or 0,
+            "known": player.reserve_cards is not None,
+            "named": tuple(sorted(player.reserve_cards or ())),
+        }
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        named = frozenset(self.named) if self.known or self.named else None
+        state = state.player(self.seat, reserve=self.cards, reserve_cards=named)
+        return spent(state, self.seat, "reserve") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "reserve")
+        if self.seat not in state.players:
+            return
+        if len(set(self.named)) > self.cards:
+            yield Objection(
+                "reserve.count",
+                say(
+                    "{names} cards named, {cards} counted.", names=len(self.named), cards=self.cards
+                ),
+                "reserve",
+            )
+        yield from self._elsewhere(state)
+        yield from self._fits(state)
+
+    def _elsewhere(self, state: State) -> Iterator[Objection]:
+        """Section 2: the improvement cards are all different, so each lies in one place."""
+        mine = state.players[self.seat].reserve_cards or frozenset()
+        for card in dict.fromkeys(self.named):
+            for other in state.seats:
+                if other != self.seat and card in (state.players[other].reserve_cards or ()):
+                    said = say("{card} lies in {seat}'s Reserve.",
+                               card=words.RESERVE_CARD[card], seat=SeatName(other))  # fmt: skip
+                    yield Objection("reserve.elsewhere", said, "reserve")
+            if card in state.market and card not in mine:
+                said = say("{card} is still laid out.", card=words.RESERVE_CARD[card])
+                yield Objection("reserve.market", said, "reserve")
+
+    def _fits(self, state: State) -> Iterator[Objection]:
+        """Checked only when cards are put in; Warehouse itself needs a free place first."""
+        before = state.players[self.seat]
+        grew = before.reserve is not None and self.cards > before.reserve
+        put_in = self.spends or grew
+        after = capacity(self.fold(state).players[self.seat])
+        if put_in and self.cards > after.at_most:
+            yield Objection(
+                "reserve.full",
+                say("{cards} cards for a Reserve of {room}.", cards=self.cards, room=after.total),
+                "reserve",
+            )
+        arrives = "warehouse" in self.named and not before.may_have("warehouse")
+        if arrives and grew and (before.reserve or 0) >= capacity(before).at_most:
+            yield Objection(
+                "reserve.warehouse",
+                say("Warehouse can't be put into a full Reserve."),
+                "reserve",
+            )
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"named": [Choice(card, name) for card, name in words.RESERVE_CARD.items()]}
+
+    def story(self, before: State) -> Phrase:
+        said = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
+        for card in self.named:
+            said = say("{what}, {card}", what=said, card=words.RESERVE_CARD[card])
+        return said

@@ -1,0 +1,66 @@
+"""Warehouse: once a turn one hand card goes into the Reserve, at no action (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar, TypeAlias
+
+from pydantic import AfterValidator
+
+from companion.core.action import Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.cards.played_cards import Free
+from companion.games.mythotopia.cards.reserve import capacity, works_from_there
+from companion.games.mythotopia.state.state import State
+
+MaybeReserveCard: TypeAlias = Annotated[
+    str, AfterValidator(lambda card: card and works_from_there(card))
+]
+"""A card that matters in a Reserve, or "" for any other."""
+
+
+class Stow(Free):
+    """With Warehouse in the Reserve: one card from the hand joins it."""
+
+    kind: ClassVar[str] = "stow"
+    title: ClassVar[Phrase] = say("Warehouse: a card into the Reserve")
+
+    card: Annotated[MaybeReserveCard, Widget("choice", say("Which"), by_name=True)] = ""
+
+    def moved(self, state: State) -> State:
+        player = state.players[self.seat]
+        count, named = player.reserve, player.reserve_cards
+        if count is not None:
+            state = state.player(self.seat, reserve=count + 1)
+        if named is not None and self.card:
+            state = state.player(self.seat, reserve_cards=named | {self.card})
+        if state.turn.seat != self.seat:
+            return state
+        return changed(state, turn=changed(state.turn, stowed=True))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        player = state.players[self.seat]
+        if not player.may_have("warehouse"):
+            said = say("Only with Warehouse in the Reserve.")
+            yield Objection("stow.warehouse", said, "reserve")
+        if state.turn.stowed and state.turn.seat == self.seat:
+            yield Objection("stow.once", say("Warehouse takes one card a turn."), "reserve")
+        room = capacity(player)
+        if player.reserve is not None and player.reserve >= room.at_most:
+            said = say("{cards} cards for a Reserve of {room}.", cards=player.reserve + 1,
+                       room=room.total)  # fmt: skip
+            yield Objection("reserve.full", said, "reserve")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        player = state.players.get(self.seat)
+        there = (player and player.reserve_cards) or frozenset()
+        named = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
+                 if card not in there]  # fmt: skip
+        return {"card": [Choice("", say("another one")), *named]}
+
+    def story(self, before: State) -> Phrase:
+        if not self.card:
+            return say("Warehouse: a card into the Reserve")
+        return say("Warehouse: {card} into the Reserve", card=words.RESERVE_CARD[self.card])

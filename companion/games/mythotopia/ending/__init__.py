@@ -1,0 +1,1 @@
+"""The end of the game: who may declare it, and every way it can end."""

@@ -1,0 +1,185 @@
+"""Every final score that some order of settling all wars leads to (rules, section 8).
+
+War winners do not depend on the order, but the score can: the last token on a card, the last town
+in a stock, the floor of 12, and islands. Groups of wars that share none of these are settled apart.
+Within a group the orders are walked side by side, one war at a time; where the wars left can't
+tell two situations apart, their orders go on as one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import add
+from typing import TypeAlias
+
+from companion.games.mythotopia.ending.contested import Contest, Places, Resource, Wars
+from companion.games.mythotopia.ending.tokens_at_stake import Prizes
+from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.state.position import Position
+from companion.games.mythotopia.war.settlement import Settlement, Settling, Situation, settlement
+from companion.games.mythotopia.war.strength import war
+
+Scores: TypeAlias = tuple[int, ...]
+"""VP of every player, in turn order; or by how much they change."""
+
+Ends: TypeAlias = dict[Scores, tuple[str, ...]]
+"""Changes of the scores, each with one order of provinces that leads to it."""
+
+
+@dataclass(frozen=True)
+class Projection:
+    """Every final score over every order of settling. `hangs_on` is what makes them differ."""
+
+    players: tuple[str, ...]
+    ends: Mapping[Scores, tuple[str, ...]]
+    hangs_on: tuple[Resource, ...]
+
+    @cached_property
+    def ranges(self) -> dict[str, tuple[int, int]]:
+        """Each player's least and most VP over every order."""
+        columns = zip(*self.ends, strict=True)
+        return {p: (min(c), max(c)) for p, c in zip(self.players, columns, strict=True)}
+
+
+def project(position: Position) -> Projection:
+    """All wars of the position settled at once, exact over every order."""
+    board = Settling(position)
+    wars = [settlement(position, war(position, province)) for province in position.wars]
+    prizes = Prizes(board, wars)
+    contest = Contest(board, wars, prizes)
+    orders = Orders(board, wars, prizes, contest)
+    everything = (1 << len(wars)) - 1
+    ends: Ends = {board.scores(board.start): ()}
+    hangs_on: set[Resource] = set()
+    short = contest.short(everything, board.start, added=True)
+    for group in contest.groups(everything, short):
+        of_group = orders.ends(group)
+        if len(of_group) > 1:
+            hangs_on |= set(contest.contested(group, board.start))
+        ends = {
+            tuple(map(add, scores, change)): order + then
+            for scores, order in ends.items()
+            for change, then in of_group.items()
+        }
+    return Projection(board.players, dict(sorted(ends.items())), tuple(sorted(hangs_on)))
+
+
+VP_BITS = 12  # of each player's VP in one number: far more than all wars of the board may bring
+VP_FIELD = (1 << VP_BITS) - 1
+PLACE_BITS = 6  # of a war's place in an order: the board has 40 provinces
+
+Reached: TypeAlias = dict[int, int]
+"""Everybody's VP, as one number; with one order that leads there, as one number."""
+
+
+@dataclass(slots=True)
+class Crossing:
+    """Where orders meet: a situation, but for the VP, and every VP that the orders brought."""
+
+    situation: Situation
+    reached: Reached = field(default_factory=dict)
+
+
+class Orders:
+    """Walks every order of settling wars of one position."""
+
+    def __init__(
+        self, board: Settling, wars: Sequence[Settlement], prizes: Prizes, contest: Contest
+    ) -> None:
+        self._board = board
+        self._wars = wars
+        self._contest = contest
+        self._alike_before = tuple(prizes.alike_before())
+        self._following: dict[tuple[Wars, Places], tuple[int, ...]] = {}
+        self._shift = {player: VP_BITS * place for player, place in board.vp_at.items()}
+        self._spared = {player: _spared(self._shift[player]) for player in contest.near_the_floor}
+        self._start = tuple(self._first_vp())
+
+    def ends(self, group: Wars) -> Ends:
+        """What these wars change, over every order of theirs."""
+        start = self._board.start
+        vp = sum(vp << shift for vp, shift in zip(self._start, self._shift.values(), strict=True))
+        crossings = {(group, self._contest.seen(group, start)): Crossing(start, {vp: 0})}
+        for _ in range(group.bit_count()):
+            crossings = self._one_more_war(crossings)
+        (last,) = crossings.values()
+        count = group.bit_count()
+        return {self._change(vp): self._named(order, count) for vp, order in last.reached.items()}
+
+    def _one_more_war(
+        self, crossings: dict[tuple[Wars, Situation], Crossing]
+    ) -> dict[tuple[Wars, Situation], Crossing]:
+        following: dict[tuple[Wars, Situation], Crossing] = {}
+        for (left, _), here in crossings.items():
+            for place in self._next(left, here.situation):
+                after = self._board.settle(here.situation, self._wars[place])
+                rest = left & ~(1 << place)
+                key = (rest, self._contest.seen(rest, after))
+                there = following.get(key)
+                if there is None:
+                    there = following[key] = Crossing(after)
+                self._go_on(place, here, after, there.reached)
+        return following
+
+    def _next(self, left: Wars, situation: Situation) -> tuple[int, ...]:
+        """The wars that may come next. Where the rest falls into groups, the smallest goes
+        first: it could as well come later, to the same end. Of wars alike the first goes first."""
+        short = self._contest.short(left, situation, added=False)
+        found = self._following.get((left, short))
+        if found is None:
+            group = min(self._contest.groups(left, short), key=int.bit_count)
+            found = self._following[left, short] = tuple(
+                place
+                for place, alike in enumerate(self._alike_before)
+                if group >> place & 1 and not group & alike
+            )
+        return found
+
+    def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
+        """The war's gains and losses on every VP that the orders brought so far."""
+        one = self._wars[place]
+        change = 0
+        winner = one.keeper or one.taker
+        if winner is not None:
+            at = self._board.vp_at[winner]
+            change = after[at] - here.situation[at] << self._shift[winner]
+        if one.loser is not None:
+            change -= PROVINCE_VP << self._shift[one.loser]
+            if one.loser in self._spared:
+                field, spared = self._spared[one.loser]
+                for vp, order in here.reached.items():
+                    moved = vp + change + spared.get(vp & field, 0)
+                    reached[moved] = order << PLACE_BITS | place
+                return
+        for vp, order in here.reached.items():
+            reached[vp + change] = order << PLACE_BITS | place
+
+    def _first_vp(self) -> Iterator[int]:
+        """Everybody's VP to reckon with: so many that no floor is near are as good as any more."""
+        losses = Counter(one.loser for one in self._wars)
+        for player, vp in zip(self._board.players, self._board.start, strict=False):
+            yield min(vp, FLOOR + PROVINCE_VP * losses[player])
+
+    def _change(self, vp: int) -> Scores:
+        return tuple(
+            (vp >> shift & VP_FIELD) - first
+            for shift, first in zip(self._shift.values(), self._start, strict=True)
+        )
+
+    def _named(self, order: int, count: int) -> tuple[str, ...]:
+        mask = (1 << PLACE_BITS) - 1
+        places = [order >> PLACE_BITS * back & mask for back in reversed(range(count))]
+        return tuple(self._wars[place].province for place in places)
+
+
+def _spared(shift: int) -> tuple[int, dict[int, int]]:
+    """Where a player's VP lie in the number of all, and by what lies there: how much of the loss
+    of a province the floor takes away. All as they lie there; nothing left out is 0."""
+    spared = {
+        vp << shift: min(PROVINCE_VP, FLOOR + PROVINCE_VP - vp) << shift
+        for vp in range(FLOOR + PROVINCE_VP)
+    }
+    return VP_FIELD << shift, spared

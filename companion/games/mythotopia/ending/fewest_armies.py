@@ -1,0 +1,168 @@
+"""The fewest armies that put a player strictly ahead in every order of settling (section 8).
+
+Extra armies change how a war ends at two numbers only: where the player ties the strongest other
+side, and where the player is strongest alone. So the search goes over these few numbers for each
+war, cheapest total first. The first total that leads in every order is the fewest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from heapq import heappop, heappush
+from itertools import islice
+from typing import TypeAlias
+
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.ending.every_order import project
+from companion.games.mythotopia.ending.may_declare import verdict
+from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.state.position import PlayerPosition, Position
+from companion.games.mythotopia.war.armies_needed import armies_to_lead, armies_to_tie
+from companion.games.mythotopia.war.settlement import ISLAND_OF, Settlement, Settling, settlement
+from companion.games.mythotopia.war.strength import war
+
+MOST_PLANS = 2000  # each settled in a few orders: together some 50 ms
+MOST_SETTLED = 2**11  # over every order one projection settles up to 2^wars sets of wars
+
+HIGHEST_TOKEN = max(contents.VP_TOKENS_IN_BOX)
+
+Armies: TypeAlias = tuple[tuple[str, int], ...]
+"""Extra armies by province, by name; nowhere 0."""
+
+Choices: TypeAlias = tuple[tuple[int, Settlement], ...]
+"""The useful numbers of extra armies in one war, fewest first, and how the war then ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcements:
+    """The fewest armies that do it; None where no number does. `unknown`: given up before
+    the search was over, so that `armies` is None and says nothing."""
+
+    armies: Armies | None
+    unknown: bool = False
+
+
+def reinforced(position: Position, armies: Mapping[str, int], player: str) -> Position:
+    """The position with so many more armies of the player in these provinces."""
+    provinces = dict(position.provinces)
+    for province, extra in armies.items():
+        there = provinces[province]
+        more = {**there.armies, player: there.armies.get(player, 0) + extra}
+        provinces[province] = there.model_copy(update={"armies": more})
+    return position.model_copy(update={"provinces": provinces})
+
+
+def own_wars(position: Position, player: str) -> tuple[str, ...]:
+    """The wars in which the player takes part: own province attacked, or own armies attacking."""
+    return tuple(
+        province
+        for province in position.wars
+        if player == position.provinces[province].owner
+        or player in position.provinces[province].attackers
+    )
+
+
+def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
+    """The fewest extra armies, at most `most` in all, in wars in which the player takes part.
+
+    Exact, or `unknown`. A plan that fails in some order shows it; most of the others then fail in
+    one of the orders seen so far, and need no projection over all of them.
+    """
+    seen = _Orders(position, player)
+    choices = {p: useful_numbers(position, p, player, most) for p in own_wars(position, player)}
+    if _out_of_reach(position, player, choices.values()):
+        return Reinforcements(None)
+    plans = cheapest_first([[extra for extra, _ in of_war] for of_war in choices.values()], most)
+    projections = max(1, MOST_SETTLED >> len(position.wars))
+    for taken in islice(plans, MOST_PLANS):
+        chosen = {p: of_war[i] for (p, of_war), i in zip(choices.items(), taken, strict=True)}
+        if not seen.lead({p: end for p, (_, end) in chosen.items()}):
+            continue
+        if not projections:
+            return Reinforcements(None, unknown=True)
+        projections -= 1
+        armies = {p: extra for p, (extra, _) in chosen.items() if extra}
+        found = verdict(project(reinforced(position, armies, player)), player, allowed=True)
+        if found.lead == "yes":
+            return Reinforcements(tuple(sorted(armies.items())))
+        seen.add(found.behind)
+    return Reinforcements(None, unknown=next(plans, None) is not None)
+
+
+def useful_numbers(position: Position, province: str, player: str, most: int) -> Choices:
+    """0, and each number up to `most` from which the war ends otherwise than with fewer."""
+    ruling = war(position, province)
+    ends: dict[Settlement, int] = {}
+    for extra in sorted({0, armies_to_tie(ruling, player), armies_to_lead(ruling, player)}):
+        if extra <= most:
+            after = reinforced(position, {province: extra}, player)
+            ends.setdefault(settlement(after, war(after, province)), extra)
+    return tuple((extra, end) for end, extra in ends.items())
+
+
+def cheapest_first(numbers: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of one number from each list, as places in the lists, by its sum up to `most`;
+    of equal sums the one that raises fewest lists.
+
+    The lists rise from 0. Each choice is reached once: by raising what was raised last, or later.
+    """
+    heap = [(0, 0, (0,) * len(numbers), 0)]
+    while heap:
+        total, raised, taken, last = heappop(heap)
+        yield taken
+        for place in range(last, len(numbers)):
+            rising, now = numbers[place], taken[place]
+            if now + 1 < len(rising):
+                then = total + rising[now + 1] - rising[now]
+                if then <= most:
+                    following = (*taken[:place], now + 1, *taken[place + 1 :])
+                    heappush(heap, (then, raised + (now == 0), following, place))
+
+
+def _out_of_reach(position: Position, player: str, wars: Iterable[Choices]) -> bool:
+    """Whether some rival stays level at least, however much the player wins in these wars and
+    the rival loses: cheap, and cautious."""
+    best = position.player(player).vp
+    best += sum(max(_most_won(end, player) for _, end in choices) for choices in wars)
+    return any(
+        best <= _least_kept(position, rival) for rival in position.players if rival.id != player
+    )
+
+
+def _most_won(end: Settlement, player: str) -> int:
+    tokens = HIGHEST_TOKEN * len(end.claims)
+    if end.taker == player:
+        return PROVINCE_VP + tokens + HIGHEST_TOKEN * (end.province in ISLAND_OF)
+    return tokens if end.keeper == player else 0
+
+
+def _least_kept(position: Position, rival: PlayerPosition) -> int:
+    attacked = sum(position.provinces[province].owner == rival.id for province in position.wars)
+    return min(rival.vp, max(FLOOR, rival.vp - PROVINCE_VP * attacked))
+
+
+class _Orders:
+    """Orders of settling in which some plan was not ahead: where the next is tried first."""
+
+    def __init__(self, position: Position, player: str) -> None:
+        self._board = Settling(position)
+        self._place = self._board.players.index(player)
+        self._as_they_stand = {
+            province: settlement(position, war(position, province)) for province in position.wars
+        }
+        self._orders: list[tuple[str, ...]] = [position.wars]
+
+    def add(self, order: tuple[str, ...]) -> None:
+        self._orders.append(order)
+
+    def lead(self, ends: Mapping[str, Settlement]) -> bool:
+        """Whether the player is ahead in all these orders, with some wars ending otherwise."""
+        wars = {**self._as_they_stand, **ends}
+        return all(self._leads(wars[province] for province in order) for order in self._orders)
+
+    def _leads(self, wars: Iterator[Settlement]) -> bool:
+        scores = self._board.scores(reduce(self._board.settle, wars, self._board.start))
+        own = scores[self._place]
+        return all(own > vp for place, vp in enumerate(scores) if place != self._place)

@@ -1,0 +1,166 @@
+"""If the game ended now: everybody's points, who may declare, what is missing (section 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.core.action import Offer
+from companion.core.ruling import Outcome, Outcomes, Outlook
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.ending.contested_in_words import hangs_on
+from companion.games.mythotopia.ending.end_of_game import EndOfGame, How, way_to_end
+from companion.games.mythotopia.ending.every_order import Scores
+from companion.games.mythotopia.ending.may_declare import (
+    EMPTY_CARDS_TO_END,
+    Answer,
+    EndGame,
+    end_game,
+)
+from companion.games.mythotopia.ending.most_wars import MOST_WARS_PROJECTED
+from companion.games.mythotopia.ending.what_is_missing import Missing, missing
+from companion.games.mythotopia.state.pieces import stock, tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.known_position import (
+    KnownPosition,
+    Unknown,
+    position,
+    unknown_at_the_end,
+)
+
+SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
+WAYS_TO_END: dict[str, Phrase] = {
+    "": say("Declared by a player"),
+    "projection": say("Nobody declares: stop here, all wars settled"),
+}
+MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One seat's chance: `answer` if its turn were just beginning, and what its lead lacks."""
+
+    seat: str
+    least: int
+    most: int
+    answer: Answer
+    missing: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookView:
+    """For the table: every seat's prospect in turn order, the cards nearest to being empty, what
+    makes orders differ, what is not known; `declared`: whether somebody declares this ending."""
+
+    prospects: tuple[Prospect, ...]
+    cards: tuple[Phrase, ...]
+    hangs_on: tuple[Phrase, ...]
+    unknown: tuple[Unknown, ...]
+    wars: int
+    empty: int
+    needed: int
+    declared: bool
+
+
+def outlook(state: State) -> Outlook | None:
+    """The projection and the verdicts; None before it matters, and when the game is over."""
+    if state.stopped or len(state.empty_cards) < SHOWN_FROM:
+        return None
+    at = position(state)
+    if len(at.wars) > MOST_WARS_PROJECTED:
+        return Outlook((), say("Too many wars at once to try every order."), None)
+    ruling = end_game(at)
+    ranges = ruling.projection.ranges
+    lacking = _lacking(state, at, ruling)
+    prospects = tuple(
+        Prospect(seat, *ranges[seat], _answer(state, ruling, seat), lacks.of_lead)
+        for seat, lacks in lacking.items()
+    )
+    view = OutlookView(
+        prospects,
+        next((lacks.of_cards for lacks in lacking.values()), ()),
+        hangs_on(at, ruling.projection.hangs_on),
+        tuple(unknown_at_the_end(state)),
+        len(at.wars),
+        len(state.empty_cards),
+        state.cards_to_end,
+        state.ending == "printed",
+    )
+    tracked = tracks_wars(state) or at.wars  # else the score as it stands says nothing
+    found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
+    return Outlook(found, _line(state, view), view)
+
+
+def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
+    """Where nobody declares, being ahead is all that counts."""
+    verdict = ruling.if_their_turn[seat]
+    return verdict.answer if state.ending == "printed" else verdict.lead
+
+
+def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Missing]:
+    """What everybody still playing lacks, in turn order."""
+    left = {seat: stock(state, seat, "army") for seat in state.seats}
+    needed = EMPTY_CARDS_TO_END if state.ending == "printed" else 0
+    return {
+        seat: missing(at, seat, left, ruling.projection, needed)
+        for seat in state.seats
+        if not state.players[seat].away
+    }
+
+
+def _line(state: State, view: OutlookView) -> Phrase:
+    """One sentence for all: may somebody declare, or how far it is."""
+    if not view.declared:
+        return say_many(
+            "{count} card is empty of {needed} that set off the last turns.",
+            "{count} cards are empty of {needed} that set off the last turns.",
+            view.empty,
+            needed=view.needed,
+        )
+    if view.empty < view.needed:
+        return say_many(
+            "{count} card more must be empty before the end may be declared.",
+            "{count} cards more must be empty before the end may be declared.",
+            view.needed - view.empty,
+        )
+    sure = [one.seat for one in view.prospects if one.answer == "yes"]
+    perhaps = [one.seat for one in view.prospects if one.answer == "depends"]
+    if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
+        return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
+    if sure:
+        return say("{seat} may declare the end when their turn begins.", seat=SeatName(sure[0]))
+    if perhaps:
+        return say("Whether the end may be declared depends on the order of the wars.")
+    return say("Nobody may declare the end: nobody would be ahead alone.")
+
+
+def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
+    """Every distinct way in which all wars, settled now, end the game; the best for `seat` first.
+
+    `how` as in EndOfGame; "" for what the ending in use suggests.
+    """
+    at = position(state)
+    if len(at.wars) > MOST_WARS_PROJECTED:
+        return Outcomes()
+    how = how if how in get_args(How) else way_to_end(state)
+    found = []
+    projection = end_game(at).projection
+    place = projection.players.index(seat) if seat in projection.players else 0
+    # Where there are too many, those in which the seat does best are kept.
+    ends = sorted(projection.ends.items(), key=lambda end: -_lead(end[0], place))
+    for _, order in ends[:MOST_OUTCOMES]:
+        action = EndOfGame.prefilled(state, seat, how=how, order=order)
+        after = action.fold(state)
+        scores = tuple((one, after.players[one].vp) for one in state.seats)
+        most = max(points for _, points in scores)
+        winners = tuple(one for one, points in scores if points == most)
+        steps = tuple(war.story() for war in action.wars)
+        found.append(Outcome(scores, winners, steps, Offer(action, action.title, "end-game")))
+    found.sort(key=lambda one: (one.winners != (seat,), one.scores))
+    return Outcomes(tuple(found), left_out=len(ends) - len(found))
+
+
+def _lead(scores: Scores, place: int) -> int:
+    """By how much one player is ahead of the best of the others."""
+    others = scores[:place] + scores[place + 1 :]
+    return scores[place] - max(others, default=0)

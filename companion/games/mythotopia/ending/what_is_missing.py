@@ -1,0 +1,193 @@
+"""What keeps a player from declaring the end, if it were their turn (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.ending.every_order import Projection, project
+from companion.games.mythotopia.ending.fewest_armies import (
+    Armies,
+    Reinforcements,
+    fewest_armies,
+    own_wars,
+)
+from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.state.position import Position
+from companion.games.mythotopia.war.strength import war
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A rival who is not behind: `vp` more in the player's worst order of settling, 0 if level.
+    `always`: so many in every order."""
+
+    seat: str
+    vp: int
+    always: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What is missing for a "yes"; with a "yes" nothing is, and `phrases` is empty.
+
+    `cards`: how many more must be empty; `nearest`: the cards that need the fewest tokens for
+    that, as (card, tokens left), fewest first; more than `cards` where several need as many.
+    `behind`: whom the player is furthest from being ahead of, over every order of settling.
+    `armies`: the fewest extra armies, as (province, extra), with which the player is ahead in
+    every order; () if ahead as it is. None where no number within reach does it, or where the
+    search was given up: then `armies_unknown` is set.
+    """
+
+    cards: int
+    nearest: tuple[tuple[str, int], ...]
+    behind: tuple[Behind, ...]
+    armies: Armies | None
+    armies_unknown: bool
+    of_cards: tuple[Phrase, ...] = ()
+    of_lead: tuple[Phrase, ...] = ()
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """All that is missing in words: cards to empty, the same for everybody, then the lead."""
+        return self.of_cards + self.of_lead
+
+
+def missing(
+    position: Position,
+    player: str,
+    stock: Mapping[str, int | None],
+    projection: Projection | None = None,
+    needed: int = EMPTY_CARDS_TO_END,
+) -> Missing:
+    """What `player` lacks. `stock`: each player's armies in stock, None or left out if not known:
+    then as many as the colour has beyond those on the board. `projection` is the position's, where
+    it is at hand already; `needed` how many cards must be empty. KeyError for an unknown player."""
+    position.player(player)
+    cards = max(0, needed - position.empty_cards)
+    nearest = tuple(_nearest(position, cards))
+    behind = tuple(_behind(projection or project(position), player))
+    known = stock.get(player)
+    most = _armies_off_board(position, player) if known is None else known
+    found = fewest_armies(position, player, max(0, most)) if behind else Reinforcements(())
+    of_cards = tuple(_cards_in_words(cards, nearest))
+    of_lead = (
+        *map(_behind_in_words, behind),
+        *_armies_in_words(position, player, found, known),
+    )
+    return Missing(cards, nearest, behind, found.armies, found.unknown, of_cards, of_lead)
+
+
+def _armies_off_board(position: Position, player: str) -> int:
+    placed = sum(there.armies.get(player, 0) for there in position.provinces.values())
+    return contents.PIECES["army"] - placed
+
+
+def _nearest(position: Position, cards: int) -> Iterator[tuple[str, int]]:
+    """The `cards` cards with the fewest tokens left, and those with as many as the last of them."""
+    left = sorted(
+        ((card.id, len(card.tokens)) for card in position.vp_cards if card.tokens),
+        key=lambda one: one[1],
+    )
+    for place, one in enumerate(left):
+        if place < cards or (cards and one[1] == left[cards - 1][1]):
+            yield one
+
+
+def _behind(projection: Projection, player: str) -> Iterator[Behind]:
+    """The rivals who get furthest ahead, or level, in some order."""
+    place = projection.players.index(player)
+    ahead = {
+        rival: [end[other] - end[place] for end in projection.ends]
+        for other, rival in enumerate(projection.players)
+        if other != place
+    }
+    worst = max((max(by) for by in ahead.values()), default=-1)
+    if worst >= 0:
+        for rival, by in ahead.items():
+            if max(by) == worst:
+                yield Behind(rival, worst, min(by) == worst)
+
+
+# -- in words --------------------------------------------------------------------------------
+
+
+def _cards_in_words(cards: int, nearest: tuple[tuple[str, int], ...]) -> Iterator[Phrase]:
+    if cards:
+        yield say_many("{count} card more must be empty", "{count} cards more must be empty", cards)
+    for card, left in nearest:
+        name = words.VP_CARD[card]
+        yield say_many("{card}: {count} token left", "{card}: {count} tokens left", left, card=name)
+
+
+def _behind_in_words(behind: Behind) -> Phrase:
+    seat = SeatName(behind.seat)
+    if behind.always:
+        if not behind.vp:
+            return say("level with {seat}", seat=seat)
+        return say_many(
+            "{count} VP behind {seat}", "{count} VP behind {seat}", behind.vp, seat=seat
+        )
+    if not behind.vp:
+        return say("level with {seat} in the worst order of the wars", seat=seat)
+    return say_many(
+        "{count} VP behind {seat} in the worst order of the wars",
+        "{count} VP behind {seat} in the worst order of the wars",
+        behind.vp,
+        seat=seat,
+    )
+
+
+def _armies_in_words(
+    position: Position, player: str, found: Reinforcements, stock: int | None
+) -> Iterator[Phrase]:
+    if found.unknown:
+        yield say("whether more armies would be enough: too many wars to try")
+    elif found.armies is None:
+        if own_wars(position, player):
+            yield _never_enough(stock)
+    elif found.armies:
+        yield _breaks_a_tie(position, player, found.armies) or _enough(found.armies, stock)
+
+
+def _never_enough(stock: int | None) -> Phrase:
+    if stock is None:
+        return say("more armies in the wars would not be enough")
+    if stock <= 0:
+        return say("no army is left in stock")
+    return say_many(
+        "the {count} army in stock would not be enough",
+        "the {count} armies in stock would not be enough",
+        stock,
+    )
+
+
+def _breaks_a_tie(position: Position, player: str, armies: Armies) -> Phrase | None:
+    """The plainest case: one army into one tied war takes the province."""
+    (province, extra), *others = armies
+    attacks = position.provinces[province].owner != player
+    tied = player in war(position, province).tied
+    if others or extra != 1 or not tied or not attacks or not position.player(player).towns:
+        return None
+    return say("{province} is tied: one army more takes it", province=province)
+
+
+def _enough(armies: Armies, stock: int | None) -> Phrase:
+    (province, extra), *others = armies
+    listed = say_many(
+        "{count} army more in {province}",
+        "{count} armies more in {province}",
+        extra,
+        province=province,
+    )
+    for place, (name, more) in enumerate(others, start=1):
+        then = say("{count} in {province}", count=more, province=name)
+        if place < len(others):
+            listed = say("{listed}, {then}", listed=listed, then=then)
+        else:
+            listed = say("{listed} and {then}", listed=listed, then=then)
+    if stock is None:
+        return say("{armies} would be enough", armies=listed)
+    return say("{armies} would be enough ({stock} in stock)", armies=listed, stock=stock)

@@ -1,0 +1,1 @@
+"""The exchange format: positions in, verdicts out."""

@@ -1,0 +1,59 @@
+"""The lines of the map: borders and coasts as this table's rulings use them.
+
+The drawing was laid out from the printed board. What the table corrected since is drawn over it,
+each line marked, so that the map never says something else than a ruling does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.map import geometry
+from companion.games.mythotopia.provinces.corrected_board import border, pair
+from companion.games.mythotopia.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A border or a coast that the drawing has to say more of. `kind`: "hills", "mountains",
+    "plain" or "none" where a line is drawn; "link" where a border, "port" where a coast is that
+    only this table's board has. `ridge` stands on it: peaks, or a port's end in its sea.
+    `corrected`: not as printed."""
+
+    kind: str
+    path: str
+    ridge: str
+    corrected: bool
+
+
+def lines(state: State) -> Iterator[LineView]:
+    """Borders first, then coasts."""
+    yield from _printed(state)
+    yield from _links(state)
+    yield from _coasts(state)
+
+
+def _printed(state: State) -> Iterator[LineView]:
+    for names in sorted(contents.BORDERS, key=sorted):
+        kind = border(state, *sorted(names))
+        corrected = pair(*names) in state.borders
+        if corrected or kind != "plain":
+            yield LineView(kind, geometry.line_path(names), geometry.ridge(names, kind), corrected)
+
+
+def _links(state: State) -> Iterator[LineView]:
+    for between, kind in sorted(state.borders.items()):
+        names = frozenset(between.split("|"))
+        if kind != "none" and names not in contents.BORDERS:
+            yield LineView("link", geometry.link(names), geometry.link_ridge(names, kind), True)
+
+
+def _coasts(state: State) -> Iterator[LineView]:
+    for name, facts in sorted(state.board.items()):
+        printed = contents.BOARD[name].seas
+        for sea in sorted({*facts.seas} - {*printed}):
+            yield LineView("port", *geometry.port(name, sea), True)
+        for sea in sorted({*printed} - {*facts.seas}):
+            yield LineView("none", geometry.coast(name, sea), "", True)

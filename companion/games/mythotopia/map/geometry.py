@@ -1,0 +1,183 @@
+"""The map's geometry, as tools/map_layout.py laid it out once: areas, and the lines between them.
+
+Coordinates are whole units of `CANVAS`, x to the right and y down; paths are written as in SVG.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from importlib.resources import files
+from typing import TypeAlias
+
+from companion.games.mythotopia.box import contents
+
+_MAP = tomllib.loads((files(__package__) / "map.toml").read_text(encoding="utf-8"))
+
+Point: TypeAlias = tuple[int, int]
+Ring: TypeAlias = tuple[Point, ...]
+
+CANVAS: Point = (_MAP["canvas"][0], _MAP["canvas"][1])
+"""Width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A province or a sea: its outline counter-clockwise, then islands in it; `label` is where
+    its name has most room."""
+
+    rings: tuple[Ring, ...]
+    label: Point
+
+    @property
+    def path(self) -> str:
+        return "".join(f"{_drawn(ring)}z" for ring in self.rings)
+
+
+def _areas(kind: str) -> dict[str, Area]:
+    return {
+        name: Area(
+            tuple(tuple(zip(ring[::2], ring[1::2], strict=True)) for ring in facts["rings"]),
+            (facts["label"][0], facts["label"][1]),
+        )
+        for name, facts in _MAP[kind].items()
+    }
+
+
+def _drawn(line: Sequence[Point]) -> str:
+    """A line as a path, each step from the one before: that packs better."""
+    steps = (
+        f"{bx - ax} {by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(line)
+    )  # fmt: skip
+    return f"M{line[0][0]} {line[0][1]}l{' '.join(steps)}"
+
+
+PROVINCES: dict[str, Area] = _areas("provinces")
+SEAS: dict[str, Area] = _areas("seas")
+
+
+def sides(area: Area) -> Iterator[tuple[Point, Point]]:
+    """Every side of an area's outline and of the islands in it, in their direction."""
+    for ring in area.rings:
+        yield from zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+def _line(one: Area, other: Area) -> Ring:
+    """What two areas share, from end to end."""
+    theirs = {(b, a) for a, b in sides(other)}
+    steps = {a: b for a, b in sides(one) if (a, b) in theirs}
+    (here,) = set(steps) - set(steps.values())
+    line = [here]
+    while here in steps:
+        here = steps[here]
+        line.append(here)
+    return tuple(line)
+
+
+LINES: dict[frozenset[str], Ring] = {
+    pair: _line(*(PROVINCES[name] for name in sorted(pair))) for pair in contents.BORDERS
+}
+"""Every printed border on land, as a line."""
+
+
+@lru_cache
+def line_path(pair: frozenset[str]) -> str:
+    """A printed border as a path."""
+    return _drawn(LINES[pair])
+
+
+PEAK, HILL = 22, 30  # units from one to the next
+
+
+@lru_cache
+def ridge(pair: frozenset[str], kind: str) -> str:
+    """The peaks or the hills that stand along a border, as an engraver would set them."""
+    return _heights(LINES[pair], kind)
+
+
+def _heights(line: Ring, kind: str) -> str:
+    if kind == "mountains":
+        return "".join(f"M{x - 10} {y + 7}l10-18 10 18" for x, y in _along(line, PEAK))
+    if kind == "hills":
+        return "".join(f"M{x - 10} {y + 5}q10-20 20 0" for x, y in _along(line, HILL))
+    return ""
+
+
+def _along(line: Ring, step: int) -> Iterator[Point]:
+    """Places evenly along a line, about `step` units apart, none at its ends."""
+    lengths = [math.dist(a, b) for a, b in itertools.pairwise(line)]
+    count = max(1, round(sum(lengths) / step) - 1)
+    for n in range(count):
+        yield _at(line, lengths, sum(lengths) * (n + 1) / (count + 1))
+
+
+def _at(line: Ring, lengths: Sequence[float], far: float) -> Point:
+    for (ax, ay), (bx, by), length in zip(line, line[1:], lengths, strict=False):
+        if far <= length:
+            part = far / (length or 1)
+            return round(ax + (bx - ax) * part), round(ay + (by - ay) * part)
+        far -= length
+    return line[-1]
+
+
+@lru_cache
+def road(pair: frozenset[str]) -> str:
+    """A road across a border: through its middle, on the way from name to name."""
+    one, other = _between(pair)
+    if pair not in LINES:
+        return _drawn((one, other))
+    ((x, y),) = _along(LINES[pair], 10_000)
+    far = math.dist(one, other) / ROAD
+    dx, dy = round((other[0] - one[0]) / far), round((other[1] - one[1]) / far)
+    return _drawn(((x - dx, y - dy), (x + dx, y + dy)))
+
+
+ROAD = 28  # units of a road on either side of its border
+
+
+@lru_cache
+def link(pair: frozenset[str]) -> str:
+    """A border that only the table's own board has: straight from name to name."""
+    return _drawn(_between(pair))
+
+
+@lru_cache
+def link_ridge(pair: frozenset[str], kind: str) -> str:
+    """The peaks or the hills of such a border, about its middle."""
+    (ax, ay), (bx, by) = _between(pair)
+    part = min(0.5, LINKED / (math.dist((ax, ay), (bx, by)) or 1))
+    dx, dy = round((bx - ax) * part), round((by - ay) * part)
+    x, y = (ax + bx) // 2, (ay + by) // 2
+    return _heights(((x - dx, y - dy), (x + dx, y + dy)), kind)
+
+
+LINKED = 60  # units of such a border that peaks stand on, on either side of its middle
+
+
+def _between(pair: frozenset[str]) -> Ring:
+    one, other = (PROVINCES[name].label for name in sorted(pair))
+    return one, other
+
+
+@lru_cache
+def coast(province: str, sea: str) -> str:
+    """A printed coast as a path."""
+    return _drawn(_line(PROVINCES[province], SEAS[sea]))
+
+
+@lru_cache
+def port(province: str, sea: str) -> tuple[str, str]:
+    """A coast that only the table's own board has: the shortest way from the province's name to
+    the sea, and the ring at its end."""
+    start = PROVINCES[province].label
+    x, y = min((spot for ring in SEAS[sea].rings for spot in ring), key=partial(math.dist, start))
+    half = f"a{RING} {RING} 0 1 0"
+    ring = f"M{x - RING} {y}{half} {2 * RING} 0{half}-{2 * RING} 0z"
+    return _drawn((start, (x, y))), ring
+
+
+RING = 11  # units: half as wide as the ring at a port's end

@@ -1,0 +1,173 @@
+"""One province looked at on the map: its facts, who fights there, and what a seat can record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import building_in
+from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
+
+GIVES: dict[str, Phrase] = {
+    "army": say("army"),
+    "food": say("food"),
+    "gold": say("gold"),
+    "stone": say("stone"),
+}
+KINDS: dict[str, Phrase] = {
+    "plain": say("plain"),
+    "hills": say("hills"),
+    "mountains": say("mountains"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A province across a border, what kind of border, whose, and whether a road crosses it."""
+
+    name: str
+    kind: str
+    border: Phrase
+    owner: str
+    road: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """Pieces of a seat: "army", "mercenary", or "ship" with its sea where it is not the place."""
+
+    what: str
+    seat: str
+    count: int
+    sea: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A form to open from here: the action `kind`, with these facts filled in."""
+
+    label: Phrase
+    icon: str
+    kind: str
+    facts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvincePanel:
+    """A province looked at. `owner` is "" for neutral or not known: `holder_known` tells which.
+    `seas` come with the filters that list their shores."""
+
+    name: str
+    owner: str
+    holder_known: bool
+    gives: str
+    gives_name: Phrase
+    strength: int
+    rugged: bool
+    corrected: bool
+    building: Phrase | None
+    castle: bool
+    dragon: bool
+    runestone: bool
+    seas: tuple[tuple[Phrase, str], ...]
+    neighbours: tuple[Neighbour, ...]
+    troops: tuple[Troop, ...]
+    war: WarView | None
+    deeds: tuple[Deed, ...]
+
+
+def place(state: State, seat: str, name: str) -> ProvincePanel:
+    """A province as this table's board has it; `seat` is whoever may want to record something."""
+    owner = state.owner(name) or ""
+    facts = state.facts(name)
+    war = next((war for war in wars_at_a_glance(state) if war.province == name), None)
+    return ProvincePanel(
+        name,
+        owner,
+        all(state.surely_lacks(one, name) for one in state.seats if one != owner),
+        contents.GIVES[name],
+        GIVES[contents.GIVES[name]],
+        facts.strength,
+        facts.rugged,
+        name in state.board or any(name in between.split("|") for between in state.borders),
+        words.BUILDING[building_in(state, owner, name)] if owner else None,
+        name in state.castle_in,
+        name in state.dragons,
+        name in state.runestones,
+        tuple((say(sea), slug(sea)) for sea in facts.seas),
+        tuple(_neighbours(state, name)),
+        tuple(_troops(state, name)),
+        war,
+        tuple(_deeds(state, seat, name, war)) if seat in state.players else (),
+    )
+
+
+def slug(sea: str) -> str:
+    """A sea as an address says it."""
+    return sea.lower().replace(" ", "-")
+
+
+def _neighbours(state: State, name: str) -> Iterator[Neighbour]:
+    roads = {frozenset(road) for road in state.roads}
+    for other in contents.PROVINCES:
+        kind = "none" if other == name else border(state, name, other)
+        if kind != "none":
+            crossed = frozenset((name, other)) in roads
+            yield Neighbour(other, kind, KINDS[kind], state.owner(other) or "", crossed)
+
+
+def _troops(state: State, name: str) -> Iterator[Troop]:
+    for what, there in (("army", state.armies), ("mercenary", state.mercenaries)):
+        for seat in state.seats:
+            if count := there.get(name, {}).get(seat, 0):
+                yield Troop(what, seat, count)
+    for sea in state.facts(name).seas:
+        for seat in state.seats:
+            if count := state.ships.get(sea, {}).get(seat, 0):
+                yield Troop("ship", seat, count, say(sea))
+
+
+def _deeds(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
+    """What makes sense here first; what the rules say against it is said in its form."""
+    here = (("province", name),)
+    own = state.owner(name) == seat
+    if tracks_wars(state):
+        yield from _fighting(state, seat, name, war)
+    elif not own:
+        yield Deed(say("Province taken"), "province-plus", "take", here)
+    if own:
+        if building_in(state, seat, name) == "town":
+            yield Deed(say("Build a city"), "city", "city", here)
+        if name not in state.castle_in:
+            yield Deed(say("Build a castle"), "castle", "castle", here)
+        yield Deed(say("Build a road"), "road", "road", here)
+        yield Deed(say("Province lost"), "province-minus", "lose", here)
+    yield Deed(say("The board shows something else"), "edit", "board", here)
+
+
+def _fighting(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
+    here = (("province", name),)
+    own = state.owner(name) == seat
+    armies = state.armies.get(name, {}).get(seat, 0) > 0
+    if war and any(side.who == seat for side in war.sides):
+        yield Deed(say("End the war here"), "end-war", "end_war", here)
+    if own or armies:
+        yield Deed(say("Place armies"), "place-armies", "place_armies", here)
+    else:
+        yield Deed(say("Invade"), "invade", "invade", here)
+    if armies and not war:
+        yield Deed(say("Remove armies"), "remove-armies", "remove_armies", here)
+        yield Deed(say("Move armies by road"), "road", "march", here)
+    if armies:
+        yield Deed(say("Hire mercenaries"), "army", "hire", here)
+    if own:
+        for sea in state.facts(name).seas:
+            label = say("Ships to the {sea}", sea=say(sea))
+            yield Deed(label, "place-ships", "place_ships", (("sea", sea),))
+    if not own and (armies or state.owner(name) is None):
+        yield Deed(say("Province taken"), "province-plus", "take", here)

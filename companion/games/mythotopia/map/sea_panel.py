@@ -1,0 +1,96 @@
+"""One sea looked at on the map: its shores, whose ships are there, and what a seat can record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.map.province_panel import Deed, Troop, slug
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
+
+
+@dataclass(frozen=True, slots=True)
+class Shore:
+    """A province that the sea touches, whose, and whether only this table's board has it so."""
+
+    name: str
+    owner: str
+    corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeaPanel:
+    """A sea looked at; `id` is its name in addresses. Its ships count in each of `wars`."""
+
+    id: str
+    name: Phrase
+    seas: tuple[tuple[Phrase, str], ...]
+    shores: tuple[Shore, ...]
+    corrected: bool
+    troops: tuple[Troop, ...]
+    unknown: tuple[Phrase, ...]
+    wars: tuple[WarView, ...]
+    deeds: tuple[Deed, ...]
+
+
+SLUGS: dict[str, str] = {slug(sea): sea for sea in contents.SEAS}
+"""The seas as addresses say them."""
+
+
+def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
+    """A sea as this table's board has it; `seat` is whoever may want to record something."""
+    shores = tuple(_shores(state, sea))
+    names = {shore.name for shore in shores}
+    return SeaPanel(
+        slug(sea),
+        say(sea),
+        tuple((say(other), slug(other)) for other in _touching(sea)),
+        shores,
+        names != {name for name in contents.PROVINCES if sea in contents.BOARD[name].seas},
+        tuple(_ships(state, sea)),
+        tuple(_unknown(state)),
+        tuple(war for war in wars_at_a_glance(state) if war.province in names),
+        tuple(_deeds(state, seat, sea)) if seat in state.players and tracks_wars(state) else (),
+    )
+
+
+def _touching(sea: str) -> Iterator[str]:
+    for one, other in contents.TOUCHING:
+        if sea in (one, other):
+            yield other if sea == one else one
+
+
+def _shores(state: State, sea: str) -> Iterator[Shore]:
+    for name in contents.PROVINCES:
+        if sea in state.facts(name).seas:
+            yield Shore(name, state.owner(name) or "", sea not in contents.BOARD[name].seas)
+
+
+def _ships(state: State, sea: str) -> Iterator[Troop]:
+    there = state.ships.get(sea, {})
+    for seat in state.seats:
+        if count := there.get(seat, 0):
+            yield Troop("ship", seat, count)
+
+
+def _unknown(state: State) -> Iterator[Phrase]:
+    """Where ships are recorded, whose were never told."""
+    if tracks_wars(state):
+        for seat in state.seats:
+            if not state.players[seat].ships_known:
+                yield say("not known: {seat}'s ships", seat=SeatName(seat))
+
+
+def _deeds(state: State, seat: str, sea: str) -> Iterator[Deed]:
+    """What can make sense here; what the rules say against it is said in its form."""
+    here = (("sea", sea),)
+    player = state.players[seat]
+    touches = any(sea in state.facts(name).seas for name in player.named)
+    if touches or not player.all_named:
+        yield Deed(say("Place ships"), "place-ships", "place_ships", here)
+    if state.ships.get(sea, {}).get(seat, 0) > 0 or not player.ships_known:
+        yield Deed(say("Remove ships"), "remove-ships", "remove_ships", here)

@@ -1,0 +1,1 @@
+"""Provinces: names, holders, dragons, corrected facts of the board."""

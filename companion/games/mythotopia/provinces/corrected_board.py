@@ -1,0 +1,127 @@
+"""The board's facts, each correctable at the table (rules, heading and section 3).
+
+One source only tells of borders and seas: where the printed board shows something else, it wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.action import Action, Choice, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.names import Place, SeaName
+from companion.games.mythotopia.state.state import State
+
+Border: TypeAlias = Literal["plain", "hills", "mountains", "none"]
+
+
+class BoardFacts(BaseModel):
+    """A province as the table's board shows it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    strength: Annotated[int, Field(ge=0, le=20)]
+    rugged: bool = False
+    seas: tuple[SeaName, ...] = ()
+
+    @property
+    def facts(self) -> contents.ProvinceFacts:
+        return contents.ProvinceFacts(self.strength, self.rugged, tuple(sorted(set(self.seas))))
+
+
+class CorrectBoard(Action[State]):
+    """A fact of the printed board set right; the host's next tables start with it.
+
+    `neighbour` names another province whose border with this one is of another kind.
+    """
+
+    kind: ClassVar[str] = "board"
+    title: ClassVar[Phrase] = say("The board shows something else")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("province", "neighbour")
+
+    province: Place
+    strength: Annotated[
+        int, Widget("count", say("Strength of its neutral troops")), Field(ge=0, le=20)
+    ]
+    rugged: Annotated[bool, Widget("flag", say("Rugged"))] = False
+    seas: Annotated[tuple[SeaName, ...], Widget("choices", say("Seas that it touches"))] = ()
+    neighbour: Annotated[str, Widget("choice", say("A border of it"))] = ""
+    border: Annotated[Border, Widget("choice", say("What this border is"))] = "plain"
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province") or contents.PROVINCES[0]
+        facts = state.facts(province)
+        neighbour = given.get("neighbour", "")
+        if neighbour == province:
+            neighbour = given["neighbour"] = ""
+        shown = {
+            "province": province,
+            "strength": facts.strength,
+            "rugged": facts.rugged,
+            "seas": facts.seas,
+            "border": border(state, province, neighbour) if neighbour else "plain",
+        }
+        return cls(**{**shown, **given})
+
+    def fold(self, state: State) -> State:
+        facts = BoardFacts(strength=self.strength, rugged=self.rugged, seas=self.seas).facts
+        printed = contents.BOARD[self.province]
+        board = {name: kept for name, kept in state.board.items() if name != self.province}
+        if facts != contents.ProvinceFacts(
+            printed.strength, printed.rugged, tuple(sorted(printed.seas))
+        ):
+            board[self.province] = facts
+        state = changed(state, board=board)
+        if self.neighbour not in contents.BOARD or self.neighbour == self.province:
+            return state
+        between = pair(self.province, self.neighbour)
+        borders = {which: kind for which, kind in state.borders.items() if which != between}
+        if self.border != border(changed(state, borders={}), self.province, self.neighbour):
+            borders[between] = self.border
+        return changed(state, borders=borders)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        kinds = {"plain": say("plain"), "hills": say("hills"), "mountains": say("mountains"),
+                 "none": say("no border")}  # fmt: skip
+        near = [n for n in contents.PROVINCES if border(state, self.province, n) != "none"]
+        far = [n for n in contents.PROVINCES if n not in near and n != self.province]
+        return {
+            "province": [Choice(name, say(name)) for name in contents.PROVINCES],
+            "seas": [Choice(sea, say(sea)) for sea in contents.SEAS],
+            "neighbour": [Choice("", say("no change")),
+                          *(Choice(name, say(name)) for name in (*near, *far))],
+            "border": [Choice(kind, name) for kind, name in kinds.items()],
+        }  # fmt: skip
+
+    def story(self, before: State) -> Phrase:
+        said = say("The board, corrected: {province}, strength {strength}", province=self.province,
+                   strength=self.strength)  # fmt: skip
+        for word in self._more():
+            said = say("{what}, {then}", what=said, then=word)
+        return said
+
+    def _more(self) -> Iterator[Phrase]:
+        if self.rugged:
+            yield say("rugged")
+        for sea in self.seas:
+            yield say(sea)
+        if self.neighbour:
+            yield say("border with {province}", province=self.neighbour)
+
+
+def pair(province: str, neighbour: str) -> str:
+    """Two provinces as one key of a table's corrected borders."""
+    return "|".join(sorted((province, neighbour)))
+
+
+def border(state: State, province: str, neighbour: str) -> str:
+    """What separates two provinces at this table: plain, hills, mountains, or none on land."""
+    corrected = state.borders.get(pair(province, neighbour))
+    return corrected or contents.BORDERS.get(frozenset((province, neighbour)), "none")

@@ -1,0 +1,146 @@
+"""Provinces: who holds which, taken and lost (rules, sections 2, 5 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.names import LABELS, Named, several
+from companion.games.mythotopia.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.score.marker import PROVINCE_VP, gained
+from companion.games.mythotopia.score.tokens import (
+    TakenTokens,
+    likely,
+    take,
+    token_choices,
+    token_objections,
+)
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Seat
+
+
+class EnterProvinces(Action[State]):
+    """What a player holds, entered by name or just counted. A statement, not a conquest.
+
+    `moves_marker`: the score follows the count, as in the set-up.
+    """
+
+    kind: ClassVar[str] = "provinces"
+    title: ClassVar[Phrase] = say("My provinces")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
+    named: Annotated[tuple[Named, ...], several(say("Which"))] = ()
+    tokens: TakenTokens = ()
+    moves_marker: Annotated[bool, Widget("flag", say("The score follows the count"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players[seat]
+        named = tuple(given.pop("named", sorted(player.named)))
+        count = int(given.pop("count", max(player.provinces, len(named))))
+        facts = {
+            "tokens": islands_completed(state, seat, frozenset(named)),
+            "moves_marker": state.turn.number <= 1 and not state.turn.actions
+            and count != player.provinces,
+        }  # fmt: skip
+        return cls(**{"seat": seat, "named": named, "count": count, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        player = state.players[self.seat]
+        named = frozenset(self.named)
+        more = PROVINCE_VP * (self.count - player.provinces)
+        entered = changed(
+            player,
+            provinces=self.count,
+            named=named,
+            lost_unnamed=0,
+            city_in=player.city_in - (player.named - named),
+            citadel_in="" if player.citadel_in in player.named - named else player.citadel_in,
+        )
+        if self.moves_marker:
+            entered = gained(entered, "start", more)
+        else:
+            entered = changed(entered, recount_corrected=player.recount_corrected + more)
+        state = state.without_names(named - player.named).with_player(self.seat, entered)
+        return take(state, self.seat, self.tokens)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        for province in self.named:
+            owner = state.sure_owner(province)
+            if owner not in (None, self.seat):
+                yield Objection("province.held", held(owner, province), "provinces")
+        if len(self.named) > self.count:
+            yield Objection(
+                "province.count",
+                say("{names} names for {count}.", names=len(self.named), count=self.count),
+                "provinces",
+            )
+        yield from token_objections(state, self.seat, self.tokens)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "named": province_choices(state, self.seat),
+            "tokens": token_choices(state, self.seat, ["lord_of_the_isles"]),
+        }
+
+    def story(self, before: State) -> Phrase:
+        if not self.named:
+            return say("Provinces counted: {count}", count=self.count)
+        return say(
+            "Provinces entered: {count} ({names})", count=self.count, names=", ".join(self.named)
+        )
+
+
+def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[str, ...]:
+    """Lord of the Isles: the tokens for islands complete in `held` and not before (section 2)."""
+    before = state.players[seat].named
+    return tuple(
+        token
+        for island, provinces in contents.ISLANDS.items()
+        if provinces <= held and not provinces <= before
+        for token in likely(state, seat, LORD, ISLAND_TOKEN[island])
+    )
+
+
+def own_names(state: State, seat: str) -> frozenset[str]:
+    """A seat's provinces as far as they are known by name; none of a stranger's."""
+    return state.players[seat].named if seat in state.players else frozenset()
+
+
+def province_choices(state: State, seat: str) -> list[Choice]:
+    """All provinces by name, each noted with the other player known to hold it."""
+    others = [one for one in reversed(state.seats) if one != seat]
+    held_by = {name: one for one in others for name in state.players[one].named}
+    notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
+    return [
+        Choice(name, label, notes[held_by[name]] if name in held_by else None)
+        for name, label in LABELS.items()
+    ]
+
+
+def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Choice]:
+    """The choices of the first group in front, then those of the next, then all others."""
+
+    def group(choice: Choice) -> int:
+        found = (place for place, values in enumerate(likely) if choice.value in values)
+        return next(found, len(likely))
+
+    return sorted(offered, key=group)
+
+
+def held(seat: str, province: str) -> Phrase:
+    return say("{seat} holds {province}.", seat=SeatName(seat), province=province)
+
+
+def not_held(seat: str, province: str) -> Phrase:
+    return say("{seat} does not hold {province}.", seat=SeatName(seat), province=province)

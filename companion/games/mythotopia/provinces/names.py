@@ -1,0 +1,46 @@
+"""The names of provinces and seas, as fields of an action take them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from pydantic import AfterValidator
+
+from companion.core.action import Choice, Widget
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import contents
+
+
+def _on_the_board(province: str) -> str:
+    if province not in contents.BOARD:
+        raise ValueError(f"unknown province {province!r}")
+    return province
+
+
+Named: TypeAlias = Annotated[str, AfterValidator(_on_the_board)]
+MaybeNamed: TypeAlias = Annotated[
+    str, AfterValidator(lambda province: province and _on_the_board(province))
+]
+"""A province, or "" where nobody said which."""
+
+Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
+
+
+def several(label: Phrase) -> Widget:
+    """Provinces to tick, with a field that narrows all of them down."""
+    return Widget("choices", label, find=say("Find a province"))
+
+
+UNNAMED = Choice("", say("not named"))
+LABELS = {name: say(name) for name in contents.PROVINCES}
+
+
+def _on_the_map(sea: str) -> str:
+    if sea not in contents.SEAS:
+        raise ValueError(f"unknown sea {sea!r}")
+    return sea
+
+
+Place: TypeAlias = Annotated[Named, Widget("choice", say("Province"))]
+SeaName: TypeAlias = Annotated[str, AfterValidator(_on_the_map)]
+Sea: TypeAlias = Annotated[SeaName, Widget("choice", say("Sea"))]

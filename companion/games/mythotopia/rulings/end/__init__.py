@@ -1,0 +1,1 @@
+"""“May the end be declared?”, asked with a form."""

@@ -1,0 +1,222 @@
+"""The form under the ruling on the end: every belief as a line to tick off or to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.ending.most_wars import MOST_WARS_ASKED
+from companion.games.mythotopia.rulings.answers import believed as believed_war
+from companion.games.mythotopia.rulings.end.end_answers import Flat, Said, believed, shown
+from companion.games.mythotopia.rulings.end.island_holders import Isle, isles
+from companion.games.mythotopia.rulings.end.starting_point import COLOURS, Start
+from companion.games.mythotopia.rulings.end.wars_listed import WarEntry, compact
+from companion.games.mythotopia.rulings.survey import WarFacts
+from companion.games.mythotopia.score.lord_of_the_isles import LORD
+from companion.games.mythotopia.score.marker import Recount, recount
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
+
+DECIDE = ("cavalry", "limes", "ranger", "scribe")
+"""Reserve cards that a ruling on the end looks at: strengths, and tokens from the supply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number to mend: the field's name, what stands in it, what was recorded."""
+
+    name: str
+    label: Phrase
+    value: str
+    recorded: str
+
+    @property
+    def mended(self) -> bool:
+        return self.value != self.recorded
+
+    @property
+    def chosen(self) -> int | None:
+        """As a number; None, nothing chosen, for a 0 that was one before."""
+        return int(self.value) if self.mended or int(self.value) > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's marker beside its recount."""
+
+    seat: str
+    count: Count
+    recount: Recount
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A victory-point card with the tokens left on it, by value, and what else decides whether it
+    pays."""
+
+    name: Phrase
+    piles: tuple[Count, ...]
+    empty: bool
+    isles: tuple[Isle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A box of a list: the value it posts, what it is called, whether it is ticked."""
+
+    value: str
+    label: Phrase
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stocks:
+    """What else of a player decides: towns in stock, ships by sea, cards of the Reserve."""
+
+    seat: str
+    towns: Count
+    ships: tuple[Count, ...]
+    ships_known: bool
+    reserve: tuple[Tick, ...]
+    reserve_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListedWar:
+    """A war in the list. `glance` is the ruling on it, None where nobody attacks. `before` is what
+    is recorded there, `was` the same in short, "" of a war that is not recorded."""
+
+    number: int
+    entry: WarEntry
+    before: WarFacts
+    glance: WarView | None
+    was: str
+
+    @property
+    def facts(self) -> WarFacts:
+        return self.entry.facts
+
+    def armies(self, seat: str) -> int | None:
+        """The number chosen; None, nothing chosen, for a 0 that was one before."""
+        return self.facts.armies.get(seat, 0 if seat in self.before.armies else None)
+
+    def mercenaries(self, seat: str) -> int | None:
+        """As `armies`."""
+        return self.facts.mercenaries.get(seat, 0 if seat in self.before.mercenaries else None)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedProvince:
+    """A province to choose: its name, and who is recorded to hold it."""
+
+    province: str
+    owner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndForm:
+    """`next` numbers the war that can be entered next, None where no more fit; `provinces` are
+    those not yet listed; `open`: it is likely that one is entered now. Without a table `players`
+    and `cards_in_play` say what is played."""
+
+    scores: tuple[Score, ...]
+    cards: tuple[Card, ...]
+    empty: int
+    needed: int
+    wars: tuple[ListedWar, ...]
+    next: int | None
+    provinces: tuple[ListedProvince, ...]
+    buildings: tuple[tuple[str, Phrase], ...]
+    owners_known: bool
+    wars_known: bool
+    open: bool
+    stocks: tuple[Stocks, ...]
+    was: tuple[str, ...]
+    players: tuple[Tick, ...] = ()
+    cards_in_play: tuple[Tick, ...] = ()
+
+
+def form(begun: Start, said: Said, tried: State) -> EndForm:
+    """What stands in each field: as mended, else as recorded."""
+    state = begun.state
+    beliefs = believed(state)
+    at = {**beliefs, **said.mended}
+    wars = tuple(_wars(begun.state, said, tried))
+    listed = {war.entry.province for war in wars}
+    return EndForm(
+        tuple(
+            Score(
+                seat,
+                _count(beliefs, at, f"vp.{seat}", say("{seat}", seat=SeatName(seat))),
+                recount(tried.players[seat]),
+            )
+            for seat in state.seats
+        ),
+        tuple(_cards(beliefs, at, tried, isles(state, said.wars, said.isles))),
+        len(tried.empty_cards),
+        tried.cards_to_end,
+        wars,
+        len(wars) + 1 if len(wars) < MOST_WARS_ASKED else None,
+        tuple(ListedProvince(p, state.owner(p)) for p in contents.PROVINCES if p not in listed),
+        tuple(words.BUILDING.items()),
+        any(player.named for player in state.players.values()),
+        tracks_wars(state),
+        not tracks_wars(state) or any(not war.entry.recorded for war in wars),
+        tuple(_stocks(beliefs, said.mended, seat) for seat in state.seats),
+        () if begun.bare else shown(beliefs),
+        _players(state) if begun.bare else (),
+        _cards_in_play(state) if begun.bare else (),
+    )
+
+
+def _count(beliefs: Flat, at: Flat, name: str, label: Phrase) -> Count:
+    return Count(name, label, at[name][0], beliefs[name][0])
+
+
+def _cards(beliefs: Flat, at: Flat, tried: State, isles: tuple[Isle, ...]) -> Iterator[Card]:
+    for card, tokens in tried.cards.items():
+        values = sorted({*tokens, *tried.laid.get(card, {})})
+        piles = tuple(
+            _count(beliefs, at, f"cards.{card}.{value}", say("× {value}", value=value))
+            for value in values
+        )
+        questions = isles if card == LORD else ()
+        yield Card(words.VP_CARD[card], piles, card in tried.empty_cards, questions)
+
+
+def _wars(state: State, said: Said, tried: State) -> Iterator[ListedWar]:
+    glances = {one.province: one for one in wars_at_a_glance(tried)}
+    for number, entry in enumerate(said.wars, start=1):
+        before = believed_war(state, entry.province)
+        was = compact(before) if entry.recorded else ""
+        yield ListedWar(number, entry, before, glances.get(entry.province), was)
+
+
+def _stocks(beliefs: Flat, mended: Flat, seat: str) -> Stocks:
+    at = {**beliefs, **mended}
+    in_reserve = at[f"reserve.{seat}"]
+    cards = sorted(words.RESERVE_CARD, key=lambda card: card not in DECIDE)
+    return Stocks(
+        seat,
+        _count(beliefs, at, f"towns.{seat}", say("Towns in stock")),
+        tuple(_count(beliefs, at, f"ships.{seat}.{sea}", say(sea)) for sea in contents.SEAS),
+        bool(at[f"ships.{seat}.known"]),
+        tuple(Tick(card, words.RESERVE_CARD[card], card in in_reserve) for card in cards),
+        bool(at[f"reserve.{seat}.known"]),
+    )
+
+
+def _players(state: State) -> tuple[Tick, ...]:
+    return tuple(
+        Tick(colour, say("{seat}", seat=SeatName(colour)), colour in state.seats)
+        for colour in COLOURS
+    )
+
+
+def _cards_in_play(state: State) -> tuple[Tick, ...]:
+    return tuple(
+        Tick(card, words.VP_CARD[card], card in state.cards) for card in contents.RANDOM_CARDS
+    )

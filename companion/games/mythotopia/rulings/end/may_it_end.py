@@ -1,0 +1,179 @@
+"""“May the end be declared?” from what is recorded and what is mended (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.ruling import Answers, Ruled
+from companion.core.text import Phrase, SeatName, say
+from companion.core.whatif import after
+from companion.games.mythotopia.ending.contested_in_words import hangs_on
+from companion.games.mythotopia.ending.may_declare import Answer, EndGame, Verdict, end_game
+from companion.games.mythotopia.ending.most_wars import MOST_WARS_ASKED
+from companion.games.mythotopia.ending.what_is_missing import missing
+from companion.games.mythotopia.rulings.end.end_answers import Said, canonical, read, survey
+from companion.games.mythotopia.rulings.end.end_form import EndForm, form
+from companion.games.mythotopia.rulings.end.starting_point import Start, start
+from companion.games.mythotopia.rulings.end.taken_for_granted import rests
+from companion.games.mythotopia.rulings.end.verdict_in_words import (
+    Condition,
+    cards,
+    declaring,
+    lead,
+    winning,
+)
+from companion.games.mythotopia.state.pieces import stock
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.last_turns import ending_objections
+from companion.games.mythotopia.turn.turn import turn_objections
+from companion.games.mythotopia.war.facts_of_a_war import as_settled
+from companion.games.mythotopia.war.known_position import KnownPosition, position
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """One player's points: `now`, and after all wars, the least and most over every order."""
+
+    seat: str
+    now: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One order of settling all wars: its name, war by war what happens, everybody's points at
+    its end, and the winner on them, if there is one alone."""
+
+    title: Phrase
+    steps: tuple[Phrase, ...]
+    scores: tuple[tuple[str, int], ...]
+    winner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` what the
+    ruling takes for granted. `form` mends it."""
+
+    seat: str
+    seats: tuple[str, ...]
+    answer: Answer
+    verdict: Phrase
+    conditions: tuple[Condition, ...]
+    finals: tuple[Final, ...]
+    ways: tuple[Way, ...]
+    hangs_on: tuple[Phrase, ...]
+    missing: tuple[Phrase, ...]
+    rests: tuple[Phrase, ...]
+    form: EndForm
+
+
+def ask(state: State | None, answers: Answers) -> Ruled[State]:
+    """The ruling on the table, or without one (`state` None) on what the answers say alone."""
+    begun = start(state, answers)
+    said = read(begun.state, answers)
+    seat = _declarer(begun.state, answers)
+    correction = survey(begun.state, said)
+    tried = after(begun.state, correction)
+    view = _view(begun, said, tried, seat)
+    address = (*begun.answers, *canonical(begun.state, seat, said))
+    return Ruled(
+        say("May {seat} declare the end?", seat=SeatName(seat)),
+        view.verdict,
+        view,
+        address,
+        None if state is None or correction.says_nothing else correction,
+        subject=address,
+    )
+
+
+def _declarer(state: State, answers: Answers) -> str:
+    """Who is asked about: as said, else whose turn it is, else whoever has most points."""
+    asked = [seat for seat in answers.get("seat", ()) if seat in state.seats]
+    if asked:
+        return asked[-1]
+    if state.turn.seat in state.seats:
+        return str(state.turn.seat)
+    return max(state.seats, key=lambda seat: state.players[seat].vp)
+
+
+def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
+    at = position(tried)
+    if len(at.wars) > MOST_WARS_ASKED:
+        return _given_up(begun, said, tried, seat)
+    ruling = end_game(at)
+    verdict = ruling.if_their_turn[seat]
+    left = {one: stock(tried, one, "army") for one in tried.seats}
+    declared = tried.ending == "printed"
+    answer = verdict.answer if declared else verdict.lead
+    hindered = tuple(
+        turn_objections(tried, seat, "end_game")
+        if declared
+        else ending_objections(tried, "end_game")
+    )
+    return EndView(
+        seat,
+        tried.seats,
+        answer,
+        declaring(tried, seat, answer, bool(hindered)) if declared else winning(seat, answer),
+        (
+            cards(tried),
+            lead(seat, verdict.lead, bool(at.wars)),
+            *(Condition(objection.text, "no") for objection in hindered),
+        ),
+        tuple(
+            Final(one, tried.players[one].vp, *ruling.projection.ranges[one]) for one in tried.seats
+        ),
+        tuple(_ways(at, ruling, seat, verdict)),
+        hangs_on(at, ruling.projection.hangs_on),
+        missing(at, seat, left, ruling.projection).phrases,
+        tuple(rests(begun, tried, said)),
+        form(begun, said, tried),
+    )
+
+
+def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
+    """The table has recorded more wars than can be settled in every order."""
+    return EndView(
+        seat,
+        tried.seats,
+        "depends",
+        say("Too many wars at once to try every order."),
+        (cards(tried),),
+        tuple(Final(one, *(tried.players[one].vp,) * 3) for one in tried.seats),
+        (),
+        (),
+        (),
+        tuple(rests(begun, tried, said)),
+        form(begun, said, tried),
+    )
+
+
+def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> Iterator[Way]:
+    """One order each way where it depends, else one; none without wars."""
+    if not at.wars:
+        return
+    name = SeatName(seat)
+    several = len(ruling.projection.ends) > 1
+    if verdict.lead == "depends":
+        yield _way(at, ruling, say("In this order {seat} wins", seat=name), verdict.ahead)
+        yield _way(at, ruling, say("In this order {seat} does not", seat=name), verdict.behind)
+    elif several:
+        yield _way(at, ruling, say("One of several orders"), verdict.ahead or verdict.behind)
+    else:
+        yield _way(at, ruling, say("The wars, settled"), verdict.ahead or verdict.behind)
+
+
+def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> Way:
+    ends = ruling.projection.ends
+    scores = next(end for end, found in ends.items() if found == order)
+    most = max(scores)
+    first = [who for who, vp in zip(ruling.projection.players, scores, strict=True) if vp == most]
+    return Way(
+        title,
+        tuple(war.story() for war in as_settled(at, order)),
+        tuple(zip(ruling.projection.players, scores, strict=True)),
+        first[0] if len(first) == 1 else None,
+    )

@@ -1,0 +1,40 @@
+"""Where a ruling starts from: a table's state, or without a table one from what is said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.ruling import Answers
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import DEALT
+from companion.games.mythotopia.setup import new_game
+from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY
+from companion.games.mythotopia.state.state import State
+
+FEWEST = 2  # players
+COLOURS = ("red", "blue", "green", "yellow")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The state before anything is mended. Without a table: `answers` say who plays and which
+    cards are in play."""
+
+    state: State
+    bare: bool = False
+    answers: tuple[tuple[str, str], ...] = ()
+
+
+def start(state: State | None, answers: Answers) -> Start:
+    """The table as it is, or a game just begun with the players and cards that are said."""
+    if state is not None:
+        return Start(state)
+    said = answers.get("seats", ())
+    seats = tuple(colour for colour in COLOURS if colour in said)
+    if len(seats) < FEWEST:
+        seats = COLOURS
+    chosen = answers.get("in_play", ())
+    cards = tuple(card for card in contents.RANDOM_CARDS if card in chosen)[:RANDOM_CARDS_IN_PLAY]
+    options = new_game.Options(cards=cards, dealt=DEALT[len(seats)], first=seats[0], turns=False)
+    begun = (*(("seats", seat) for seat in seats), *(("in_play", card) for card in cards))
+    return Start(new_game.begin(options, seats), True, begun)

@@ -1,0 +1,97 @@
+"""What a ruling on the end takes for granted: said with it, so that nobody trusts it too far."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.rulings.end.end_answers import Said
+from companion.games.mythotopia.rulings.end.starting_point import Start
+from companion.games.mythotopia.state.pieces import armies_known
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war import unknown_islands
+from companion.games.mythotopia.war.known_position import (
+    holder_unknown,
+    position,
+    unknown_at_the_end,
+)
+
+SHIPS = say("not known: {seat}'s ships")
+RESERVE = say("not known: {seat}'s Reserve")
+"""How the rulings say so one by one."""
+
+
+def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
+    """Where its numbers come from, and what nobody entered. `tried`: with all that was mended."""
+    if begun.bare:
+        yield say("Rests on what is entered here, and on nothing else.")
+        yield from _isles(tried, said)
+        return
+    yield _scores(begun.state, tried)
+    fought = sum(one.fought for one in said.wars)
+    if fought and not all(armies_known(tried, seat) for seat in tried.seats):
+        yield say_many(
+            "There is {count} war and no other.", "There are {count} wars and no other.", fought
+        )
+    yield from _unknown(tried, said)
+    yield from _towns(tried, said)
+
+
+def _isles(tried: State, said: Said) -> Iterator[Phrase]:
+    """Who holds the rest of an island that a war may complete."""
+    for province in unknown_islands.deciding(tried, position(tried)):
+        if province not in said.isles:
+            yield holder_unknown(province)
+
+
+def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
+    """What nobody entered: ships and Reserves in a line each, the rest as it is said."""
+    seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
+    neutral = {holder_unknown(province) for province in said.isles}
+    for one in unknown_at_the_end(tried):
+        if one.text.message in seats:
+            seats[one.text.message].append(one.seat)
+        elif one.text not in neutral:
+            yield one.text
+    if found := seats[SHIPS.message]:
+        yield say("Ships not entered: {seats}.", seats=_listed(tried, found))
+    if found := seats[RESERVE.message]:
+        yield say("Reserves not entered: {seats}.", seats=_listed(tried, found))
+
+
+def _listed(tried: State, seats: Collection[str]) -> Phrase:
+    first, *others = (seat for seat in tried.seats if seat in seats)
+    found = say("{seat}", seat=SeatName(first))
+    for seat in others:
+        found = say("{first}, {then}", first=found, then=SeatName(seat))
+    return found
+
+
+def _scores(before: State, tried: State) -> Phrase:
+    mended = [s for s in tried.seats if tried.players[s].vp != before.players[s].vp]
+    if not mended:
+        return say("Scores as recorded.")
+    listed: Phrase | None = None
+    for seat in mended:
+        name, was, now = SeatName(seat), before.players[seat].vp, tried.players[seat].vp
+        one = say("{seat} {was} → {now}", seat=name, was=was, now=now)
+        listed = one if listed is None else say("{first}, {then}", first=listed, then=one)
+    assert listed is not None
+    if len(mended) == len(tried.seats):
+        return say("Scores as entered here: {scores}.", scores=listed)
+    return say("Scores as recorded, but {scores}.", scores=listed)
+
+
+def _towns(tried: State, said: Said) -> Iterator[Phrase]:
+    """Town pieces, where they are short and not sure to be counted right."""
+    attacked = sum(one.fought for one in said.wars)
+    for seat in tried.seats:
+        left = tried.towns_left(seat)
+        attacks = any(one.fought and one.facts.armies.get(seat) for one in said.wars)
+        if attacks and left < attacked and not tried.players[seat].buildings_sure:
+            yield say_many(
+                "{seat} has {count} town in stock.",
+                "{seat} has {count} towns in stock.",
+                left,
+                seat=SeatName(seat),
+            )

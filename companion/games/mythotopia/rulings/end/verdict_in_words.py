@@ -1,0 +1,70 @@
+"""The ruling on the end in words: the verdict, and the conditions of section 8 one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.ending.may_declare import Answer
+from companion.games.mythotopia.state.state import State
+
+Met: TypeAlias = Literal["yes", "no", "depends"]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One of the conditions of section 8, and whether it is met."""
+
+    text: Phrase
+    met: Met
+
+
+def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
+    """The verdict on `seat` where the end is declared; `hindered`: it is not their first action."""
+    name = SeatName(seat)
+    if answer == "no":
+        return say("{seat} may not declare the end", seat=name)
+    if answer == "depends":
+        return say("Whether {seat} may declare the end depends on the order of the wars", seat=name)
+    if hindered:
+        return say("{seat} may declare the end when their turn begins, and wins", seat=name)
+    if state.turn.seat is None:
+        return say("{seat} may declare the end as first action of a turn, and wins", seat=name)
+    return say("{seat} may declare the end now, and wins", seat=name)
+
+
+def winning(seat: str, answer: Answer) -> Phrase:
+    """Where another ending is played nobody declares: who would win now is all there is."""
+    name = SeatName(seat)
+    if answer == "no":
+        return say("If all wars were settled now, {seat} would not win", seat=name)
+    if answer == "depends":
+        return say("If all wars were settled now, their order would decide on {seat}", seat=name)
+    return say("If all wars were settled now, {seat} would win", seat=name)
+
+
+def cards(state: State) -> Condition:
+    """Whether enough victory-point cards are empty."""
+    empty, needed = len(state.empty_cards), state.cards_to_end
+    text = say_many(
+        "{count} card is empty, {needed} must be",
+        "{count} cards are empty, {needed} must be",
+        empty,
+        needed=needed,
+    )
+    return Condition(text, "yes" if empty >= needed else "no")
+
+
+def lead(seat: str, lead: Answer, wars: bool) -> Condition:
+    """Whether `seat` is strictly ahead of everybody, after all wars where there are any."""
+    name = SeatName(seat)
+    if lead == "depends":
+        return Condition(say("ahead of everybody in some orders of the wars"), lead)
+    if not wars:
+        if lead == "yes":
+            return Condition(say("{seat} is ahead of everybody", seat=name), lead)
+        return Condition(say("{seat} is not ahead of everybody", seat=name), lead)
+    if lead == "yes":
+        return Condition(say("after all wars {seat} is ahead of everybody", seat=name), lead)
+    return Condition(say("after all wars {seat} is not ahead of everybody", seat=name), lead)

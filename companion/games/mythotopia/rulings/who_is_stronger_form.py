@@ -1,0 +1,122 @@
+"""What a war is asked by: the facts of one province, with what is believed already chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.action import Choice
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.rulings import forces
+from companion.games.mythotopia.state.pieces import ships_at
+from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.known_position import Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsAsked:
+    """Ships in one sea: None where nobody knows, then `recorded` are those placed on record."""
+
+    sea: str
+    count: int | None
+    recorded: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAsked:
+    """What one seat has there. `more` whether it has anything but armies; `reserve` the cards
+    that count, as (id, name, whether it lies there); where nobody has said (not
+    `reserve_known`), all that it may hold."""
+
+    seat: str
+    armies: int
+    mercenaries: int
+    ships: tuple[ShipsAsked, ...]
+    ships_known: bool
+    ships_whole: bool
+    reserve: tuple[tuple[Choice, bool], ...]
+    reserve_known: bool
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarForm:
+    """`owner` None where it is not known; `wars` the table's, one tap each. `free`: there is no
+    table, so the board's facts may be mended, too."""
+
+    free: bool
+    province: str
+    provinces: tuple[str, ...]
+    wars: tuple[str, ...]
+    owner: str | None
+    seats: tuple[SeatAsked, ...]
+    castle: bool
+    dragon: bool
+    building: str
+    buildings: tuple[Choice, ...]
+    strength: int
+    rugged: bool
+    seas: tuple[str, ...]
+    all_seas: tuple[str, ...]
+    castle_defends_neutral: bool
+
+
+def form(
+    state: State,
+    tried: State,
+    found: forces.Found,
+    province: str,
+    wars: Sequence[str],
+    missing: Sequence[Unknown],
+    *,
+    free: bool,
+) -> WarForm:
+    """The questions about one province, answered as far as `found` goes; `tried` holds it all."""
+    facts = tried.facts(province)
+    there = found.wars[province]
+    unknown_owner = any(one.asks == "provinces" for one in missing)
+    return WarForm(
+        free,
+        province,
+        contents.PROVINCES,
+        tuple(wars),
+        None if unknown_owner else there.owner or NEUTRAL,
+        tuple(_seat(state, tried, found, province, seat) for seat in state.seats),
+        there.castle,
+        there.dragon,
+        there.building,
+        tuple(Choice(building, name) for building, name in words.BUILDING.items()),
+        facts.strength,
+        facts.rugged,
+        facts.seas,
+        contents.SEAS,
+        tried.castle_defends_neutral,
+    )
+
+
+def _seat(state: State, tried: State, found: forces.Found, province: str, seat: str) -> SeatAsked:
+    there = found.wars[province]
+    sails = state.players[seat].ships_known or seat in found.ships
+    afloat = forces.ships_believed(tried, seat)
+    lies = forces.reserve_known(state, seat) or seat in found.reserve
+    cards = forces.reserve_believed(tried, seat)
+    hired = there.mercenaries.get(seat, 0)
+    matter = [card for card in cards if card in forces.MATTER]
+    return SeatAsked(
+        seat,
+        there.armies.get(seat, 0),
+        hired,
+        tuple(
+            ShipsAsked(sea, afloat[sea] if sails else None, afloat[sea])
+            for sea in tried.facts(province).seas
+        ),
+        state.players[seat].ships_known,
+        seat in found.whole,
+        tuple(
+            (Choice(card, words.RESERVE_CARD[card]), card in cards)
+            for card in sorted(forces.reserve_asked(state, seat), key=forces.in_wars_first)
+        ),
+        lies,
+        bool(hired or ships_at(tried, province, seat) or matter),
+    )

@@ -1,0 +1,60 @@
+"""The Alchemist: an own VP token swapped for one worth more (rules, section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.score.marker import gained
+from companion.games.mythotopia.score.tokens import none_loose
+from companion.games.mythotopia.state.state import State, moved
+from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
+
+
+class Alchemist(Action[State]):
+    """Alchemist: an own 1-token swapped for a 2, or a 2 for a 3, from the loose supply."""
+
+    kind: ClassVar[str] = "alchemist"
+    title: ClassVar[Phrase] = say("Alchemist")
+
+    seat: Seat
+    gives: Annotated[int, Widget("choice", say("The token given back"))]
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(seat)
+        own = player.tokens if player else {}
+        swaps = (low for low in (1, 2) if own.get(low, 0) > 0 and state.supply.get(low + 1, 0) > 0)
+        facts = {"gives": next(swaps, 1), "spends": state.turn.seat is not None}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players and self.gives in (1, 2):
+            low, high = self.gives, self.gives + 1
+            player = state.players[self.seat]
+            tokens = moved(moved(player.tokens, low, -1), high, +1)
+            state = state.with_player(self.seat, gained(player, "alchemist", 1, tokens=tokens))
+            state = changed(state, supply=moved(moved(state.supply, low, +1), high, -1))
+        return spent(state, self.seat, "card_action") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        player = state.players.get(self.seat)
+        if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained:
+            yield Objection(
+                "alchemist.token", say("There is no own token of {value}.", value=self.gives),
+                "alchemist",
+            )  # fmt: skip
+        if state.supply.get(self.gives + 1, 0) <= 0:
+            yield Objection("alchemist.supply", none_loose(self.gives + 1), "alchemist")
+        if self.spends:
+            yield from turn_objections(state, self.seat, "card_action")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"gives": [Choice("1", say("1 for 2")), Choice("2", say("2 for 3"))]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Alchemist: {low} for {high}", low=self.gives, high=self.gives + 1)

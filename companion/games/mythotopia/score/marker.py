@@ -1,0 +1,107 @@
+"""The VP marker, the ledger behind it and the recount beside it (rules, section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import total
+
+PROVINCE_VP = 3  # RB "ПО провинций": every province under your control
+FLOOR = 12  # RB "Победные очки": the score never falls below
+
+
+def gained(player: Player, source: str, points: int, **pieces: object) -> Player:
+    """`points` VP more, booked under `source`; `pieces` are the fields that changed with them.
+
+    Fewer VP where `points` is negative: see `lost`.
+    """
+    if points < 0:
+        return lost(player, source, -points, **pieces)
+    booked = _booked(player, {source: points})
+    return changed(player, vp=player.vp + points, points=booked, **pieces)
+
+
+def lost(player: Player, source: str, points: int, **pieces: object) -> Player:
+    """`points` VP fewer, stopping at 12; a marker already at or below 12 stays where it is."""
+    vp = player.vp if player.vp <= FLOOR else max(FLOOR, player.vp - points)
+    booked = _booked(player, {source: -points, "floor": points - (player.vp - vp)})
+    return changed(player, vp=vp, points=booked, **pieces)
+
+
+def _booked(player: Player, points: Mapping[str, int]) -> dict[str, int]:
+    return {
+        **player.points,
+        **{source: player.points.get(source, 0) + n for source, n in points.items() if n},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One source of points and how many came from it."""
+
+    source: Phrase
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """What the marker would show if counted afresh: 3 x provinces and every token.
+
+    `difference` is the marker less the recount; `reasons` add up to it.
+    """
+
+    provinces: int
+    provinces_vp: int
+    tokens: tuple[tuple[int, int], ...]
+    tokens_vp: int
+    total: int
+    difference: int
+    reasons: tuple[LedgerLine, ...]
+
+
+def ledger(player: Player) -> tuple[LedgerLine, ...]:
+    """A player's points by source, in the order of `words.SOURCE`; sources of 0 left out."""
+    return tuple(
+        LedgerLine(name, player.points[source])
+        for source, name in words.SOURCE.items()
+        if player.points.get(source)
+    )
+
+
+def recount(player: Player) -> Recount:
+    """RB "Завершить игру": count again before declaring; here it stands beside the marker."""
+    provinces_vp = PROVINCE_VP * player.provinces
+    tokens_vp = total(player.tokens)
+    difference = player.vp - provinces_vp - tokens_vp
+    reasons = [
+        LedgerLine(words.SOURCE["floor"], player.points.get("floor", 0)),
+        LedgerLine(words.SOURCE["points"], player.points.get("points", 0)),
+        LedgerLine(say("Corrections of the score"), player.points.get("correction", 0)),
+        LedgerLine(say("Corrections of provinces and tokens"), -player.recount_corrected),
+    ]
+    return Recount(
+        player.provinces,
+        provinces_vp,
+        tuple(sorted((value, count) for value, count in player.tokens.items() if count)),
+        tokens_vp,
+        provinces_vp + tokens_vp,
+        difference,
+        tuple(line for line in reasons if line.points),
+    )
+
+
+def marker_set(player: Player, vp: int) -> Player:
+    """The marker put on `vp` by the table, whatever the rules say; booked as a correction."""
+    return changed(player, vp=vp, points=_booked(player, {"correction": vp - player.vp}))
+
+
+def on_track(vp: int, length: int | None) -> tuple[int, int] | None:
+    """Where the marker stands on a track of `length` spaces: (space, laps done); None unlapped."""
+    if not length or vp < length:
+        return None
+    return vp % length, vp // length

@@ -1,0 +1,46 @@
+"""Master of the Seas: own ships in three seas, and in four (rules, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.action import Objection
+from companion.core.text import say
+from companion.games.mythotopia.state.state import State
+
+MASTER = "master_of_the_seas"
+FIRST = 3  # seas for the first token; one sea more for the other
+CONDITIONS = 2  # three seas, four seas
+WORTH = 2
+
+
+def seas_sailed(state: State, seat: str) -> int | None:
+    """In how many seas the seat has ships; None where nobody entered them."""
+    if not state.players[seat].ships_known:
+        return None
+    return sum(there.get(seat, 0) > 0 for there in state.ships.values())
+
+
+def token_due(state: State, seat: str) -> bool:
+    """Whether the ships as they lie earn a token that the seat has not taken."""
+    seas = seas_sailed(state, seat) or 0
+    taken = state.players[seat].points.get(MASTER, 0) // WORTH
+    return MASTER in state.cards and seas - FIRST >= taken
+
+
+def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
+    """The tokens of these cards want so many seas; silent where ships are not known. How often
+    a condition pays without Scribe is not said, so only the seas of this moment count; with
+    Scribe a mark lies on the card for each condition that has paid."""
+    wanted = sum(card == MASTER for card in cards)
+    if not wanted or seat not in state.players:
+        return
+    wanted += state.players[seat].marks
+    seas = seas_sailed(state, seat)
+    if wanted > CONDITIONS:
+        said = say("Master of the Seas pays each of its two conditions once.")
+        yield Objection("token.seas_paid", said, "scribe")
+    elif seas is not None and seas < FIRST + wanted - 1:
+        said = say("{seas} seas with own ships; Master of the Seas asks for {wanted}.", seas=seas,
+                   wanted=FIRST + wanted - 1)  # fmt: skip
+        yield Objection("token.seas", said, "vp-cards")

@@ -1,0 +1,116 @@
+"""VP tokens taken by themselves, not with a building or a conquest (section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.score.lord_of_the_isles import island_objections
+from companion.games.mythotopia.score.master_of_the_seas import sea_objections
+from companion.games.mythotopia.score.tokens import (
+    TakenTokens,
+    Token,
+    island_values,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import (
+    Seat,
+    Spends,
+    settles_all_wars,
+    spent,
+    turn_objections,
+)
+
+PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
+PAID_BY_CITIES = frozenset({"city", "guilded_city"})
+COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
+"""Cards paid by building: taken with the building, not by themselves."""
+
+
+class TakeToken(Action[State]):
+    """VP tokens taken outside of building and conquest: Patronage, Master of the Seas ..."""
+
+    kind: ClassVar[str] = "token"
+    title: ClassVar[Phrase] = say("VP token")
+
+    seat: Seat
+    tokens: TakenTokens
+    marks: Annotated[
+        int, Widget("count", say("City pieces laid on Master of the Seas as marks")), Field(ge=0)
+    ] = 0
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        tokens = tuple(given.pop("tokens", ()))
+        patronage = any(Token.parse(text).card == "patronage" for text in tokens)
+        named = state.players[seat].reserve_cards or () if seat in state.players else ()
+        seas = sum(
+            token.card == "master_of_the_seas" and (token.from_supply or "scribe" in named)
+            for token in map(Token.parse, tokens)
+        )
+        spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
+        facts = {"marks": seas, "spends": spends}
+        return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        state = take(state, self.seat, self.tokens)
+        if not PAID_BY_CITIES.isdisjoint(self._cards):
+            state = state.player(self.seat, cities_untold=True)
+        if self.marks and self.seat in state.players:
+            marks = state.players[self.seat].marks + self.marks
+            state = state.player(self.seat, marks=marks)
+        return spent(state, self.seat, "patronage") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if not (self.tokens or self.marks):
+            yield Objection("token.none", say("No VP token is chosen."), "vp-cards")
+        yield from token_objections(state, self.seat, self.tokens)
+        yield from sea_objections(state, self.seat, self._cards)
+        yield from island_objections(state, self.seat, island_values(self.tokens))
+        if self.spends:
+            yield from turn_objections(state, self.seat, "patronage")
+        player = state.players.get(self.seat)
+        left = max(0, state.cities_left(self.seat)) if player else 0
+        if player and player.buildings_sure and self.marks > left:
+            yield Objection(
+                "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
+            )
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ready = self._cards
+        built = [
+            card
+            for card in state.cards
+            if card in COMES_WITH_ANOTHER and (card in ready or not _is_recorded(state, card))
+        ]
+        alone = [card for card in state.cards if card not in COMES_WITH_ANOTHER]
+        return {"tokens": token_choices(state, self.seat, [*alone, *built])}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board" and "patronage" in self._cards:
+            yield say_many("{count} gold", "{count} gold", PATRONAGE_GOLD)
+
+    @property
+    def _cards(self) -> list[str]:
+        return [Token.parse(text).card for text in self.tokens]
+
+    def story(self, before: State) -> Phrase:
+        if not self.tokens:
+            return say("No VP token taken")
+        return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
+
+
+def _is_recorded(state: State, card: str) -> bool:
+    """Whether the table records the buildings that a card pays for: its tokens come with them."""
+    if card in PAID_BY_CITIES:
+        return any(player.cities for player in state.players.values())
+    return bool(state.castles_built if card == "castle" else state.roads_built)

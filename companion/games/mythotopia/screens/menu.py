@@ -1,0 +1,192 @@
+"""What can be recorded for a seat: the quick moments, the Act screen, tokens in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.action import Action, MenuItem, Offer
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.provinces.dragons import LayDragons, in_play, still_to_lay
+from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_due
+from companion.games.mythotopia.score.take_token import COMES_WITH_ANOTHER, TakeToken
+from companion.games.mythotopia.score.tokens import Token, likely
+from companion.games.mythotopia.screens.one_tap_places import picks
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import ACTION, FreeAction, TakeAction
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+from companion.games.mythotopia.war.known_position import position
+from companion.games.mythotopia.war.strength import war
+
+MOVES = (
+    "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
+)  # fmt: skip
+"""Actions of the turn that have facts of their own where the table tracks wars."""
+CARDS = (
+    ("hire", say("Mercenaries"), "army"),
+    ("marauders", say("Marauders"), "remove-armies"),
+    ("militia", say("Militia"), "army"),
+    ("march", say("Move armies by road"), "road"),
+    ("stow", say("Warehouse: a card into the Reserve"), "reserve"),
+    ("free_card", say("A free card"), "card-action"),
+)
+"""Cards, and the march by road, that take no action: where the table tracks wars."""
+
+
+LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragons")
+
+SETTINGS: tuple[MenuItem[State], ...] = (
+    MenuItem(say("What is tracked"), "settings", kind="depth"),
+    MenuItem(say("The board shows something else"), "edit", kind="board"),
+)
+"""Said about the table itself, on the screen More."""
+
+
+ANYTIME: tuple[MenuItem[State], ...] = (
+    MenuItem(LoseProvince.title, "province-minus", kind="lose"),
+    MenuItem(Correct.title, "edit", kind="correct"),
+)
+"""A province may be lost in anybody's turn, and a score be counted wrong."""
+
+
+def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
+    """The commonest moments of the score, prefilled; each button says what it brings."""
+    offers: list[tuple[type[Action[State]], Phrase, str]] = [
+        (TakeProvince, say("Province"), "province-plus"),
+        (LoseProvince, say("Province"), "province-minus"),
+        (BuildCity, say("City"), "city"),
+        (BuildRoad, say("Road"), "road"),
+        (BuildCastle, say("Castle"), "castle"),
+    ]
+    return tuple(
+        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap names no place
+        for action, label, icon in offers
+    )
+
+
+def settings(state: State) -> tuple[MenuItem[State], ...]:
+    """Dragons and runestones too, where they are in play: they may lie elsewhere than recorded."""
+    return (*SETTINGS, LAY_DRAGONS) if in_play(state) else SETTINGS
+
+
+def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+    """What the moment asks for: a war that this seat may end now, and wins; the last turns
+    played. Provinces by name can be entered at any time; they are asked for until the first
+    points."""
+    items = [_ended(state, seat, province) for province in _own_victories(state, seat)]
+    if state.last_turns is not None and not state.last_turns.left:
+        items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
+    items += picks(state, seat)
+    player = state.players[seat]
+    if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
+        items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))
+    if token_due(state, seat) and (sails := likely(state, seat, MASTER)):
+        offer = Offer(
+            TakeToken.prefilled(state, seat, tokens=sails), words.VP_CARD[MASTER], "token"
+        )
+        items.append(MenuItem(offer.label, offer.icon, offer, "token"))
+    if tracks_wars(state) and still_to_lay(state):
+        items.append(LAY_DRAGONS)
+    return tuple(items)
+
+
+def finishable(state: State, seat: str) -> Iterator[str]:
+    """The wars that the seat may end as the first action of its turn, as far as is known."""
+    if state.turn.seat not in (None, seat):
+        return
+    at = position(state)
+    if state.turn.seat is None:  # turns are not tracked: it may be anybody's
+        at = at.model_copy(update={"active": seat})
+    for province in at.wars:
+        if seat in war(at, province).finishable_by:
+            yield province
+
+
+def _own_victories(state: State, seat: str) -> Iterator[str]:
+    for province in finishable(state, seat):
+        if war(position(state), province).leader == seat:
+            yield province
+
+
+def _ended(state: State, seat: str, province: str) -> MenuItem[State]:
+    label = say("End the war in {province}", province=province)
+    offer = Offer(EndWar.prefilled(state, seat, province=province), label, "end-war")
+    return MenuItem(label, "end-war", offer, "end_war")
+
+
+def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
+    """One tap for each token that can be taken by itself, and single points up and down."""
+    for card, tokens in state.cards.items():
+        if card in COMES_WITH_ANOTHER:
+            continue
+        for value in sorted(tokens, reverse=True):
+            if tokens[value] > 0:
+                text = Token(card, value, False).text
+                action = TakeToken.prefilled(state, seat, tokens=(text,))
+                yield Offer(action, words.VP_CARD[card], "token")
+    for points in (-1, +1):
+        yield Offer(Points(seat=seat, points=points), say("Points"), "points")
+
+
+def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
+    """The turn's actions in the rulebook's order; a form where there are facts to enter."""
+    forms: dict[str, list[MenuItem[State]]] = {
+        "end_war": [
+            MenuItem(say("End a war: province taken"), "end-war", kind="take"),
+            _one_tap(state, seat, "end_war", say("End a war: province held")),
+        ],
+        "end_game": [MenuItem(ACTION["end_game"], "end-game", page="outcomes")],
+        "reserve": [_put_in_reserve(state)],
+        "card_action": [
+            MenuItem(say("Build a city"), "city", kind="city"),
+            MenuItem(say("Build a road"), "road", kind="road"),
+            MenuItem(say("Build a castle"), "castle", kind="castle"),
+            MenuItem(say("Alchemist"), "alchemist", kind="alchemist"),
+            _one_tap(state, seat, "card_action", say("Another card's action")),
+        ],
+        "patronage": _patronage(state, seat),
+    }
+    if tracks_wars(state):
+        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in MOVES}
+        forms["card_action"] += [MenuItem(label, icon, kind=kind) for kind, label, icon in CARDS]
+    if state.depth == "board":
+        for kind in ("acquire", "retire"):
+            forms[kind] = [MenuItem(ACTION[kind], _icon(kind), kind=kind)]
+    items: list[MenuItem[State]] = []
+    for action, label in ACTION.items():
+        items += forms.get(action) or [_one_tap(state, seat, action, label)]
+    if tracks_wars(state):
+        return tuple(items)
+    free = Offer(FreeAction(seat=seat), say("Free action"), "card-action")
+    return (*items, MenuItem(free.label, free.icon, free))
+
+
+def _one_tap(state: State, seat: str, action: str, label: Phrase) -> MenuItem[State]:
+    action_taken = TakeAction.model_validate({"seat": seat, "what": action})
+    offer = Offer(action_taken, label, _icon(action))
+    return MenuItem(label, offer.icon, offer)
+
+
+def _put_in_reserve(state: State) -> MenuItem[State]:
+    """The turn's action; elsewhere the same form only says what lies there."""
+    spends = (("spends", "true"),) if state.turn.seat is not None else ()
+    return MenuItem(ACTION["reserve"], "reserve", kind="reserve", facts=spends)
+
+
+def _icon(action: str) -> str:
+    return action.replace("_", "-")
+
+
+def _patronage(state: State, seat: str) -> list[MenuItem[State]]:
+    """Only where the card is in play (section 3)."""
+    if "patronage" not in state.cards:
+        return [MenuItem(say("VP token"), "token", kind="token")]
+    action = TakeToken.prefilled(state, seat, tokens=likely(state, seat, "patronage"))
+    offer = Offer(action, ACTION["patronage"], "patronage")
+    item = MenuItem(offer.label, offer.icon, offer if action.tokens else None, "token")
+    return [item, MenuItem(say("VP token"), "token", kind="token")]

@@ -1,0 +1,36 @@
+"""The commonest moves in two taps: how many stands already, the place is the button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.action import MenuItem, Pick
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.armies.routes import routes
+from companion.games.mythotopia.provinces.holders import province_choices
+from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import ACTION, ACTIONS_A_TURN
+
+MOST = 5  # offered in one tap; more than that has the form
+
+
+def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """Armies sent out and armies added, while the seat still has an action left."""
+    playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
+    if not tracks_wars(state) or not playing or state.stopped:
+        return
+    left = stock(state, seat, "army")
+    most = MOST if left is None else min(MOST, max(1, left))
+    reached = [c for c in province_choices(state, seat) if routes(state, seat, c.value)]
+    targets = [c for c in reached if c.value not in state.players[seat].named]
+    if targets:
+        action = Invade.prefilled(state, seat, province=targets[0].value)
+        pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
+        yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
+    at_war = own_wars(state, seat)
+    fought = [c for c in province_choices(state, seat) if c.value in at_war]
+    if fought:
+        more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
+        pick = Pick(more, "province", tuple(fought), "armies", tuple(range(1, most + 1)))
+        yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)

@@ -1,0 +1,176 @@
+"""What the screens show of Mythotopia: data for its templates, every rule already computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.action import Offer
+from companion.core.game import Ended, Source, Standing, Turn
+from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.cards.reserve import Capacity, capacity
+from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.provinces.dragons import still_lying
+from companion.games.mythotopia.score.marker import LedgerLine, Recount, ledger, on_track, recount
+from companion.games.mythotopia.screens.menu import token_offers
+from companion.games.mythotopia.state.pieces import on_board, stock, tracks_wars
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State, card_is_empty
+from companion.games.mythotopia.turn.last_turns import notice
+from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN
+from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Tokens of one value on a card: `left` of `laid` (left may exceed it after a correction)."""
+
+    value: int
+    left: int
+    laid: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    id: str
+    name: Phrase
+    piles: tuple[Pile, ...]
+    empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What lies in the middle: cards, how many are empty of how many needed, shared stocks,
+    where dragons and runestones are left."""
+
+    cards: tuple[CardView, ...]
+    empty: int
+    needed: int
+    stocks: tuple[Phrase, ...]
+    market: tuple[Phrase, ...]
+    supply: tuple[tuple[int, int], ...]
+    lying: tuple[Phrase, ...]
+    wars: tuple[WarView, ...]
+    tracks_wars: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player's page. `lap`: where the marker stands on the track, where it has lapped."""
+
+    player: Player
+    ledger: tuple[LedgerLine, ...]
+    recount: Recount
+    capacity: Capacity
+    reserve_cards: tuple[Phrase, ...] | None
+    stocks: tuple[Phrase, ...]
+    lap: tuple[int, int] | None
+    offers: tuple[Offer[State], ...]
+
+
+ENDED: dict[str, Phrase] = {
+    "declared": say("“End the game” was declared; all wars are settled"),
+    "last_round": say("The last turns are played; all wars are settled"),
+    "projection": say("Stopped with all wars settled; most points wins"),
+    "score": say("Stopped; most points wins"),
+    "unfinished": say("Stopped unfinished"),
+}
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Every seat's marker, in turn order."""
+    marks = [player.vp for player in state.players.values()]
+    return tuple(
+        Standing(seat, player.vp, 1 + sum(vp > player.vp for vp in marks), player.away)
+        for seat, player in ((seat, state.players[seat]) for seat in state.seats)
+    )
+
+
+def turn(state: State) -> Turn:
+    played = state.turn
+    left = ACTIONS_A_TURN - len(played.actions)
+    return Turn(played.seat, played.number, left, notice(state), ACTIONS_A_TURN)
+
+
+def ended(state: State) -> Ended | None:
+    if state.stopped is None:
+        return None
+    how = ENDED[state.stopped.how]
+    if state.stopped.how == "unfinished":
+        return Ended(how, ())
+    return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
+
+
+def sources(state: State) -> tuple[Source, ...]:
+    """Everybody's points by source, in the order of `words.SOURCE`; what nobody has left out."""
+    points = [state.players[seat].points for seat in state.seats]
+    found = (
+        Source(name, tuple(of_seat.get(source, 0) for of_seat in points))
+        for source, name in words.SOURCE.items()
+    )
+    return tuple(source for source in found if any(source.points))
+
+
+def table(state: State) -> TableView:
+    return TableView(
+        tuple(_card(state, card) for card in state.cards),
+        len(state.empty_cards),
+        EMPTY_CARDS_TO_END,
+        tuple(_shared(state)),
+        tuple(words.IMPROVEMENT[card] for card in state.market),
+        tuple(sorted(state.supply.items())),
+        tuple(still_lying(state)),
+        tuple(wars_at_a_glance(state)),
+        tracks_wars(state),
+    )
+
+
+def _shared(state: State) -> Iterator[Phrase]:
+    """The pieces beside the board, for everybody."""
+    yield say_many("{count} castle", "{count} castles", contents.CASTLES - state.castles_built)
+    yield say_many("{count} road", "{count} roads", contents.ROADS - state.roads_built)
+    if tracks_wars(state):
+        hired = sum(on_board(state.mercenaries, seat) for seat in state.seats)
+        left = contents.MERCENARIES - hired
+        yield say_many("{count} mercenary", "{count} mercenaries", left)
+
+
+def _card(state: State, card: str) -> CardView:
+    tokens = state.cards[card]
+    laid = state.laid.get(card, {})
+    piles = tuple(
+        Pile(value, tokens.get(value, 0), laid.get(value, 0)) for value in sorted({*tokens, *laid})
+    )
+    return CardView(card, words.VP_CARD[card], piles, card_is_empty(tokens))
+
+
+def _stocks(state: State, seat: str) -> Iterator[Phrase]:
+    """A seat's own pieces that are not on the board, as far as they are tracked."""
+    player = state.players[seat]
+    towns, cities = state.towns_left(seat), state.cities_left(seat)
+    yield say_many("{count} town", "{count} towns", towns)
+    yield say_many("{count} city", "{count} cities", cities)
+    armies, ships = stock(state, seat, "army"), stock(state, seat, "ship")
+    if armies is not None:
+        yield say_many("{count} army", "{count} armies", armies)
+    if ships is not None:
+        yield say_many("{count} ship", "{count} ships", ships)
+    if tracks_wars(state) and player.pool.keys() >= contents.POOL.keys():
+        yield say("to buy: {armies} armies, {ships} ships", armies=player.pool["army"],
+                  ships=player.pool["ship"])  # fmt: skip
+
+
+def seat(state: State, seat: str) -> SeatView:
+    player = state.players[seat]
+    known = player.reserve_cards
+    return SeatView(
+        player,
+        ledger(player),
+        recount(player),
+        capacity(player),
+        None if known is None else tuple(n for c, n in words.RESERVE_CARD.items() if c in known),
+        tuple(_stocks(state, seat)),
+        on_track(player.vp, state.track_length),
+        tuple(token_offers(state, seat)),
+    )

@@ -1,0 +1,1 @@
+"""The set-up: cards, the draft, the citadels."""

@@ -1,0 +1,90 @@
+"""The citadels: one for each player where the card is in play (rules, section 2).
+
+They are counted as standing from the start, so that stocks and Reserves are right without anybody
+saying where; this says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Choice, Objection, Widget
+from companion.core.sealed import Reveal
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box.words import listed
+from companion.games.mythotopia.provinces.holders import not_held, province_choices
+from companion.games.mythotopia.provinces.names import UNNAMED, MaybeNamed
+from companion.games.mythotopia.state.state import State
+
+
+class PlaceCitadels(Reveal[State]):
+    """Where everybody's citadel stands, uncovered together; "" where a seat says nothing.
+
+    The town there has been in stock since the set-up.
+    """
+
+    kind: ClassVar[str] = "citadels"
+    title: ClassVar[Phrase] = say("Citadels")
+    of_turn: ClassVar[bool] = False
+
+    red: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("red")))] = ""
+    blue: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("blue")))] = ""
+    green: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("green")))] = ""
+    yellow: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("yellow")))] = ""
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls.model_validate({seat: provinces[0] for seat, provinces in chosen.items()})
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: (province,) for seat, province in self if province}
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        known = {seat: player.citadel_in for seat, player in state.players.items()}
+        return cls(**{**known, **given})
+
+    def fold(self, state: State) -> State:
+        for seat, (province,) in self.chosen.items():
+            if seat not in state.players:
+                continue
+            if state.owner(province) != seat:
+                state = state.without_names([province])
+            player = state.players[seat]
+            state = state.player(
+                seat,
+                named=player.named | {province},
+                citadel_in=province,
+                citadels=max(player.citadels, 1),
+            )
+        return state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if "citadel" not in state.cards:
+            yield Objection("citadel.card", say("The Citadel card is not in play."), "set-up")
+        for seat, (province,) in self.chosen.items():
+            if state.surely_lacks(seat, province):
+                yield Objection("province.not_held", not_held(seat, province), "provinces")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {seat: [UNNAMED, *province_choices(state, seat)] for seat in state.seats}
+
+    def story(self, before: State) -> Phrase:
+        placed = [
+            say("{seat} – {where}", seat=SeatName(seat), where=province)
+            for seat, (province,) in self.chosen.items()
+        ]
+        if not placed:
+            return say("No citadel placed")
+        return say("Citadels: {where}", where=listed(placed))
+
+
+def without_citadel(state: State) -> tuple[str, ...]:
+    """The players, in turn order, whose citadel stands nobody knows where."""
+    return tuple(
+        seat
+        for seat in state.turn_order
+        if (player := state.players[seat]).citadels > 0 < player.provinces and not player.citadel_in
+    )

@@ -1,0 +1,82 @@
+"""The optional draft: more provinces are dealt, everybody secretly gives some back (section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar, Self, TypeAlias
+
+from companion.core.action import Choice, Objection
+from companion.core.frozen import changed
+from companion.core.sealed import Reveal
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box.words import listed
+from companion.games.mythotopia.provinces.holders import not_held, province_choices
+from companion.games.mythotopia.provinces.names import Named, several
+from companion.games.mythotopia.score.marker import PROVINCE_VP
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State
+
+GivenBack: TypeAlias = tuple[Named, ...]
+
+
+class Discards(Reveal[State]):
+    """What everybody gives back, uncovered together: these towns return to stock.
+
+    The score starts anew at 3 for each province kept: nothing is lost, so no floor stops it.
+    """
+
+    kind: ClassVar[str] = "discards"
+    title: ClassVar[Phrase] = say("Draft")
+    of_turn: ClassVar[bool] = False
+
+    red: Annotated[GivenBack, several(say("{seat}", seat=SeatName("red")))] = ()
+    blue: Annotated[GivenBack, several(say("{seat}", seat=SeatName("blue")))] = ()
+    green: Annotated[GivenBack, several(say("{seat}", seat=SeatName("green")))] = ()
+    yellow: Annotated[GivenBack, several(say("{seat}", seat=SeatName("yellow")))] = ()
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls.model_validate(dict(chosen))
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: tuple(dict.fromkeys(provinces)) for seat, provinces in self if provinces}
+
+    def fold(self, state: State) -> State:
+        for seat, provinces in self.chosen.items():
+            if seat in state.players:
+                state = state.with_player(seat, _without(state.players[seat], provinces))
+        return changed(state, draft=0)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        for seat, provinces in self.chosen.items():
+            if state.draft and len(provinces) != state.draft:
+                said = say("{seat} gives back {count} of {agreed} provinces.", seat=SeatName(seat),
+                           count=len(provinces), agreed=state.draft)  # fmt: skip
+                yield Objection("draft.count", said, "set-up")
+            for province in provinces:
+                if state.surely_lacks(seat, province):
+                    yield Objection("province.not_held", not_held(seat, province), "provinces")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {seat: province_choices(state, seat) for seat in state.seats}
+
+    def story(self, before: State) -> Phrase:
+        given = [
+            say("{seat} – {where}", seat=SeatName(seat), where=", ".join(provinces))
+            for seat, provinces in self.chosen.items()
+        ]
+        if not given:
+            return say("Draft: nothing given back")
+        return say("Given back: {where}", where=listed(given))
+
+
+def _without(player: Player, provinces: Sequence[str]) -> Player:
+    points = PROVINCE_VP * len(provinces)
+    return changed(
+        player,
+        provinces=player.provinces - len(provinces),
+        named=player.named - set(provinces),
+        vp=player.vp - points,
+        points={**player.points, "start": player.points.get("start", 0) - points},
+    )

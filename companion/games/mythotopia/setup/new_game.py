@@ -1,0 +1,167 @@
+"""The set-up: victory-point cards and tokens, provinces dealt, who starts (section 2)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from companion.core.action import Objection
+from companion.core.frozen import changed
+from companion.core.text import say
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.cards.market import LAID_OUT, CardName
+from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
+from companion.games.mythotopia.provinces.corrected_board import BoardFacts, Border
+from companion.games.mythotopia.provinces.names import Named
+from companion.games.mythotopia.score.marker import PROVINCE_VP
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import Depth, Ending, State, TurnState
+
+RANDOM_CARDS_IN_PLAY = 4
+Count = Annotated[int, Field(ge=0, le=99)]
+Value = Annotated[int, Field(ge=1, le=3)]
+
+
+def _read(value: Any) -> Any:
+    """A form carries what an earlier table found out as JSON."""
+    return json.loads(value or "{}") if isinstance(value, str) else value
+
+
+class Options(BaseModel):
+    """What is agreed before the first turn. Counts are 0-99; values of tokens 1, 2 or 3.
+
+    `cards` are the random victory-point cards in play; `tokens` what lies on each card, the
+    fixed ones too; `draft` how many of the provinces `dealt` everybody then gives back in secret,
+    0 without a draft; `track_length` makes the score lap, None is one plain total.
+
+    `ending` is the one in use, its last turns set off by `cards_to_end` empty cards. `board` and
+    `borders` are what earlier tables found different from the printed facts.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    cards: tuple[str, ...] = ()
+    tokens: dict[str, dict[Value, Count]] = Field(default_factory=dict)
+    dealt: Count
+    first: str
+    turns: bool = True
+    draft: Annotated[int, Field(ge=0, le=9)] = 0
+    track_length: Annotated[int, Field(ge=10, le=999)] | None = None
+    depth: Depth = "score"
+    ending: Ending = "printed"
+    cards_to_end: Annotated[int, Field(ge=4, le=5)] = EMPTY_CARDS_TO_END
+    castle_defends_neutral: bool = False
+    road_stone: Annotated[int, Field(ge=1, le=2)] = 1
+    market: tuple[CardName, ...] = ()
+    board: Annotated[dict[Named, BoardFacts], BeforeValidator(_read)] = Field(default_factory=dict)
+    borders: Annotated[dict[str, Border], BeforeValidator(_read)] = Field(default_factory=dict)
+
+
+def draw(seats: Sequence[str], rng: Random) -> Options:
+    """What a new table is offered: printed counts, four cards and the first player drawn."""
+    cards = tuple(sorted(rng.sample(contents.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
+    return Options(
+        cards=cards,
+        tokens=printed_tokens(len(seats)),
+        dealt=contents.DEALT.get(len(seats), contents.DEALT[4]),
+        first=rng.choice(list(seats)),
+        market=tuple(sorted(rng.sample(sorted(contents.IMPROVEMENTS), LAID_OUT))),
+    )
+
+
+def printed_tokens(players: int) -> dict[str, dict[int, int]]:
+    """The tokens printed on every victory-point card: card -> value -> count."""
+    return {card.id: card.tokens_for(players) for card in contents.VP_CARDS.values()}
+
+
+def begin(options: Options, seats: Sequence[str]) -> State:
+    """The first state: everybody on 3 VP for each province dealt, tokens on their cards.
+
+    The supply is the box less what was laid out. A citadel stands for each player where the
+    Citadel card is in play.
+    """
+    printed = printed_tokens(len(seats))
+    in_play = [
+        *contents.FIXED_CARDS,
+        *(card for card in options.cards if card in contents.VP_CARDS),
+    ]
+    cards = {card: dict(options.tokens.get(card) or printed[card]) for card in in_play}
+    supply = {
+        value: count - sum(tokens.get(value, 0) for tokens in cards.values())
+        for value, count in contents.VP_TOKENS_IN_BOX.items()
+    }
+    vp = PROVINCE_VP * options.dealt
+    player = Player(
+        vp=vp, provinces=options.dealt, points={"start": vp}, citadels=int("citadel" in cards)
+    )
+    if options.depth != "score":  # tracked from the start: everything is known
+        player = changed(
+            player, reserve=0, reserve_cards=frozenset(), ships_known=True, pool=dict(contents.POOL)
+        )
+    first = options.first if options.first in seats else seats[0]
+    return State(
+        seats=tuple(seats),
+        players=dict.fromkeys(seats, player),
+        cards=cards,
+        laid=cards,
+        supply=supply,
+        turn=TurnState(first, 1) if options.turns else TurnState(None, 0),
+        track_length=options.track_length,
+        depth=options.depth,
+        ending=options.ending,
+        cards_to_end=(
+            options.cards_to_end
+            if options.ending == "last_round_without_invasion"
+            else EMPTY_CARDS_TO_END
+        ),
+        castle_defends_neutral=options.castle_defends_neutral,
+        road_stone=options.road_stone,
+        draft=options.draft,
+        market=options.market if options.depth == "board" else (),
+        board={province: corrected.facts for province, corrected in options.board.items()},
+        borders=options.borders,
+    )
+
+
+def kept(state: State) -> dict[str, Any]:
+    """Of a table's options, what the host's next tables start with: the board as it really is."""
+    return {
+        "board": {
+            province: BoardFacts(strength=facts.strength, rugged=facts.rugged, seas=facts.seas)
+            for province, facts in state.board.items()
+        },
+        "borders": dict(state.borders),
+    }
+
+
+def again(options: Options, state: State) -> dict[str, Any]:
+    """Of a table's options, what its rematch starts with: all but what is drawn, and what is
+    tracked as it was in the end."""
+    drawn = {"cards", "market", "first", "board", "borders"}
+    agreed = {name for name in Options.model_fields if name not in drawn}
+    return {**{name: getattr(options, name) for name in agreed}, "depth": state.depth}
+
+
+def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+    """What section 2 says against a set-up."""
+    unknown = [card for card in options.cards if card not in contents.RANDOM_CARDS]
+    if unknown or len(set(options.cards)) > RANDOM_CARDS_IN_PLAY:
+        yield Objection("setup.cards", say("Four random cards are in play."), "set-up")
+    if options.draft and len(seats) not in contents.DEALT_FOR_DRAFT:
+        yield Objection("setup.draft", say("The draft is for three or four players."), "set-up")
+    elif options.draft and options.dealt == contents.DEALT[len(seats)]:
+        said = say(
+            "For a draft more provinces are dealt: {count} to each.",
+            count=contents.DEALT_FOR_DRAFT[len(seats)],
+        )
+        yield Objection("setup.draft_dealt", said, "set-up")
+    if len(seats) == 2 and set(seats) != {"red", "blue"}:
+        yield Objection(
+            "setup.colours",
+            say("Two players use red and blue: only these have the four additional towns."),
+            "set-up",
+        )

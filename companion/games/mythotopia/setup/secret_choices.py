@@ -1,0 +1,67 @@
+"""What players choose in secret during the set-up: discards of a draft, then the province of the
+citadel (rules, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from companion.core.action import Choice
+from companion.core.sealed import Question
+from companion.core.text import say
+from companion.games.mythotopia.provinces.holders import province_choices
+from companion.games.mythotopia.setup.citadels import PlaceCitadels, without_citadel
+from companion.games.mythotopia.setup.draft import Discards
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
+
+
+def question(state: State) -> Question | None:
+    """What is chosen in secret now. RB "Карты провинций": after the draft's discards "players
+    choose where to place" their citadels."""
+    if state.stopped:
+        return None
+    return _discards(state) if state.draft else _citadels(state)
+
+
+def _discards(state: State) -> Question:
+    return Question(
+        Discards.kind,
+        say("Which provinces do you give back?"),
+        say("Everybody chooses in secret; then all take these towns back together."),
+        tuple(seat for seat in state.turn_order if state.players[seat].provinces > 0),
+        state.draft,
+        _shown(state, matters=True),
+    )
+
+
+def _citadels(state: State) -> Question | None:
+    seats = without_citadel(state)
+    if not seats:
+        return None
+    return Question(
+        PlaceCitadels.kind,
+        say("Where does your citadel stand?"),
+        say("Everybody picks one of their provinces in secret; the citadel replaces the town."),
+        seats,
+        shown=_shown(state, matters=tracks_wars(state)),
+    )
+
+
+def _shown(state: State, *, matters: bool) -> Literal["demanded", "offered", "quiet"]:
+    """A table that has gone on without it is left alone, as is one that needs no answer."""
+    if not state.setting_up:
+        return "quiet"
+    return "demanded" if matters else "offered"
+
+
+def choices(state: State, seat: str) -> Sequence[Choice]:
+    """The own provinces; where they were not all entered by name, all that may be own."""
+    player = state.players.get(seat)
+    if player is None:
+        return []
+    if player.all_named:
+        return [Choice(province, say(province)) for province in sorted(player.named)]
+    found = [choice for choice in province_choices(state, seat)
+             if not state.surely_lacks(seat, choice.value)]  # fmt: skip
+    return sorted(found, key=lambda choice: choice.value not in player.named)

@@ -1,0 +1,66 @@
+"""The form of the set-up: data for its template, every rule already computed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
+from companion.games.mythotopia.state.tracking import DEPTH
+from companion.games.mythotopia.turn.last_turns import ENDING
+
+
+@dataclass(frozen=True, slots=True)
+class SetupCard:
+    """A victory-point card in the set-up form: `tokens` as (value, count), `chosen` if in play."""
+
+    id: str
+    name: Phrase
+    tokens: tuple[tuple[int, int], ...]
+    fixed: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """The set-up form: all cards, and how many random ones are in play; depths, endings and
+    improvement cards to choose from; facts of the board that an earlier table corrected, and how
+    a form posts them."""
+
+    cards: tuple[SetupCard, ...]
+    random_cards: int
+    depths: tuple[tuple[str, Phrase], ...]
+    endings: tuple[tuple[str, Phrase], ...]
+    improvements: tuple[tuple[str, Phrase], ...]
+    corrected: tuple[str, ...]
+    board: str
+    borders: str
+
+
+def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+    """Every card with its tokens as agreed, or as printed where nothing else was said."""
+    printed = printed_tokens(len(seats))
+    cards = tuple(
+        SetupCard(
+            card.id,
+            words.VP_CARD[card.id],
+            tuple(sorted((options.tokens.get(card.id) or printed[card.id]).items())),
+            card.fixed,
+            card.fixed or card.id in options.cards,
+        )
+        for card in contents.VP_CARDS.values()
+    )
+    facts = {name: kept.model_dump(mode="json") for name, kept in options.board.items()}
+    return SetupView(
+        cards,
+        RANDOM_CARDS_IN_PLAY,
+        tuple(DEPTH.items()),
+        tuple(ENDING.items()),
+        tuple(sorted(words.IMPROVEMENT.items())),
+        tuple(sorted({*options.board, *(b.replace("|", " – ") for b in options.borders)})),
+        json.dumps(facts) if facts else "",
+        json.dumps(options.borders) if options.borders else "",
+    )

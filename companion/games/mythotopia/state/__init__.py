@@ -1,0 +1,1 @@
+"""The state of a game, and a position as the rulings see it."""

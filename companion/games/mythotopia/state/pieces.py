@@ -1,0 +1,99 @@
+"""Armies, mercenaries and ships: where they are, and how many are in stock (rules, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.frozen import changed
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.state.state import State, Troops
+
+
+def put(troops: Troops, place: str, seat: str, by: int) -> Troops:
+    """`by` pieces of a seat more (or fewer) in a place; nobody is listed with none."""
+    return set_to(troops, place, seat, troops.get(place, {}).get(seat, 0) + by)
+
+
+def set_to(troops: Troops, place: str, seat: str, count: int) -> Troops:
+    """Exactly `count` pieces of a seat in a place."""
+    there = {who: n for who, n in troops.get(place, {}).items() if who != seat}
+    if count:
+        there[seat] = count
+    elsewhere = {other: pieces for other, pieces in troops.items() if other != place}
+    return {**elsewhere, place: there} if there else elsewhere
+
+
+def on_board(troops: Troops, seat: str) -> int:
+    """All of a seat's pieces, wherever they are."""
+    return sum(there.get(seat, 0) for there in troops.values())
+
+
+def stock(state: State, seat: str, piece: str) -> int | None:
+    """A seat's armies ("army") or ships ("ship") in stock: bought, and not on the board.
+    None where nobody entered how many are still to be bought, or where the ships are."""
+    player = state.players[seat]
+    if piece not in player.pool or (piece == "ship" and not player.ships_known):
+        return None
+    placed = on_board(state.armies if piece == "army" else state.ships, seat)
+    return contents.PIECES[piece] - player.pool[piece] - placed
+
+
+def in_stock(state: State, seat: str, piece: str, count: int) -> State:
+    """The state where `count` armies or ships of a seat are in stock: the rest is to be bought."""
+    placed = on_board(state.armies if piece == "army" else state.ships, seat)
+    pool = {**state.players[seat].pool, piece: contents.PIECES[piece] - placed - count}
+    return state.player(seat, pool=pool)
+
+
+def ships_at(state: State, province: str, seat: str) -> int:
+    """A seat's ships in every sea that touches the province."""
+    return sum(state.ships.get(sea, {}).get(seat, 0) for sea in state.facts(province).seas)
+
+
+def wars(state: State) -> Iterator[str]:
+    """The provinces where a player other than the owner has armies, by name (section 4)."""
+    for province in sorted(state.armies):
+        owner = state.owner(province)
+        if any(count > 0 and who != owner for who, count in state.armies[province].items()):
+            yield province
+
+
+def own_wars(state: State, seat: str) -> list[str]:
+    """The wars in which a seat has a side: over an own province, or with own armies."""
+    return [
+        province
+        for province in wars(state)
+        if state.owner(province) == seat or state.armies[province].get(seat, 0) > 0
+    ]
+
+
+def with_armies(state: State, seat: str) -> list[str]:
+    """The provinces where a seat has armies, by name."""
+    return [place for place in sorted(state.armies) if state.armies[place].get(seat, 0) > 0]
+
+
+def surely_at_war(state: State, province: str) -> bool:
+    """Whether there is a war whoever holds it: two sides there, or one that can't be the owner."""
+    there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
+    return len(there) > 1 or any(state.surely_lacks(seat, province) for seat in there)
+
+
+def armies_known(state: State, seat: str) -> bool:
+    """Whether all armies of a seat have been recorded as they moved, from the start."""
+    return tracks_wars(state) and "army" in state.players[seat].pool
+
+
+def troops_home(state: State, province: str) -> State:
+    """The war is over: all armies and mercenaries of all sides leave; ships stay (section 5)."""
+    if province not in state.armies and province not in state.mercenaries:
+        return state
+    return changed(
+        state,
+        armies={place: there for place, there in state.armies.items() if place != province},
+        mercenaries={p: there for p, there in state.mercenaries.items() if p != province},
+    )
+
+
+def tracks_wars(state: State) -> bool:
+    """Whether armies and ships are recorded as they move."""
+    return state.depth != "score"

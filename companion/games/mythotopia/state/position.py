@@ -1,0 +1,163 @@
+"""A position: everything that the rulings of sections 4 to 8 look at, and nothing else.
+
+One shape for a table's present state and for what the exchange format brings (section 9).
+Left out means: province neutral and bare, the structure of an owned province a town, counts 0,
+flags false, lists empty, nobody active.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, Self, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
+
+from companion.games.mythotopia.box import contents
+
+# More than any box holds, and few enough digits for sums of them to be printed.
+Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**18)]
+Flag: TypeAlias = Annotated[bool, Field(strict=True)]
+PlayerId: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=40)]
+TokenValue: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=3)]
+
+NEUTRAL = "neutral"
+
+
+def _known(known: frozenset[str], what: str) -> BeforeValidator:
+    def check(name: object) -> object:
+        if not isinstance(name, str):
+            raise ValueError(f"not a {what}")
+        if name not in known:
+            raise ValueError(f"unknown {what} {name!r}")
+        return name
+
+    return BeforeValidator(check)
+
+
+def _listed(known: Iterable[str]) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "enum": sorted(known)})
+
+
+PROVINCES, SEAS, VP_CARDS = map(frozenset, (contents.PROVINCES, contents.SEAS, contents.VP_CARDS))
+
+Province: TypeAlias = Annotated[str, _known(PROVINCES, "province"), _listed(PROVINCES)]
+Sea: TypeAlias = Annotated[str, _known(SEAS, "sea"), _listed(SEAS)]
+VpCardId: TypeAlias = Annotated[str, _known(VP_CARDS, "victory-point card"), _listed(VP_CARDS)]
+Improvement: TypeAlias = Annotated[
+    str, _known(contents.IMPROVEMENTS, "card"), _listed(contents.IMPROVEMENTS)
+]
+
+
+class Part(BaseModel):
+    """Base of a position's parts: frozen, and no key that the format does not know."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class PlayerPosition(Part):
+    """A player: the marker, town pieces in stock, the cards of the Reserve by name."""
+
+    id: PlayerId
+    vp: Count
+    towns: Count
+    reserve: tuple[Improvement, ...] = ()
+
+    @model_validator(mode="after")
+    def _each_card_once(self) -> Self:
+        if len(set(self.reserve)) < len(self.reserve):
+            raise ValueError("a Reserve card twice")
+        return self
+
+
+class CardPosition(Part):
+    """A victory-point card in play and the values of the tokens left on it."""
+
+    id: VpCardId
+    tokens: tuple[TokenValue, ...] = ()
+
+
+class ProvincePosition(Part):
+    """A province: its owner (None: neutral), what stands there, and who has troops there."""
+
+    owner: PlayerId | None = None
+    structure: Literal["town", "city", "citadel"] = "town"
+    castle: Flag = False
+    dragon: Flag = False
+    runestone: Flag = False
+    armies: Mapping[PlayerId, Count] = Field(default_factory=dict)
+    mercenaries: Mapping[PlayerId, Count] = Field(default_factory=dict)
+
+    @property
+    def attackers(self) -> tuple[str, ...]:
+        """The players other than the owner with armies here: with any, there is a war."""
+        return tuple(
+            player for player, armies in self.armies.items() if armies and player != self.owner
+        )
+
+
+class PositionOptions(Part):
+    """Table options that change a ruling."""
+
+    castle_defends_neutral: Flag = False
+
+
+class Position(Part):
+    """A whole position. `players` in turn order; `supply` None where there is enough of each."""
+
+    game: Literal["mythotopia"] = "mythotopia"
+    players: Annotated[tuple[PlayerPosition, ...], Field(min_length=1)]
+    active: PlayerId | None = None
+    actions_taken: Count = 0
+    free_actions_taken: Count = 0
+    vp_cards: tuple[CardPosition, ...] = ()
+    provinces: Mapping[Province, ProvincePosition] = Field(default_factory=dict)
+    ships: Mapping[Sea, Mapping[PlayerId, Count]] = Field(default_factory=dict)
+    supply: Mapping[Literal["1", "2", "3"], Count] | None = None
+    options: PositionOptions = PositionOptions()
+
+    @model_validator(mode="after")
+    def _players_are_known(self) -> Self:
+        ids = [player.id for player in self.players]
+        if len(set(ids)) < len(ids):
+            raise ValueError("players: two players of one id")
+        if NEUTRAL in ids:
+            raise ValueError("players: nobody may be called neutral")
+        if len({card.id for card in self.vp_cards}) < len(self.vp_cards):
+            raise ValueError("vp_cards: a card twice")
+        for where, who in self._mentioned():
+            if who not in ids:
+                raise ValueError(f"{where}: unknown player {who!r}")
+        return self
+
+    def _mentioned(self) -> list[tuple[str, str]]:
+        """Every player that is named somewhere, and where."""
+        found = [("active", self.active)] if self.active is not None else []
+        for name, province in self.provinces.items():
+            if province.owner is not None:
+                found.append((f"provinces.{name}.owner", province.owner))
+            found += [(f"provinces.{name}.armies", who) for who in province.armies]
+            found += [(f"provinces.{name}.mercenaries", who) for who in province.mercenaries]
+        for sea, ships in self.ships.items():
+            found += [(f"ships.{sea}", who) for who in ships]
+        return found
+
+    def player(self, player: str) -> PlayerPosition:
+        """The player of that id; KeyError where there is none."""
+        for found in self.players:
+            if found.id == player:
+                return found
+        raise KeyError(player)
+
+    def facts(self, province: str) -> contents.ProvinceFacts:
+        """The board's facts on a province; KeyError where there is no such province."""
+        return contents.BOARD[province]
+
+    @property
+    def wars(self) -> tuple[str, ...]:
+        """The provinces at war, by name."""
+        return tuple(sorted(name for name, p in self.provinces.items() if p.attackers))
+
+    @property
+    def empty_cards(self) -> int:
+        """How many victory-point cards hold no token."""
+        return sum(not card.tokens for card in self.vp_cards)

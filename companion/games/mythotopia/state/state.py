@@ -1,0 +1,198 @@
+"""The state of a game of Mythotopia, as far as the table tracks it.
+
+Counts may be negative: the pieces on the table are the truth, and a count below zero shows that
+something was recorded wrongly or not at all. None means "never entered", which is not zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from companion.core.frozen import changed
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.state.player import Player, Tokens
+
+Troops: TypeAlias = Mapping[str, Mapping[str, int]]
+"""Pieces by place and owner: a province or a sea -> seat -> how many; nobody with 0."""
+
+Depth: TypeAlias = Literal["score", "wars", "board"]
+"""How much the table tracks (section 1). What is not tracked is not zero."""
+
+Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_invasion"]
+"""The ending in use (section 8)."""
+
+
+@dataclass(frozen=True)
+class TurnState:
+    """The turn being played: what its two actions were, whether a free action came first,
+    whether armies moved by road and Warehouse took a card.
+
+    `seat` is None where the table does not track turns; `number` counts turns from 1.
+    """
+
+    seat: str | None
+    number: int
+    actions: tuple[str, ...] = ()
+    free: int = 0
+    marched: bool = False
+    stowed: bool = False
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The game is over. `how`: "declared" (by `seat`), "last_round" (all last turns played),
+    "projection" (stopped, all wars settled), "score" (stopped as it stood) or "unfinished"."""
+
+    how: str
+    seat: str = ""
+
+
+@dataclass(frozen=True)
+class LastTurns:
+    """The turns left once an ending's last turns began: the seats, in order; in the last
+    `quiet` of them nobody invades. None left: all wars are settled now."""
+
+    left: tuple[str, ...]
+    quiet: int = 0
+
+
+@dataclass(frozen=True)
+class State:
+    """All that is public and tracked. `seats` in turn order; `cards` in the order laid out,
+    with the tokens now on them; `laid` with those of the set-up.
+
+    `armies` and `mercenaries` by province, `ships` by sea. `board` and `borders` hold only the
+    facts that the table corrected: a province's, and "A|B" -> plain, hills, mountains or none.
+    `market` are the improvement cards laid out, () where nobody tracks them; `gone` those that
+    left the game. `draft`: how many provinces everybody still gives back in secret.
+    """
+
+    seats: tuple[str, ...]
+    players: Mapping[str, Player]
+    cards: Mapping[str, Tokens]
+    supply: Tokens
+    turn: TurnState
+    laid: Mapping[str, Tokens] = field(default_factory=dict)
+    castles_built: int = 0
+    castle_in: frozenset[str] = frozenset()
+    roads_built: int = 0
+    roads: frozenset[tuple[str, str]] = frozenset()
+    track_length: int | None = None
+    stopped: Stopped | None = None
+    depth: Depth = "score"
+    armies: Troops = field(default_factory=dict)
+    mercenaries: Troops = field(default_factory=dict)
+    ships: Troops = field(default_factory=dict)
+    dragons: frozenset[str] = frozenset()
+    runestones: frozenset[str] = frozenset()
+    castle_defends_neutral: bool = False
+    board: Mapping[str, contents.ProvinceFacts] = field(default_factory=dict)
+    borders: Mapping[str, str] = field(default_factory=dict)
+    ending: Ending = "printed"
+    cards_to_end: int = 4
+    last_turns: LastTurns | None = None
+    market: tuple[str, ...] = ()
+    gone: frozenset[str] = frozenset()
+    road_stone: int = 1
+    draft: int = 0
+
+    def player(self, seat: str, **changes: object) -> State:
+        """The state with one player's fields changed; unchanged for an unknown seat."""
+        if seat not in self.players:
+            return self
+        return self.with_player(seat, changed(self.players[seat], **changes))
+
+    def with_player(self, seat: str, player: Player) -> State:
+        """The state with `player` in the place of a seat's."""
+        return changed(self, players={**self.players, seat: player})
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether nobody has scored yet: what belongs to the set-up may still be asked for."""
+        scored = {source for player in self.players.values() for source in player.points}
+        return self.turn.number <= 1 and scored <= {"start", "lord_of_the_isles"}
+
+    @property
+    def empty_cards(self) -> list[str]:
+        """Victory-point cards without tokens."""
+        return [card for card, tokens in self.cards.items() if card_is_empty(tokens)]
+
+    @property
+    def turn_order(self) -> tuple[str, ...]:
+        """The seats still playing, in turn order."""
+        return tuple(seat for seat in self.seats if not self.players[seat].away)
+
+    def owner(self, province: str) -> str | None:
+        """Who is recorded to hold a province; None: nobody, or not known."""
+        for seat, player in self.players.items():
+            if province in player.named:
+                return seat
+        return None
+
+    def sure_owner(self, province: str) -> str | None:
+        """Who holds a province for sure: nobody who lost one since without saying which."""
+        owner = self.owner(province)
+        return None if owner is None or self.players[owner].lost_unnamed else owner
+
+    def surely_lacks(self, seat: str, province: str) -> bool:
+        """Whether `seat` can't hold it: another surely does, or all of theirs are named."""
+        player = self.players.get(seat)
+        if player is None or province in player.named:
+            return False
+        return player.all_named or self.sure_owner(province) is not None
+
+    def facts(self, province: str) -> contents.ProvinceFacts:
+        """A province as this table's board shows it; KeyError where there is no such province."""
+        return self.board.get(province) or contents.BOARD[province]
+
+    def without_names(self, provinces: Iterable[str]) -> State:
+        """The state where nobody is known to hold these provinces, or a city in them."""
+        gone = frozenset(provinces)
+        state = self
+        for seat, player in self.players.items():
+            if gone.isdisjoint(player.named) and gone.isdisjoint(player.city_in):
+                continue
+            named, city_in = player.named - gone, player.city_in - gone
+            state = state.player(seat, named=named, city_in=city_in)
+        return state
+
+    def towns_left(self, seat: str) -> int:
+        """Town pieces in stock: every held province has a town, a city or a citadel."""
+        player = self.players[seat]
+        on_board = player.provinces - player.cities - player.citadels
+        return contents.towns(len(self.seats)) - on_board
+
+    def no_town_left(self, seat: str) -> bool:
+        """Whether the town pieces have run out for sure."""
+        return self.towns_left(seat) <= 0 and self.players[seat].buildings_sure
+
+    def cities_left(self, seat: str) -> int:
+        """City pieces still on the Reserve card."""
+        player = self.players[seat]
+        return contents.CITIES - player.cities - player.marks
+
+
+def card_is_empty(tokens: Tokens) -> bool:
+    """No token left; a count below zero is empty too."""
+    return all(count <= 0 for count in tokens.values())
+
+
+def moved(tokens: Tokens, value: int, by: int) -> dict[int, int]:
+    """The tokens with `by` more (or fewer) of one value."""
+    return {**tokens, value: tokens.get(value, 0) + by}
+
+
+def total(tokens: Tokens) -> int:
+    """What the tokens are worth, in VP."""
+    return sum(value * count for value, count in tokens.items())
+
+
+def next_seat(state: State, after: str | None) -> str | None:
+    """Whose turn follows: the next seat in turn order that has not left; None without seats."""
+    seats: Iterable[str] = state.seats
+    if after in state.seats:
+        place = state.seats.index(after) + 1
+        seats = state.seats[place:] + state.seats[:place]
+    return next((seat for seat in seats if not state.players[seat].away), None)

@@ -1,0 +1,46 @@
+"""How much the table tracks, changeable at any time (rules, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.state.state import Depth, State
+
+DEPTH: dict[str, Phrase] = {
+    "score": say("The score"),
+    "wars": say("Score and wars"),
+    "board": say("The whole board"),
+}
+"""The depths a table may choose."""
+
+
+class SetDepth(Action[State]):
+    """The table tracks more, or less, from now on. What was recorded stays."""
+
+    kind: ClassVar[str] = "depth"
+    title: ClassVar[Phrase] = say("What is tracked")
+    of_turn: ClassVar[bool] = False
+
+    depth: Annotated[Depth, Widget("choice", say("From now on"))] = "wars"
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        more = {"score": "wars", "wars": "board", "board": "wars"}
+        return cls(**{"depth": more[state.depth], **given})
+
+    def fold(self, state: State) -> State:
+        state = changed(state, depth=self.depth)
+        if self.depth == "score":  # armies and ships move unseen from now on
+            for seat in state.seats:
+                state = state.player(seat, ships_known=False, pool={})
+        return state
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Tracked from now on: {what}", what=DEPTH[self.depth])

@@ -1,0 +1,1 @@
+"""The turn, the last turns, players who leave."""

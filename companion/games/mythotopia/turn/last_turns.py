@@ -1,0 +1,99 @@
+"""The endings in use, and their last turns (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.action import Objection
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.state.state import LastTurns, State
+
+MOST_TURNS = 20  # two rounds of the largest table, and to spare
+
+ENDING: dict[str, Phrase] = {
+    "printed": say("As printed: somebody declares it"),
+    "one_more_turn": say("One more turn for everybody, then all wars are settled"),
+    "last_round_without_invasion": say("A last round, then one without invading"),
+}
+
+
+def last_turns_after(state: State, seat: str) -> LastTurns | None:
+    """The last turns that begin when `seat` ends its turn now; None where none do.
+
+    One more turn: everybody, the trigger included and last. Last round without invasion: each
+    other player one normal turn, then everybody one turn without invading, the trigger first.
+    """
+    if state.ending == "printed" or state.last_turns is not None or state.stopped:
+        return None
+    if len(state.empty_cards) < state.cards_to_end:
+        return None
+    order = _round_from(state, seat)
+    others = tuple(one for one in order if one != seat)
+    if state.ending == "one_more_turn":
+        return LastTurns((*others, *(one for one in order if one == seat)))
+    return LastTurns((*others, *order), quiet=len(order))
+
+
+def _round_from(state: State, seat: str) -> tuple[str, ...]:
+    """Everybody still playing, in turn order, from `seat` on, which may have left itself."""
+    seats = state.seats
+    place = seats.index(seat) if seat in seats else 0
+    return tuple(one for one in seats[place:] + seats[:place] if one in state.turn_order)
+
+
+def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:
+    """The last turns left when the turn of `over` has ended; `last` where they begin with it."""
+    if state.last_turns is None:
+        return LastTurns(last, quiet) if last else None
+    left = state.last_turns.left
+    if over in left:
+        place = left.index(over)
+        left = left[:place] + left[place + 1 :]
+    return changed(state.last_turns, left=left)
+
+
+def without_last_turns(state: State, seat: str) -> State:
+    """The last turns without those of a player who left."""
+    if state.last_turns is None:
+        return state
+    left, quiet = state.last_turns.left, state.last_turns.quiet
+    stay = tuple(one for one in left if one != seat)
+    if quiet:
+        quiet -= left[-quiet:].count(seat)
+    return changed(state, last_turns=LastTurns(stay, quiet))
+
+
+def ending_objections(state: State, action: str) -> Iterator[Objection]:
+    """What the ending in use says against an action of the turn."""
+    if action == "end_game" and state.ending != "printed":
+        yield Objection(
+            "ending.declared",
+            say("This table plays another ending: nobody declares it."),
+            "endings",
+        )
+    last = state.last_turns
+    if action == "invade" and last is not None and len(last.left) <= last.quiet:
+        yield Objection("ending.quiet", say("Nobody invades in the last turns."), "endings")
+
+
+def notice(state: State) -> Phrase | None:
+    """What every phone is told about the ending, if anything."""
+    last = state.last_turns
+    if state.stopped or state.ending == "printed":
+        return None
+    if last is None:
+        if len(state.empty_cards) < state.cards_to_end or state.turn.seat is None:
+            return None
+        if state.ending == "one_more_turn":
+            return say("{cards} cards are empty: after this turn everybody has one more turn.",
+                       cards=len(state.empty_cards))  # fmt: skip
+        return say("{cards} cards are empty: after this turn the last rounds begin.",
+                   cards=len(state.empty_cards))  # fmt: skip
+    if not last.left:
+        return say("All last turns are played: settle all wars now.")
+    if len(last.left) <= last.quiet:
+        return say("Last turns, without invading: {count} left.", count=len(last.left))
+    if len(last.left) == 1:
+        return say("The last turn of the game: {seat}'s.", seat=SeatName(last.left[0]))
+    return say("Last turns: {count} left.", count=len(last.left))

@@ -1,0 +1,211 @@
+"""The turn: two actions, which of them must come first, its end (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.state.state import State, TurnState, next_seat
+from companion.games.mythotopia.turn.last_turns import (
+    MOST_TURNS,
+    ending_objections,
+    last_turns_after,
+    turns_left,
+)
+
+ACTIONS_A_TURN = 2
+CARDS_IN_PLAY = 7  # RB "Карты победных очков": three fixed cards and four of the others
+HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
+
+TurnAction: TypeAlias = Literal[
+    "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
+    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass",
+    "end_game",
+]  # fmt: skip
+
+ACTION: dict[str, Phrase] = {
+    "invade": say("Invade a province"),
+    "place_armies": say("Place armies"),
+    "remove_armies": say("Remove armies"),
+    "place_ships": say("Place ships"),
+    "remove_ships": say("Remove ships"),
+    "end_war": say("End a war"),
+    "buy": say("Buy armies and ships"),
+    "acquire": say("Acquire a card"),
+    "reserve": say("Put cards in the Reserve"),
+    "discard": say("Discard cards"),
+    "retire": say("Retire one or two cards"),
+    "card_action": say("Play a card's action"),
+    "patronage": say("Patronage"),
+    "pass": say("Pass"),
+    "end_game": say("End the game"),
+}
+"""RB "Ход игры": the actions of a turn, in the rulebook's order."""
+
+MUST_BE_FIRST = frozenset({"end_war", "end_game"})
+ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
+
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's two actions"))]
+
+
+def spent(state: State, seat: str, action: str) -> State:
+    """The state with one of the turn's actions taken by `seat`; only the turn's own counts."""
+    if state.turn.seat != seat:
+        return state
+    return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
+
+
+def freely(state: State, seat: str) -> State:
+    """The state after a free action of `seat`; only the turn's own counts."""
+    if state.turn.seat != seat:
+        return state
+    return changed(state, turn=changed(state.turn, free=state.turn.free + 1))
+
+
+def settles_all_wars(state: State) -> bool:
+    """Whether "End the game" was declared this turn: what its wars bring takes no more actions."""
+    return "end_game" in state.turn.actions
+
+
+def all_cards_known(state: State) -> bool:
+    """Whether all seven victory-point cards in play were entered."""
+    return len(state.cards) >= CARDS_IN_PLAY
+
+
+def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:
+    """What the turn says against `seat` taking `action` now; nothing where turns are untracked."""
+    turn = state.turn
+    if turn.seat is None:
+        return
+    if seat != turn.seat:
+        yield Objection(
+            "turn.whose",
+            say("It is {seat}'s turn.", seat=SeatName(turn.seat)),
+            "turn",
+            EndTurn(seat=turn.seat, next=seat) if seat in state.players else None,
+        )
+        return
+    if len(turn.actions) >= ACTIONS_A_TURN:
+        yield Objection(
+            "turn.two_actions", say("Both actions of this turn have been taken."), "turn"
+        )
+    if action in ONCE_A_TURN and action in turn.actions:
+        yield Objection(
+            "turn.once", say("“{action}” only once a turn.", action=ACTION[action]), "turn"
+        )
+    yield from ending_objections(state, action)
+    if action in MUST_BE_FIRST and (turn.actions or turn.free):
+        yield Objection(
+            "turn.first",
+            say(
+                "“{action}” must be the first action of the turn, with no free action before.",
+                action=ACTION[action],
+            ),
+            "turn",
+        )
+
+
+class TakeAction(Action[State]):
+    """One of the turn's actions that moves nothing the table tracks."""
+
+    kind: ClassVar[str] = "action"
+    title: ClassVar[Phrase] = say("An action of the turn")
+
+    seat: Seat
+    what: Annotated[TurnAction, Widget("choice", say("Action"))] = "pass"
+
+    def fold(self, state: State) -> State:
+        return spent(state, self.seat, self.what)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from turn_objections(state, self.seat, self.what)
+        if self.what == "patronage" and self.what not in state.cards and all_cards_known(state):
+            said = say("{card} is not in play.", card=ACTION["patronage"])
+            yield Objection("token.card", said, "vp-cards")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"what": [Choice(action, name) for action, name in ACTION.items()]}
+
+    def story(self, before: State) -> Phrase:
+        return ACTION[self.what]
+
+
+class FreeAction(Action[State]):
+    """A free action: costs none of the two, but "End a war" can't follow it any more."""
+
+    kind: ClassVar[str] = "free"
+    title: ClassVar[Phrase] = say("A free action")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        return freely(state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        turn = state.turn
+        if turn.seat is not None and turn.seat != self.seat:
+            yield from turn_objections(state, self.seat, "free")
+
+    def story(self, before: State) -> Phrase:
+        return say("Free action")
+
+
+class EndTurn(Action[State]):
+    """The turn went to `next`. `seat` is whose turn was over. Nothing where turns are untracked.
+
+    `last`: the last turns begin with it, in this order, nobody invading in the last `quiet`.
+    """
+
+    kind: ClassVar[str] = "end_turn"
+    title: ClassVar[Phrase] = say("End of turn")
+
+    seat: Annotated[str, Widget("hidden", say("Player"))]
+    next: Annotated[str, Widget("seat", say("Whose turn is it now?"))]
+    last: Annotated[
+        tuple[str, ...], Widget("hidden", say("The last turns")), Field(max_length=MOST_TURNS)
+    ] = ()
+    quiet: Annotated[int, Widget("hidden", say("Without invading")), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        over = state.turn.seat or seat
+        facts: dict[str, Any] = {"seat": over, "next": next_seat(state, over) or over}
+        if (last := last_turns_after(state, over)) is not None:
+            facts |= {"last": last.left, "quiet": last.quiet}
+        return cls(**{**facts, **given})
+
+    def concerns(self, state: State) -> frozenset[str]:
+        return frozenset(seat for seat in (self.seat, state.turn.seat) if seat)
+
+    def fold(self, state: State) -> State:
+        if self.next not in state.players or not state.turn.number:
+            return state
+        last = turns_left(state, self.seat, self.last, self.quiet)
+        following = self.next if last is None or last.left else None
+        return changed(state, turn=TurnState(following, state.turn.number + 1), last_turns=last)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        now = state.turn.seat
+        if now is not None and self.seat != now:
+            yield Objection("turn.over", say("It is {seat}'s turn.", seat=SeatName(now)), "turn")
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        player = state.players.get(self.seat)
+        if state.depth == "board" and player is not None:
+            queen = "queen" in (player.reserve_cards or ())
+            hand = HAND + (1 if queen else 0)
+            yield say("{seat} draws up to {count} cards.", seat=SeatName(self.seat), count=hand)
+
+    def story(self, before: State) -> Phrase:
+        if self.last:
+            return say("End of turn; the last turns begin with {seat}", seat=SeatName(self.next))
+        last = turns_left(before, self.seat, (), 0)
+        if last is not None and not last.left:
+            return say("End of the last turn: all wars are settled now")
+        return say("End of turn; {seat} is next", seat=SeatName(self.next))

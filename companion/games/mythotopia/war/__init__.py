@@ -1,0 +1,1 @@
+"""Wars: strength, conquest, the end of a war and what it brings."""

@@ -1,0 +1,61 @@
+"""What a war takes: how many more armies tie it, and how many lead it (rules, sections 4 and 5)."""
+
+from __future__ import annotations
+
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.war.strength import War
+
+
+def armies_to_tie(ruling: War, who: str) -> int:
+    """How many more armies make this side as strong as the strongest other; 0 from there on.
+
+    KeyError where `who` is no side of the war.
+    """
+    return max(0, _short(ruling, who))
+
+
+def armies_to_lead(ruling: War, who: str) -> int:
+    """How many more armies make this side strongest alone; 0 for the leader.
+
+    KeyError where `who` is no side of the war.
+    """
+    return max(0, _short(ruling, who) + 1)
+
+
+def _short(ruling: War, who: str) -> int:
+    """By how much the strongest other side is stronger; below 0 where it is weaker."""
+    strengths = {side.who: side.strength for side in ruling.sides}
+    own = strengths.pop(who)
+    return max(strengths.values()) - own
+
+
+def takes(ruling: War, who: str) -> tuple[Phrase, ...]:
+    """In words what one side needs: to tie, where it is behind, and to lead.
+
+    Neutral troops get no armies: of them only that they lead.
+    """
+    if ruling.leader == who:
+        return (_leads(who),)
+    if who == NEUTRAL:
+        return ()
+    found = []
+    tie, lead = armies_to_tie(ruling, who), armies_to_lead(ruling, who)
+    if tie:
+        found.append(say_many("{count} army more ties it", "{count} armies more tie it", tie))
+    seat = SeatName(who)
+    found.append(
+        say_many(
+            "{count} army more and {seat} leads",
+            "{count} armies more and {seat} leads",
+            lead,
+            seat=seat,
+        )
+    )
+    return tuple(found)
+
+
+def _leads(who: str) -> Phrase:
+    if who == NEUTRAL:
+        return say("neutral troops lead")
+    return say("{seat} leads", seat=SeatName(who))

@@ -1,0 +1,243 @@
+"""Provinces won and lost: towns placed, points moved, tokens taken (rules, section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.frozen import changed
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.provinces.holders import (
+    held,
+    islands_completed,
+    not_held,
+    province_choices,
+)
+from companion.games.mythotopia.provinces.names import UNNAMED, Province
+from companion.games.mythotopia.score.lord_of_the_isles import island_objections
+from companion.games.mythotopia.score.marker import PROVINCE_VP, gained, lost
+from companion.games.mythotopia.score.tokens import (
+    TakenTokens,
+    island_values,
+    likely,
+    take,
+    token_choices,
+    token_objections,
+    tokens_story,
+)
+from companion.games.mythotopia.state.pieces import troops_home
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import Seat, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.war.token_conditions import CONQUEST_CARDS, no_war, unpaid_to_taker
+
+Building: TypeAlias = Literal["town", "city", "citadel"]
+
+
+class TakeProvince(Action[State]):
+    """Control of a province won: a town placed, +3 VP, and the tokens it brings (section 5).
+
+    `loser` is the player who held it ("" for nobody), `building` what stood there; `placed` is
+    False where no town was in stock: then the province turned neutral and brings nothing.
+    """
+
+    kind: ClassVar[str] = "take"
+    title: ClassVar[Phrase] = say("Province taken")
+    refills: ClassVar[tuple[str, ...]] = ("province", "loser")
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    province: Province = ""
+    loser: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+    placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
+    tokens: TakenTokens = ()
+    spends: Annotated[bool, Widget("flag", say("By “End a war”, as this turn's action"))] = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province", "")
+        owner = state.owner(province) if province else None
+        loser = given.get("loser", owner if owner not in (None, seat) else "")
+        placed = not state.no_town_left(seat)
+        facts: dict[str, Any] = {
+            "loser": loser,
+            "building": building_in(state, loser, province),
+            "placed": placed,
+            "spends": state.turn.seat == seat and not settles_all_wars(state),
+        }
+        if given.get("placed", placed):
+            facts["tokens"] = _brought(state, seat, province, loser, facts["building"])
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.loser:
+            state = without_province(state, self.loser, self.province, self.building)
+        if self.province:
+            state = state.without_names([self.province])
+        if self.placed and self.seat in state.players:
+            player = state.players[self.seat]
+            named = player.named | ({self.province} if self.province else frozenset())
+            held_now = player.provinces + 1
+            player = gained(player, "province", PROVINCE_VP, provinces=held_now, named=named)
+            state = state.with_player(self.seat, player)
+            state = _without_dragon(state, self.province)
+        state = troops_home(take(state, self.seat, self.tokens), self.province)
+        return spent(state, self.seat, "end_war") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, "end_war")
+            yield from no_war(state, self.province, self.loser)
+        owner = state.sure_owner(self.province)
+        if owner == self.seat:
+            yield Objection(
+                "province.own",
+                say(
+                    "{seat} already holds {province}.", seat=SeatName(owner), province=self.province
+                ),
+                "provinces",
+            )
+        elif owner and owner != self.loser:
+            yield Objection("province.held", held(owner, self.province), "provinces")
+        elif self.province and state.surely_lacks(self.loser, self.province):
+            yield Objection("province.not_held", not_held(self.loser, self.province), "provinces")
+        if self.placed and self.seat in state.players and state.no_town_left(self.seat):
+            yield Objection(
+                "province.towns",
+                say("No town is left in stock: the province turns neutral, without points."),
+                "end-a-war",
+            )
+        if not self.placed and self.tokens:
+            yield Objection(
+                "province.neutral_tokens",
+                say("Without a town the province brings no points and no tokens."),
+                "end-a-war",
+            )
+        yield from unpaid_to_taker(state, self.province, self.loser, self.building, self.tokens)
+        if self.province:
+            values = island_values(self.tokens)
+            yield from island_objections(state, self.seat, values, self.province)
+        yield from token_objections(state, self.seat, self.tokens)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        others = [seat for seat in state.seats if seat != self.seat]
+        return {
+            "province": [UNNAMED, *province_choices(state, self.seat)],
+            "loser": [
+                Choice("", say("nobody")),
+                *(Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in others),
+            ],
+            "building": building_choices(),
+            "tokens": token_choices(state, self.seat, CONQUEST_CARDS),
+        }
+
+    def story(self, before: State) -> Phrase:
+        name = self.province or say("a province")
+        if not self.placed:
+            said = say("Won without a town in stock: {province} turns neutral", province=name)
+        elif self.loser:
+            said = say("Taken from {seat}: {province}", seat=SeatName(self.loser), province=name)
+        else:
+            said = say("Taken: {province}", province=name)
+        if self.tokens:
+            said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
+        return said
+
+
+class LoseProvince(Action[State]):
+    """Control of a province lost to nobody: it turned neutral; -3 VP, never below 12."""
+
+    kind: ClassVar[str] = "lose"
+    title: ClassVar[Phrase] = say("Province lost")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+    merges: ClassVar[bool] = True
+
+    seat: Seat
+    province: Province = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        building = building_in(state, seat, given.get("province", ""))
+        return cls(**{"seat": seat, "building": building, **given})
+
+    def fold(self, state: State) -> State:
+        return without_province(state, self.seat, self.province, self.building)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        player = state.players.get(self.seat)
+        if self.province and state.surely_lacks(self.seat, self.province):
+            yield Objection("province.not_held", not_held(self.seat, self.province), "provinces")
+        if player and player.provinces <= 0:
+            yield Objection("province.none", say("There is no province left to lose."), "provinces")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        own = sorted(state.players[self.seat].named) if self.seat in state.players else []
+        named = [Choice(province, say(province)) for province in own]
+        return {"province": [UNNAMED, *named], "building": building_choices()}
+
+    def story(self, before: State) -> Phrase:
+        return say("Lost: {province}", province=self.province or say("a province"))
+
+
+def _brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
+    """The tokens that taking it brings; each is gone before the next is looked for."""
+    named = state.players[seat].named | ({province} if province else frozenset())
+    found: tuple[str, ...] = ()
+    for card, pays in (
+        ("spoils_of_war", bool(loser)),
+        ("citadel", building == "citadel"),
+        ("here_be_dragons", province in state.dragons),
+        ("runestones", province in state.runestones),
+    ):
+        token = likely(state, seat, card) if pays else ()
+        state, found = take(state, seat, token), (*found, *token)
+    return (*found, *islands_completed(state, seat, named))
+
+
+def _without_dragon(state: State, province: str) -> State:
+    """The dragon or the runestone leaves where control is taken (section 2)."""
+    if province not in state.dragons | state.runestones:
+        return state
+    gone = frozenset({province})
+    return changed(state, dragons=state.dragons - gone, runestones=state.runestones - gone)
+
+
+def without_province(state: State, seat: str, province: str, building: str) -> State:
+    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most.
+
+    A town is what a quick tap says: it may have been a city, unless all of them stand elsewhere.
+    """
+    if seat not in state.players:
+        return state
+    player = state.players[seat]
+    cities_elsewhere = len(player.city_in - {province}) if province else 0
+    unsaid = building == "town" and player.cities > cities_elsewhere
+    player = lost(
+        player,
+        "province",
+        PROVINCE_VP,
+        provinces=player.provinces - 1,
+        named=player.named - {province},
+        lost_unnamed=player.lost_unnamed + (not province and bool(player.named)),
+        cities=player.cities - (building == "city"),
+        city_in=player.city_in - {province},
+        lost_unsaid=player.lost_unsaid or unsaid,
+        citadels=player.citadels - (building == "citadel"),
+        citadel_in="" if province and player.citadel_in == province else player.citadel_in,
+    )
+    return state.with_player(seat, player)
+
+
+def building_in(state: State, seat: str, province: str) -> Building:
+    """What is known to stand there; a town where nothing else is."""
+    player = state.players.get(seat)
+    if player and province and player.citadel_in == province:
+        return "citadel"
+    return "city" if player and province in player.city_in else "town"
+
+
+def building_choices() -> list[Choice]:
+    return [Choice(building, name) for building, name in words.BUILDING.items()]

@@ -1,0 +1,228 @@
+"""End a war: one entry with all its facts, as the ruling sees them (rules, section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.armies.buy_and_hire import gold
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.provinces.holders import (
+    held,
+    likely_first,
+    not_held,
+    province_choices,
+)
+from companion.games.mythotopia.provinces.names import Named
+from companion.games.mythotopia.score.tokens import TakenTokens, token_choices, token_objections
+from companion.games.mythotopia.state.pieces import armies_known, own_wars, wars
+from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import (
+    Seat,
+    Spends,
+    settles_all_wars,
+    spent,
+    turn_objections,
+)
+from companion.games.mythotopia.war.conquest import Building, building_choices
+from companion.games.mythotopia.war.facts_of_a_war import Settled, settled_one_by_one
+from companion.games.mythotopia.war.known_position import position, unknown
+from companion.games.mythotopia.war.reminders import card_moves, pieces_home
+from companion.games.mythotopia.war.settlement import settlement
+from companion.games.mythotopia.war.strength import War, war
+from companion.games.mythotopia.war.token_conditions import (
+    CONQUEST_CARDS,
+    DEFENDER,
+    no_war,
+    unpaid_to_holder,
+)
+
+DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
+
+
+class EndWar(Action[State]):
+    """A war ended by one of its sides: who has the province now, what it brought, pieces home.
+
+    `owner` held it before ("" for nobody); `taker` has it now, "" where it was held. `diplomat`:
+    ended by the card, the defender counts as winner and takes no token for it.
+    """
+
+    kind: ClassVar[str] = "end_war"
+    title: ClassVar[Phrase] = say("End a war")
+    refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "owner", "taker")
+
+    seat: Seat
+    province: Annotated[Named, Widget("choice", say("The war in"))]
+    diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
+    owner: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    taker: Annotated[str, Widget("choice", say("Who takes it?"))] = ""
+    building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
+    placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
+    tokens: TakenTokens = ()
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        province = given.get("province") or _to_end(state, seat)[0].value
+        owner = state.owner(province) or ""
+        facts: dict[str, Any] = {
+            "province": province,
+            "owner": owner,
+            "taker": "",
+            "spends": state.turn.seat == seat and not settles_all_wars(state),
+        }
+        if province in wars(state):
+            end = _as_ruled(state, province, given)
+            facts |= {"taker": end.taker, "building": end.building, "placed": end.placed}
+            facts["tokens"] = () if given.get("diplomat") else end.tokens
+        return cls(**{"seat": seat, **facts, **given})
+
+    @property
+    def settled(self) -> Settled:
+        """The war's end itself."""
+        return Settled(
+            province=self.province,
+            owner=self.owner,
+            taker=self.taker,
+            building=self.building,
+            placed=self.placed,
+            tokens=self.tokens,
+        )
+
+    def fold(self, state: State) -> State:
+        state = self.settled.fold(state)
+        return spent(state, self.seat, self._as_action) if self.spends else state
+
+    @property
+    def _as_action(self) -> str:
+        return "card_action" if self.diplomat else "end_war"
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.spends:
+            yield from turn_objections(state, self.seat, self._as_action)
+        yield from no_war(state, self.province, self.owner)
+        if self.taker:
+            if self.diplomat:
+                said = say("Ended by Diplomat, the war is the defender's.")
+                yield Objection("war.diplomat", said, "diplomat")
+            yield from self.settled.as_taken().objections(state)
+        else:
+            yield from self._held(state)
+        if self.province in wars(state):
+            yield from self._strengths(state)
+
+    def _held(self, state: State) -> Iterator[Objection]:
+        """Nobody takes it: it stays whose it is, and no card pays for a conquest."""
+        holds = state.sure_owner(self.province)
+        if holds and holds != self.owner:
+            yield Objection("province.held", held(holds, self.province), "provinces")
+        elif state.surely_lacks(self.owner, self.province):
+            said = not_held(self.owner, self.province)
+            yield Objection("province.not_held", said, "provinces")
+        yield from unpaid_to_holder(self.tokens, diplomat=self.diplomat)
+        yield from token_objections(state, self.owner, self.tokens)
+
+    def _strengths(self, state: State) -> Iterator[Objection]:
+        """Who takes part, and who is strongest: where all that counts there is known."""
+        if self.owner != (state.owner(self.province) or ""):
+            return  # the ruling is on another war than the one that was fought
+        ruling = war(position(state), self.province)
+        unsure = any(unknown(state, self.province))
+        takes_part = self.seat in {side.who for side in ruling.sides}
+        if not takes_part and (not unsure or self._surely_absent(state)):
+            said = say("{seat} takes no part in the war in {province}.", seat=SeatName(self.seat),
+                       province=self.province)  # fmt: skip
+            yield Objection("war.part", said, "end-a-war")
+        if self.diplomat or unsure:
+            return
+        winner = self.taker or self.owner or NEUTRAL
+        if ruling.leader is None and not self._by_hero(ruling):
+            said = say("It is a tie in {province}: the war goes on.", province=self.province)
+            yield Objection("war.tie", said, "end-a-war")
+        elif ruling.leader not in (None, winner):
+            strong = {side.who: side.strength for side in ruling.sides}
+            most, less = strong[str(ruling.leader)], strong.get(winner, 0)
+            if ruling.leader == NEUTRAL:
+                said = say("The neutral troops are stronger there: {most} against {less}.",
+                           most=most, less=less)  # fmt: skip
+            else:
+                said = say("{seat} is stronger there: {most} against {less}.",
+                           seat=SeatName(str(ruling.leader)), most=most, less=less)  # fmt: skip
+            yield Objection("war.stronger", said, "war-strength")
+
+    def _surely_absent(self, state: State) -> bool:
+        """Whether neither the province nor an army in it can be this seat's."""
+        if self.seat not in state.players or not armies_known(state, self.seat):
+            return False
+        return state.surely_lacks(self.seat, self.province)
+
+    def _by_hero(self, ruling: War) -> bool:
+        """Hero lets one of the tied strongest break the tie: a hand card, so nobody knows."""
+        return self.seat in ruling.tied and self.seat == (self.taker or self.owner)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
+        return {
+            "province": _to_end(state, self.seat),
+            "owner": [Choice("", say("nobody")), *seats],
+            "taker": [
+                Choice("", say("Nobody: it is held")),
+                *(choice for choice in seats if choice.value != self.owner),
+            ],
+            "building": building_choices(),
+            "tokens": token_choices(state, self.taker or self.owner, (*CONQUEST_CARDS, DEFENDER)),
+        }
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        """What must be played for it, and what the hands on the table do now."""
+        if state.depth == "board":
+            yield from self._to_play(state)
+        yield from pieces_home(state, self.province)
+        if self.taker:
+            yield from card_moves(state, self.settled)
+
+    def _to_play(self, state: State) -> Iterator[Phrase]:
+        if self.diplomat:
+            yield words.IMPROVEMENT["diplomat"]
+            yield gold(DIPLOMAT_PRICE)
+        elif self._wants_hero(state):
+            yield words.IMPROVEMENT["hero"]
+
+    def _wants_hero(self, state: State) -> bool:
+        """Whether only Hero can end it so, where all that counts there is known."""
+        if self.province not in wars(state) or any(unknown(state, self.province)):
+            return False
+        return self._by_hero(war(position(state), self.province))
+
+    def story(self, before: State) -> Phrase:
+        what = self.settled.story()
+        if self.diplomat:
+            return say("Diplomat ends the war: {what}", what=what)
+        return say("War ended: {what}", what=what)
+
+
+def _to_end(state: State, seat: str) -> list[Choice]:
+    """The wars: the own ones that somebody leads first, then the other own ones; all provinces
+    where no war is known."""
+    offered, at_war = province_choices(state, seat), list(wars(state))
+    at, own = position(state), own_wars(state, seat)
+    led = [province for province in own if war(at, province).leader is not None]
+    return likely_first([c for c in offered if c.value in at_war] or offered, led, own)
+
+
+def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:
+    """The war's end as the ruling sees it, or with the taker whom the form names."""
+    at = position(state)
+    if "owner" in given:
+        there = at.provinces[province].model_copy(update={"owner": given["owner"] or None})
+        at = at.model_copy(update={"provinces": {**at.provinces, province: there}})
+    ruling = war(at, province)
+    if given.get("diplomat"):
+        ruling = replace(ruling, leader=ruling.defender, tied=())
+    elif "taker" in given:
+        ruling = replace(ruling, leader=given["taker"] or ruling.defender, tied=())
+    return settled_one_by_one(at, [settlement(at, ruling)])[0]

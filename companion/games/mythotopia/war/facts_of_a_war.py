@@ -1,0 +1,120 @@
+"""A war that is over, as facts: who won it, what was placed, which tokens came from where.
+
+The rulings prefill these facts (`as_settled`); a log keeps them, whatever the rules say later.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict
+
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.provinces.names import Named
+from companion.games.mythotopia.score.tokens import TakenTokens, Token, take, tokens_story
+from companion.games.mythotopia.state.pieces import troops_home
+from companion.games.mythotopia.state.position import Position
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import Building, TakeProvince
+from companion.games.mythotopia.war.settlement import Payment, Settlement, Settling, settlement
+from companion.games.mythotopia.war.strength import war
+
+
+class Settled(BaseModel):
+    """One war's end (section 5): `taker` takes the province from `owner`; "" is nobody, so
+    without a taker it stays whose it is.
+
+    `building` is what the owner lost; `placed` is False where the taker had no town in stock:
+    then the province turned neutral. `tokens` go to the taker, else to the owner.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    province: Named
+    owner: str = ""
+    taker: str = ""
+    building: Building = "town"
+    placed: bool = True
+    tokens: TakenTokens = ()
+
+    def fold(self, state: State) -> State:
+        """Points, town and tokens moved, all armies home."""
+        if not self.taker:
+            return troops_home(take(state, self.owner, self.tokens), self.province)
+        return self.as_taken().fold(state)
+
+    def as_taken(self) -> TakeProvince:
+        """The conquest alone, as an action of its own."""
+        return TakeProvince(
+            seat=self.taker,
+            province=self.province,
+            loser=self.owner,
+            building=self.building,
+            placed=self.placed,
+            tokens=self.tokens,
+        )
+
+    def story(self) -> Phrase:
+        """The war's end in a few words."""
+        what = self._outcome()
+        if not self.tokens:
+            return what
+        return say("{what} ({tokens})", what=what, tokens=tokens_story(self.tokens))
+
+    def _outcome(self) -> Phrase:
+        taker, owner = SeatName(self.taker), SeatName(self.owner)
+        if not self.taker and not self.owner:
+            return say("{province} stays neutral", province=self.province)
+        if not self.taker:
+            return say("{seat} holds {province}", seat=owner, province=self.province)
+        if not self.placed:
+            return say("{seat} wins {province} without a town: it turns neutral", seat=taker,
+                       province=self.province)  # fmt: skip
+        if self.owner:
+            return say("{seat} takes {province} from {loser}", seat=taker, loser=owner,
+                       province=self.province)  # fmt: skip
+        return say("{seat} takes {province}", seat=taker, province=self.province)
+
+
+def _read(value: Any) -> Any:
+    """A form carries each war as a JSON object."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
+SettledWars: TypeAlias = tuple[Annotated[Settled, BeforeValidator(_read)], ...]
+
+
+def as_settled(position: Position, order: Sequence[str]) -> tuple[Settled, ...]:
+    """The facts of settling these wars in this order (section 8)."""
+    return settled_one_by_one(
+        position, [settlement(position, war(position, province)) for province in order]
+    )
+
+
+def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[Settled, ...]:
+    """The facts of these settlements, one after the other."""
+    board = Settling(position)
+    situation, found = board.start, []
+    for one in wars:
+        paid: list[Payment] = []
+        placed = board.places_town(situation, one)
+        situation = board.settle(situation, one, paid)
+        tokens = tuple(Token(*payment).text for payment in paid)
+        found.append(_facts(position, one, placed, tokens))
+    return tuple(found)
+
+
+def _facts(position: Position, one: Settlement, placed: bool, tokens: tuple[str, ...]) -> Settled:
+    owner = one.keeper or one.loser or ""
+    if one.taker is None:
+        return Settled(province=one.province, owner=owner, tokens=tokens)
+    return Settled(
+        province=one.province,
+        owner=owner,
+        taker=one.taker,
+        building=position.provinces[one.province].structure if owner else "town",
+        placed=placed,
+        tokens=tokens,
+    )

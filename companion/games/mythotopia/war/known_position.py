@@ -1,0 +1,176 @@
+"""What the table knows, as a position; and what it does not know, said aloud (section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field
+
+from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.state.player import Tokens
+from companion.games.mythotopia.state.position import (
+    CardPosition,
+    PlayerPosition,
+    Position,
+    PositionOptions,
+    ProvincePosition,
+)
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war import unknown_islands
+from companion.games.mythotopia.war.conquest import building_in
+
+VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
+
+
+class KnownPosition(Position):
+    """A table's position: with the board as the table corrected it."""
+
+    board: Mapping[str, contents.ProvinceFacts] = Field(default_factory=dict)
+
+    def facts(self, province: str) -> contents.ProvinceFacts:
+        return self.board.get(province) or contents.BOARD[province]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Something a ruling would look at and nobody entered: whose, what, and where to enter it
+    (`asks`, the kind of an action; "" where it is entered in the ruling's own form)."""
+
+    seat: str
+    text: Phrase
+    asks: str = ""
+
+
+def position(state: State) -> KnownPosition:
+    """All that is tracked, as the rulings look at it.
+
+    Built without checking: the pieces on the table are the truth, so a count may be below zero.
+    """
+    turn = state.turn
+    return KnownPosition.model_construct(
+        players=tuple(_player(state, seat) for seat in state.seats),
+        active=turn.seat,
+        actions_taken=len(turn.actions),
+        free_actions_taken=turn.free,
+        vp_cards=tuple(
+            CardPosition.model_construct(id=card, tokens=_values(tokens))
+            for card, tokens in state.cards.items()
+        ),
+        provinces={name: _province(state, name) for name in _recorded(state)},
+        ships={sea: _some(there) for sea, there in state.ships.items()},
+        supply={value: state.supply.get(int(value), 0) for value in VALUES},
+        options=PositionOptions(castle_defends_neutral=state.castle_defends_neutral),
+        board=state.board,
+    )
+
+
+def _player(state: State, seat: str) -> PlayerPosition:
+    player = state.players[seat]
+    return PlayerPosition.model_construct(
+        id=seat,
+        vp=player.vp,
+        towns=state.towns_left(seat),
+        reserve=tuple(sorted(player.reserve_cards or ())),
+    )
+
+
+def _values(tokens: Tokens) -> tuple[int, ...]:
+    """The tokens on a card one by one; a count below zero is none."""
+    return tuple(value for value in sorted(tokens) for _ in range(tokens[value]))
+
+
+def _recorded(state: State) -> list[str]:
+    """Every province of which the table knows anything."""
+    named = {province for player in state.players.values() for province in player.named}
+    return sorted(named | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
+
+
+def _province(state: State, province: str) -> ProvincePosition:
+    owner = state.owner(province)
+    return ProvincePosition.model_construct(
+        owner=owner,
+        structure=building_in(state, owner or "", province),
+        castle=province in state.castle_in,
+        dragon=province in state.dragons,
+        runestone=province in state.runestones,
+        armies=_some(state.armies.get(province, {})),
+        mercenaries=_some(state.mercenaries.get(province, {})),
+    )
+
+
+def _some(there: Mapping[str, int]) -> dict[str, int]:
+    """The pieces in one place; a count below zero is none."""
+    return {seat: count for seat, count in there.items() if count > 0}
+
+
+def unknown(state: State, province: str) -> Iterator[Unknown]:
+    """What the ruling on a war would look at, and nobody entered."""
+    owner = state.owner(province)
+    if _may_be_anothers(state, province):
+        yield Unknown("", holder_unknown(province), "provinces")
+    attackers = [s for s, n in state.armies.get(province, {}).items() if n > 0 and s != owner]
+    for seat in [*([owner] if owner else []), *attackers]:
+        player = state.players[seat]
+        name = SeatName(seat)
+        if state.facts(province).seas and not player.ships_known:
+            yield Unknown(seat, say("not known: {seat}'s ships", seat=name))
+        if player.may_have_unnamed(_matter(state, province, attacks=seat != owner)):
+            yield Unknown(seat, say("not known: {seat}'s Reserve", seat=name), "reserve")
+    if owner and province not in state.castle_in and len(state.castle_in) < state.castles_built:
+        yield Unknown(owner, say("not known: where all the castles stand"))
+
+
+def holder_unknown(province: str) -> Phrase:
+    """How the rulings say so."""
+    return say("not known: who holds {province}", province=province)
+
+
+def _may_be_anothers(state: State, province: str) -> bool:
+    """Whether somebody else may hold it than is recorded. A table that tracks the score alone
+    enters its wars with their owners; another knows owners by the names that were entered."""
+    if state.depth == "score":
+        return False
+    if state.owner(province) is not None:
+        return state.sure_owner(province) is None
+    return any(
+        player.provinces and not state.surely_lacks(seat, province)
+        for seat, player in state.players.items()
+    )
+
+
+def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
+    """The Reserve cards that count in a war there."""
+    cards = {"cavalry"} if attacks else {"limes"}
+    return frozenset(cards | ({"ranger"} if state.facts(province).rugged else set()))
+
+
+def unknown_at_the_end(state: State) -> Iterator[Unknown]:
+    """What the end of the game would look at, and nobody entered."""
+    if not state.armies and not all("army" in player.pool for player in state.players.values()):
+        yield Unknown("", say("not known: which wars there are"))
+    said: set[Phrase] = set()
+    for province in wars(state):
+        for one in unknown(state, province):
+            if one.text not in said:
+                said.add(one.text)
+                yield one
+    if unknown_islands.unsaid(state):
+        for province in unknown_islands.deciding(state, position(state)):
+            yield Unknown("", holder_unknown(province), "provinces")
+
+
+def as_json(state: State) -> dict[str, Any]:
+    """The table's present state in the exchange format (section 9): plain JSON data.
+
+    The format knows no negative counts and no corrected board: those are left out.
+    """
+    at = position(state)
+    plain = at.model_dump(mode="json", exclude={"board"})
+    for player in plain["players"]:
+        player["vp"], player["towns"] = max(0, player["vp"]), max(0, player["towns"])
+    plain["supply"] = {value: max(0, count) for value, count in plain["supply"].items()}
+    return plain

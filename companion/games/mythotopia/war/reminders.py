@@ -1,0 +1,51 @@
+"""What the hands on the table do when a war is over: pieces and the province card (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Phrase, SeatName, say, say_many
+from companion.games.mythotopia.cards.reserve import capacity
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.facts_of_a_war import Settled
+
+
+def pieces_home(state: State, province: str) -> Iterator[Phrase]:
+    """Whose armies and mercenaries leave, and how many."""
+    for seat in state.seats:
+        home = sum(
+            troops.get(province, {}).get(seat, 0) for troops in (state.armies, state.mercenaries)
+        )
+        if home:
+            yield say_many(
+                "{seat}: {count} piece home",
+                "{seat}: {count} pieces home",
+                home,
+                seat=SeatName(seat),
+            )
+
+
+def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
+    """Where the card of a province taken goes, and what a city lost means for a Reserve."""
+    if not war.placed:
+        yield say("The card of {province} goes to the province deck.", province=war.province)
+    elif war.owner:
+        yield say(
+            "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
+            "draws another; from the deck: shuffle it.",
+            province=war.province,
+            seat=SeatName(war.taker),
+            loser=SeatName(war.owner),
+        )
+    else:
+        yield say("The card of {province} goes to {seat}'s discard pile.",
+                  province=war.province, seat=SeatName(war.taker))  # fmt: skip
+    if war.owner in state.players and war.building != "town":
+        yield from _too_many_cards(war.fold(state), war.owner)
+
+
+def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
+    cards, room = state.players[seat].reserve, capacity(state.players[seat])
+    if cards is not None and cards > room.at_most:
+        yield say("{seat}'s Reserve: {cards} cards for {room} places; they stay.",
+                  seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip

@@ -1,0 +1,146 @@
+"""War strength: every side of a war, term by term, and who leads (rules, section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
+
+CASTLE = 2  # RB "Закончить войну": castle or citadel, defending
+RUGGED = 1  # defending a rugged province; not for neutral troops
+DRAGON = 4  # added to the printed strength of neutral troops
+RESERVE_CARD = 1  # cavalry attacking, limes defending, ranger in rugged land either way
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthTerm:
+    """One term of a side's strength: what, how much, and the anchor of its rule."""
+
+    what: Phrase
+    adds: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a war: a player's id or "neutral", and the terms of its strength."""
+
+    who: str
+    attacks: bool
+    terms: tuple[StrengthTerm, ...]
+
+    @property
+    def strength(self) -> int:
+        return sum(term.adds for term in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """A war as it stands. `leader` is None in a tie, then `tied` names the strongest.
+
+    Sides: the defender (owner or neutral) first, then the attackers.
+    """
+
+    province: str
+    sides: tuple[Side, ...]
+    leader: str | None
+    tied: tuple[str, ...]
+    finishable_by: tuple[str, ...]
+
+    @property
+    def defender(self) -> str:
+        return self.sides[0].who
+
+
+def war(position: Position, province: str) -> War:
+    """The ruling on the war in `province`: each side counted alone, never added up."""
+    there = position.provinces[province]
+    defender = NEUTRAL if there.owner is None else there.owner
+    sides = [side(position, province, defender)]
+    sides += [side(position, province, player) for player in there.attackers]
+    best = max(one.strength for one in sides)
+    strongest = sorted(one.who for one in sides if one.strength == best)
+    leader = strongest[0] if len(strongest) == 1 else None
+    return War(
+        province,
+        tuple(sides),
+        leader,
+        () if leader else tuple(strongest),
+        finishable_by(position, {one.who for one in sides}) if leader else (),
+    )
+
+
+def finishable_by(position: Position, participants: set[str]) -> tuple[str, ...]:
+    """Who may end a war with a leader now: the active player if a participant, nothing done yet
+    this turn (section 5). An owner without armies takes part."""
+    fresh = position.actions_taken == 0 and position.free_actions_taken == 0
+    if position.active in participants and fresh:
+        return (str(position.active),)
+    return ()
+
+
+def side(position: Position, province: str, who: str) -> Side:
+    """One side of a (possible) war and the terms of its strength."""
+    there = position.provinces.get(province, ProvincePosition())
+    if who == NEUTRAL:
+        return Side(who, False, tuple(_neutral_terms(position, province, there)))
+    attacks = who != there.owner
+    terms = (
+        *_forces(position, province, there, who),
+        *_attack_terms(position, who, attacks),
+        *_defence_terms(position, province, there, who, attacks),
+    )
+    return Side(who, attacks, terms)
+
+
+def _forces(
+    position: Position, province: str, there: ProvincePosition, who: str
+) -> Iterator[StrengthTerm]:
+    """Armies, mercenaries with them, and ships in every sea that touches the province."""
+    armies = there.armies.get(who, 0)
+    yield StrengthTerm(say_many("{count} army", "{count} armies", armies), armies, "war-strength")
+    hired = there.mercenaries.get(who, 0)
+    if hired:
+        said = say_many("{count} mercenary", "{count} mercenaries", hired)
+        yield StrengthTerm(said, hired, "mercenaries")
+    for sea in position.facts(province).seas:
+        ships = position.ships.get(sea, {}).get(who, 0)
+        if ships:
+            said = say_many("{count} ship in {sea}", "{count} ships in {sea}", ships, sea=sea)
+            yield StrengthTerm(said, ships, "ships")
+
+
+def _attack_terms(position: Position, who: str, attacks: bool) -> Iterator[StrengthTerm]:
+    if attacks and "cavalry" in position.player(who).reserve:
+        yield StrengthTerm(say("Cavalry, attacking"), RESERVE_CARD, "cavalry")
+
+
+def _defence_terms(
+    position: Position, province: str, there: ProvincePosition, who: str, attacks: bool
+) -> Iterator[StrengthTerm]:
+    """What the land and the buildings add; ranger helps in rugged land either way."""
+    reserve = position.player(who).reserve
+    rugged = position.facts(province).rugged
+    if not attacks:
+        if there.castle or there.structure == "citadel":
+            what = say("Castle") if there.castle else say("Citadel")
+            yield StrengthTerm(what, CASTLE, "castle")
+        if rugged:
+            yield StrengthTerm(say("rugged province, defending"), RUGGED, "rugged")
+        if "limes" in reserve:
+            yield StrengthTerm(say("Limes, defending"), RESERVE_CARD, "limes")
+    if rugged and "ranger" in reserve:
+        yield StrengthTerm(say("Ranger, rugged province"), RESERVE_CARD, "ranger")
+
+
+def _neutral_terms(
+    position: Position, province: str, there: ProvincePosition
+) -> Iterator[StrengthTerm]:
+    """The printed strength; rugged is not added, a castle only where the table plays it so."""
+    yield StrengthTerm(say("printed strength"), position.facts(province).strength, "neutral")
+    if there.dragon:
+        yield StrengthTerm(say("Dragon"), DRAGON, "neutral")
+    if there.castle and position.options.castle_defends_neutral:
+        yield StrengthTerm(say("Castle (option)"), CASTLE, "neutral")

@@ -1,0 +1,83 @@
+"""What a war does not bring: tokens of cards whose condition it does not meet, and the end of a
+war that is not there (rules, sections 2, 4 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.action import Objection
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.box import words
+from companion.games.mythotopia.score.tokens import Token
+from companion.games.mythotopia.state.pieces import armies_known
+from companion.games.mythotopia.state.state import State
+
+DEFENDER = "defender_of_the_realm"
+CONQUEST_CARDS = (
+    "spoils_of_war", "citadel", "here_be_dragons", "runestones", "lord_of_the_isles",
+)  # fmt: skip
+"""Cards that may pay when a province is taken."""
+
+
+def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
+    """No armies but the owner's are there: sure only where everybody's were recorded all along."""
+    there = state.armies.get(province, {})
+    attacked = any(count > 0 and who != owner for who, count in there.items())
+    if province and not attacked and all(armies_known(state, seat) for seat in state.seats):
+        said = say("No army stands in {province} against its owner: no war.", province=province)
+        yield Objection("war.none", said, "end-a-war")
+
+
+def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
+    """Who holds a province takes a defender's token at most, and by Diplomat not even that."""
+    for card in _cards(tokens):
+        if card == DEFENDER and diplomat:
+            said = say("Ended by Diplomat, a war brings no token of {card}.", card=_name(card))
+            yield Objection("token.diplomat", said, "diplomat")
+        elif card in CONQUEST_CARDS:
+            said = say("{card} pays for a province taken, not for one held.", card=_name(card))
+            yield Objection("token.taken", said, "vp-cards")
+
+
+def unpaid_to_taker(
+    state: State, province: str, loser: str, building: str, tokens: Iterable[str]
+) -> Iterator[Objection]:
+    """What stood in the province, and whose it was, decides which cards pay for taking it."""
+    for card in _cards(tokens):
+        if card == DEFENDER:
+            said = say("{card} pays for an own province held, not for one taken.", card=_name(card))
+            yield Objection("token.held", said, "vp-cards")
+        elif card == "spoils_of_war" and not loser and surely_neutral(state, province):
+            said = say("{card} pays for a province taken from a player.", card=_name(card))
+            yield Objection("token.spoils", said, "vp-cards")
+        elif card == "citadel" and not (loser and building == "citadel"):
+            said = say("{card} pays for another player's citadel.", card=_name(card))
+            yield Objection("token.citadel", said, "vp-cards")
+        elif province and _lies_elsewhere(state, card, province):
+            said = say(
+                "{card} pays nothing in {province}: none is recorded there.",
+                card=_name(card),
+                province=province,
+            )
+            yield Objection("token.dragon", said, "vp-cards")
+
+
+def surely_neutral(state: State, province: str) -> bool:
+    """Whether everybody's provinces are known, and this is nobody's."""
+    return bool(province) and all(
+        player.all_named and province not in player.named for player in state.players.values()
+    )
+
+
+def _lies_elsewhere(state: State, card: str, province: str) -> bool:
+    """Whether the whole board is tracked, dragons (or runestones) lie on it, and none there."""
+    lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
+    return state.depth == "board" and bool(lie) and province not in (lie or ())
+
+
+def _cards(tokens: Iterable[str]) -> list[str]:
+    return [Token.parse(token).card for token in tokens]
+
+
+def _name(card: str) -> Phrase:
+    return words.VP_CARD[card]

@@ -1,0 +1,50 @@
+"""Lord of the Isles in a war, where nobody said who holds the rest of the island (section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.state.position import Position
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.settlement import settlement
+from companion.games.mythotopia.war.strength import war
+from companion.games.mythotopia.war.token_conditions import surely_neutral
+
+
+def unsaid(state: State) -> list[str]:
+    """The provinces of islands whose holder is not known, by name; none without the card."""
+    if LORD not in state.cards:
+        return []
+    return sorted(
+        province
+        for island in contents.ISLANDS.values()
+        for province in island
+        if state.owner(province) is None and not surely_neutral(state, province)
+    )
+
+
+def deciding(state: State, at: Position) -> list[str]:
+    """Those of them with which a war may complete an island that pays. `at`: the position."""
+    return sorted(
+        {province for island in contents.ISLANDS for province in _deciding(state, at, island)}
+    )
+
+
+def _deciding(state: State, at: Position, island: str) -> Iterator[str]:
+    """A province at war is known: who holds it was said with the war."""
+    parts = contents.ISLANDS[island]
+    unknown = parts.intersection(unsaid(state)).difference(at.wars)
+    ends = [settlement(at, war(at, province)) for province in at.wars if province in parts]
+    for taker in {end.taker for end in ends if end.taker is not None}:
+        taken = {end.province for end in ends if end.taker == taker}
+        own = {province for province in parts if state.owner(province) == taker}
+        rest = parts - taken - own
+        if rest <= unknown and _pays(state, island, taker):
+            yield from rest
+
+
+def _pays(state: State, island: str, taker: str) -> bool:
+    lies = state.cards[LORD].get(ISLAND_TOKEN[island], 0) > 0 if LORD in state.cards else False
+    return lies or "scribe" in (state.players[taker].reserve_cards or ())

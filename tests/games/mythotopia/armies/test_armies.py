@@ -1,0 +1,246 @@
+"""Armies, ships and mercenaries as they move (rules, sections 2 and 3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.state.pieces import stock, wars
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn.turn import TakeAction
+from companion.games.mythotopia.war.known_position import position
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt
+
+
+@pytest.fixture
+def table() -> Table:
+    """Four players; red holds Blore, blue Camarine, green Palmain, yellow Darb. Red's turn."""
+    return dealt()
+
+
+def in_stock(seat: Seat) -> tuple[int | None, int | None]:
+    state = seat.table.state
+    return stock(state, seat.colour, "army"), stock(state, seat.colour, "ship")
+
+
+# -- stocks ----------------------------------------------------------------------------------
+
+
+def test_everybody_starts_with_six_armies_and_two_ships_in_stock(red: Seat, blue: Seat) -> None:
+    assert in_stock(red) == in_stock(blue) == (6, 2)
+
+
+def test_what_stands_on_the_board_is_not_in_stock(red: Seat) -> None:
+    red.does(Invade, province="Camarine", armies=2).does(PlaceArmies, province="Blore", armies=3)
+    assert in_stock(red) == (1, 2)
+    red.does(RemoveArmies, province="Blore", armies=2)
+    assert in_stock(red) == (3, 2)
+
+
+def test_pieces_bought_come_from_the_pool_into_the_stock(red: Seat) -> None:
+    red.does(Buy, armies=3, ships=1)
+    assert in_stock(red) == (9, 3)
+    assert red.player.pool == {"army": 5, "ship": 2}
+
+
+def test_the_pool_holds_eight_armies_and_three_ships(red: Seat) -> None:
+    assert red.hears(Buy, armies=8, ships=3) == []
+    assert red.hears(Buy, armies=9) == ["buy.armies"]
+    assert red.hears(Buy, ships=4) == ["buy.ships"]
+    red.does(Buy, armies=8)
+    assert red.hears(Buy, armies=1) == ["buy.armies"]
+
+
+def test_no_more_armies_than_are_in_stock_are_sent_or_placed(red: Seat) -> None:
+    for move, province in ((Invade, "Lea"), (PlaceArmies, "Blore")):
+        assert red.hears(move, province=province, armies=6) == []
+        assert red.hears(move, province=province, armies=7) == ["troops.stock"]
+
+
+def test_no_more_ships_than_are_in_stock_are_placed(red: Seat, blue: Seat) -> None:
+    assert blue.hears(PlaceShips, sea="Beast Sea", ships=2) == []
+    assert blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
+
+
+# -- invade, place, remove -------------------------------------------------------------------
+
+
+def test_an_invasion_is_a_war(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Camarine", armies=2).does(Invade, province="Lea", armies=1)
+    assert table.state.armies == {"Camarine": {"red": 2}, "Lea": {"red": 1}}
+    assert list(wars(table.state)) == ["Camarine", "Lea"]
+
+
+def test_nobody_invades_an_own_province(red: Seat) -> None:
+    assert red.hears(Invade, province="Blore") == ["invade.own"]
+    assert "Blore" not in [choice.value for choice in Invade.places(red.table.state, "red")]
+
+
+def test_invading_is_an_action_of_the_turn(table: Table, red: Seat, blue: Seat) -> None:
+    assert blue.hears(Invade, province="Talion", spends=True) == ["turn.whose"]
+    assert red.offered(Invade).spends
+    red.does(Invade, province="Lea", spends=True).does(Invade, province="Eoan", spends=True)
+    assert table.state.turn.actions == ("invade", "invade")
+    assert red.hears(Invade, province="Sorner", spends=True) == ["turn.two_actions"]
+
+
+@pytest.mark.parametrize(
+    ("move", "facts", "action"),
+    [
+        (PlaceArmies, {"province": "Blore"}, "place_armies"),
+        (RemoveArmies, {"province": "Blore"}, "remove_armies"),
+        (PlaceShips, {"sea": "Serpent Sea"}, "place_ships"),
+        (RemoveShips, {"sea": "Serpent Sea"}, "remove_ships"),
+        (Buy, {"armies": 1}, "buy"),
+    ],
+)
+def test_each_move_is_its_own_action(
+    table: Table, red: Seat, move: type[PlaceArmies], facts: dict[str, object], action: str
+) -> None:
+    red.does(move, **facts, spends=True)
+    assert table.state.turn.actions == (action,)
+
+
+def test_armies_are_placed_at_home_or_where_own_armies_are(red: Seat) -> None:
+    assert red.hears(PlaceArmies, province="Blore") == []
+    assert red.hears(PlaceArmies, province="Camarine") == ["troops.place"]
+    red.does(Invade, province="Camarine")
+    assert red.hears(PlaceArmies, province="Camarine") == []
+
+
+def test_armies_leave_no_province_at_war(red: Seat, blue: Seat) -> None:
+    blue.does(PlaceArmies, province="Camarine", armies=2)
+    assert blue.hears(RemoveArmies, province="Camarine") == []
+    red.does(Invade, province="Camarine")
+    assert blue.hears(RemoveArmies, province="Camarine") == ["troops.at_war"]
+    assert red.hears(RemoveArmies, province="Camarine") == ["troops.at_war"]
+
+
+def test_armies_removed_leave_nobody_behind(table: Table, red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2).does(RemoveArmies, province="Blore", armies=2)
+    assert table.state.armies == {}
+
+
+def test_a_province_where_two_sides_stand_is_at_war_whoever_holds_it() -> None:
+    table = opened(depth="wars")
+    table.red.does(PlaceArmies, province="Blore", armies=2)
+    assert table.red.hears(RemoveArmies, province="Blore") == []
+    table.blue.does(Invade, province="Blore")
+    assert table.red.hears(RemoveArmies, province="Blore") == ["troops.at_war"]
+
+
+# -- ships -----------------------------------------------------------------------------------
+
+
+def test_ships_go_to_a_sea_that_touches_an_own_province(red: Seat, blue: Seat) -> None:
+    """Blue holds the coast of three seas, red holds no coast at all."""
+    for sea in ("Beast Sea", "Serpent Sea", "Inland Sea West"):
+        assert blue.hears(PlaceShips, sea=sea) == []
+        assert red.hears(PlaceShips, sea=sea) == ["ships.sea"]
+    assert blue.hears(PlaceShips, sea="Inland Sea East") == ["ships.sea"]
+
+
+def test_nothing_is_said_of_a_coast_where_provinces_are_not_named(red: Seat) -> None:
+    table = opened(depth="wars")
+    assert table.red.hears(PlaceShips, sea="Inland Sea East") == []
+
+
+def test_any_number_of_ships_leaves_one_sea(table: Table, blue: Seat) -> None:
+    blue.does(PlaceShips, sea="Beast Sea", ships=2)
+    assert table.state.ships == {"Beast Sea": {"blue": 2}}
+    assert blue.hears(RemoveShips, sea="Beast Sea", ships=2) == []
+    assert blue.hears(RemoveShips, sea="Beast Sea", ships=3) == ["ships.there"]
+    assert blue.hears(RemoveShips, sea="Serpent Sea") == ["ships.there"]
+    blue.does(RemoveShips, sea="Beast Sea", ships=2)
+    assert table.state.ships == {}
+    assert in_stock(blue) == (6, 2)
+
+
+# -- mercenaries -----------------------------------------------------------------------------
+
+
+def test_mercenaries_join_own_armies(table: Table, red: Seat, blue: Seat) -> None:
+    red.does(Invade, province="Lea")
+    assert red.hears(Hire, province="Lea", mercenaries=2) == []
+    assert red.hears(Hire, province="Blore") == ["hire.army"]
+    assert "hire.army" in blue.hears(Hire, province="Lea")
+    red.does(Hire, province="Lea", mercenaries=2)
+    assert table.state.mercenaries == {"Lea": {"red": 2}}
+
+
+def test_there_are_two_mercenaries(red: Seat, blue: Seat) -> None:
+    red.does(Invade, province="Lea").does(Hire, province="Lea")
+    blue.table.turn_goes_to("blue")
+    blue.does(Invade, province="Welkin")
+    assert blue.hears(Hire, province="Welkin") == []
+    assert blue.hears(Hire, province="Welkin", mercenaries=2) == ["hire.left"]
+
+
+def test_hiring_is_a_free_action(table: Table, red: Seat) -> None:
+    red.does(Invade, province="Lea").does(Hire, province="Lea")
+    assert (table.state.turn.actions, table.state.turn.free) == ((), 1)
+    assert table.blue.does(Invade, province="Talion").hears(Hire, province="Talion") == [
+        "turn.whose"
+    ]
+    assert red.hears(TakeAction, what="end_war") == ["turn.first"]
+
+
+def test_hiring_out_of_turn_costs_the_turn_nothing(table: Table, blue: Seat) -> None:
+    blue.does(Invade, province="Lea").does(Hire, province="Lea")
+    assert table.state.turn.free == 0
+
+
+def test_mercenaries_leave_with_the_last_army(table: Table, red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore", armies=2).does(Hire, province="Blore", mercenaries=2)
+    red.does(RemoveArmies, province="Blore")
+    assert table.state.mercenaries == {"Blore": {"red": 2}}
+    red.does(RemoveArmies, province="Blore")
+    assert table.state.mercenaries == {}
+    assert red.hears(Hire, province="Lea", mercenaries=2) == ["hire.army"]  # both are left again
+
+
+def test_others_mercenaries_stay_when_an_army_leaves(table: Table, red: Seat, blue: Seat) -> None:
+    red.does(PlaceArmies, province="Blore")
+    blue.does(Invade, province="Blore").does(Hire, province="Blore")
+    red.does(RemoveArmies, province="Blore")
+    assert table.state.mercenaries == {"Blore": {"blue": 1}}
+
+
+# -- what nobody entered ---------------------------------------------------------------------
+
+
+def test_armies_may_stand_where_nobody_recorded_them() -> None:
+    """Tracked only from the middle of the game on: stocks and places are not known."""
+    table = dealt()
+    table.record(SetDepth(depth="score"))
+    table.record(SetDepth(depth="wars"))
+    assert in_stock(table.red) == (None, None)
+    assert table.red.hears(PlaceArmies, province="Camarine", armies=9) == []
+    assert table.red.hears(Hire, province="Lea") == []
+    assert table.red.hears(Buy, armies=9, ships=4) == []
+    assert table.blue.hears(PlaceShips, sea="Beast Sea", ships=5) == []
+    assert table.red.hears(RemoveShips, sea="Beast Sea", ships=2) == []
+
+
+def test_ships_that_nobody_recorded_weaken_nobody() -> None:
+    table = dealt()
+    table.blue.does(RemoveShips, sea="Beast Sea", ships=2)
+    assert position(table.state).ships == {"Beast Sea": {}}
+
+
+def test_who_is_not_at_the_table_moves_nothing(table: Table) -> None:
+    before = table.state
+    purple = table.seat("purple")
+    purple.does(Invade, province="Lea").does(PlaceShips, ships=1).does(Buy, armies=1)
+    purple.does(Hire, province="Lea")
+    assert table.state == before
+    assert purple.hears(Hire, province="Lea") == ["turn.whose"]
+
+
+def test_a_province_lost_unseen_leaves_the_coast_in_doubt(table: Table, blue: Seat) -> None:
+    blue.does(Correct, what="provinces", to=5)
+    assert blue.hears(PlaceShips, sea="Inland Sea East") == []

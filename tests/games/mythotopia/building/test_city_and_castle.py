@@ -1,0 +1,194 @@
+"""Cities, roads and castles (rules, sections 2 and 3; RB "СТРОИТЕЛЬСТВО")."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.action import Action
+from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.screens import table_and_seat
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import asks, board
+from tests.games.mythotopia.table import Seat, Table, opened
+
+MINE = ["Blore", "Diclesium", "Fadge", "Iracund", "Quean", "Trogle"]
+
+
+@pytest.mark.parametrize(
+    ("building", "card", "value"),
+    [(BuildCity, "city", 2), (BuildRoad, "road", 2), (BuildCastle, "castle", 1)],
+)
+def test_a_building_brings_the_token_of_its_card(
+    table: Table, red: Seat, building: type[Build], card: str, value: int
+) -> None:
+    with red.gains(value):
+        red.taps(building)
+    assert red.tokens == {value: 1}
+    assert table.on_card(card) == {value: 6}
+    assert red.came_from(card) == value
+
+
+@pytest.mark.parametrize("building", [BuildCity, BuildRoad, BuildCastle])
+def test_when_its_card_is_empty_a_building_brings_no_points(
+    red: Seat, building: type[Build]
+) -> None:
+    card = building.pays[0]
+    value = "1" if card == "castle" else "2"
+    red.does(Correct, what="card", key=f"{card}:{value}", to=0)
+    with red.gains(0):
+        red.taps(building)
+    assert red.hears(building) == []
+    assert red.hears(building, tokens=[f"{card}:{value}"]) == ["token.empty"]
+
+
+@pytest.mark.parametrize(
+    ("building", "card"), [(BuildCity, "guilded_city"), (BuildRoad, "roadside_inns")]
+)
+def test_a_gold_piece_more_brings_a_second_token(building: type[Build], card: str) -> None:
+    red = opened(cards=[card, "patronage", "runestones", "spoils_of_war"], turns=False).red
+    with red.gains(3):
+        red.does(building, tokens=[f"{building.pays[0]}:2", f"{card}:1"])
+    offered = [choice.value for choice in building(seat="red").choices(red.table.state)["tokens"]]
+    assert f"{card}:1" in offered
+
+
+@pytest.mark.parametrize(
+    ("building", "stock", "objection"),
+    [(BuildCity, 4, "city.stock"), (BuildRoad, 9, "road.stock"), (BuildCastle, 9, "castle.stock")],
+)
+def test_the_stock_runs_out(
+    red: Seat, building: type[Action[State]], stock: int, objection: str
+) -> None:
+    for _ in range(stock):
+        assert red.hears(building) == []
+        red.does(building)
+    assert red.hears(building) == [objection]
+
+
+def test_cities_are_ones_own_but_roads_and_castles_are_shared(red: Seat, blue: Seat) -> None:
+    for _ in range(4):
+        red.does(BuildCity)
+    for _ in range(9):
+        red.does(BuildRoad).does(BuildCastle)
+    assert blue.hears(BuildCity) == []
+    assert blue.hears(BuildRoad) == ["road.stock"]
+    assert blue.hears(BuildCastle) == ["castle.stock"]
+    stocks = [(stock.plural, stock.count) for stock in table_and_seat.table(red.table.state).stocks]
+    assert stocks == [("{count} castles", 0), ("{count} roads", 0)]
+
+
+def test_a_city_replaces_a_town_which_returns_to_stock(red: Seat) -> None:
+    assert red.table.state.towns_left("red") == 14 - 6
+    red.does(BuildCity)
+    assert red.table.state.towns_left("red") == 9
+    assert red.player.provinces == 6
+
+
+def test_one_city_and_one_castle_to_a_province(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").does(BuildCastle, province="Blore")
+    assert red.hears(BuildCity, province="Blore") == ["city.twice"]
+    assert red.hears(BuildCastle, province="Blore") == ["castle.twice"]
+    assert red.hears(BuildCity, province="Darb") == red.hears(BuildCastle, province="Darb") == []
+
+
+def test_a_castle_stays_whoever_comes_to_hold_the_province(red: Seat, blue: Seat) -> None:
+    red.does(BuildCastle, province="Blore")
+    assert blue.hears(BuildCastle, province="Blore") == ["castle.twice"]
+
+
+def test_one_road_to_a_border_whichever_way_it_is_named(red: Seat) -> None:
+    red.does(BuildRoad, province="Blore", to="Quean")
+    assert red.hears(BuildRoad, province="Quean", to="Blore") == ["road.twice"]
+    assert red.hears(BuildRoad, province="Quean", to="Fadge") == []
+
+
+@pytest.mark.parametrize("to", ["Quean", "Iracund"])
+def test_roads_cross_plains_and_hills(red: Seat, to: str) -> None:
+    assert red.hears(BuildRoad, province="Blore", to=to) == []
+
+
+@pytest.mark.parametrize("to", ["Darb", "Blore"])
+def test_a_road_needs_a_border(red: Seat, to: str) -> None:
+    assert red.hears(BuildRoad, province="Blore", to=to) == ["road.border"]
+
+
+def test_no_road_crosses_mountains(red: Seat) -> None:
+    red.does(SetReserve, cards=1, known=True)
+    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == ["road.mountains"]
+
+
+def test_for_a_player_with_ranger_mountains_are_hills(red: Seat) -> None:
+    red.does(SetReserve, cards=1, named=["ranger"])
+    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
+
+
+def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat) -> None:
+    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
+    red.does(SetReserve, cards=0)
+    assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == ["road.mountains"]
+
+
+def test_building_is_for_own_provinces(red: Seat, blue: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=MINE)
+    blue.does(EnterProvinces, count=6, named=["Darb"])
+    assert red.hears(BuildCity, province="Blore") == []
+    assert red.hears(BuildCity, province="Welkin") == ["build.own"]
+    assert red.hears(BuildCastle, province="Darb") == ["build.own"]
+    assert red.hears(BuildRoad, province="Iracund", to="Palmain") == ["build.own"]
+
+
+def test_while_not_all_names_are_known_building_elsewhere_is_believed(
+    red: Seat, blue: Seat
+) -> None:
+    red.does(EnterProvinces, count=6, named=MINE[:5])
+    blue.does(EnterProvinces, count=6, named=["Darb"])
+    assert red.hears(BuildCity, province="Welkin") == []
+    assert red.hears(BuildCity, province="Darb") == ["build.own"]
+
+
+def test_own_provinces_are_offered_and_others_while_names_are_missing(red: Seat) -> None:
+    def offered() -> list[str]:
+        return [c.value for c in BuildCity(seat="red").choices(red.table.state)["province"]]
+
+    assert len(offered()) == 41  # every province, and "not named"
+    red.does(EnterProvinces, count=6, named=MINE)
+    assert offered() == ["", *MINE]
+
+
+@pytest.mark.parametrize("building", [BuildCity, BuildCastle])
+def test_a_place_for_a_building_is_offered_once_and_never_anothers(
+    red: Seat, blue: Seat, building: type[Build]
+) -> None:
+    """Forty provinces, of which blue holds Darb; red's Blore comes first."""
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    blue.does(EnterProvinces, count=6, named=["Darb"])
+    offered = [c.value for c in building(seat="red").choices(red.table.state)["province"]]
+    assert offered[:2] == ["", "Blore"]
+    assert len(offered) == len(set(offered)) == 1 + 39
+    assert "Darb" not in offered
+    stranger = building(seat="purple").choices(red.table.state)["province"]
+    assert [choice.value for choice in stranger] == [""]
+
+
+# -- roads of which not all was said ---------------------------------------------------------
+
+
+def test_a_road_with_one_end_counts_and_lies_nowhere() -> None:
+    """Hills cost a stone more only where it is known that they are hills."""
+    red = board(road_stone=2).red
+    linked = "the card of Blore, or of one linked to it by roads"
+    assert asks(red, BuildRoad, province="Blore") == ["Build", linked, "2 stone"]
+    assert asks(red, BuildRoad) == ["Build", "2 stone"]
+    red.does(BuildRoad, province="Blore").does(BuildRoad)
+    assert (red.table.state.roads_built, red.table.state.roads) == (2, frozenset())
+
+
+def test_both_ends_of_a_road_are_offered_among_own_provinces() -> None:
+    offered = BuildRoad(seat="red").choices(board().state)
+    own = ["", "Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    assert [choice.value for choice in offered["province"]] == own
+    assert [choice.value for choice in offered["to"]] == own

@@ -1,0 +1,219 @@
+"""Cards played and acquired: their forms, and what is said against them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.action import Action
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.armies.ships import RemoveShips
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.market import Acquire, Retire
+from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.cards.road_march import March
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.tracking import SetDepth
+from tests.games.mythotopia.boardtable import asks, board, english
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import looked_at
+
+
+@pytest.fixture
+def table() -> Table:
+    """Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; red's turn."""
+    return board()
+
+
+def said(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
+    made = action.model_validate({"seat": seat.colour, **facts})
+    return [english(one.text) for one in seat.table.objections(made)]
+
+
+def choices(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
+    offered = seat.offered(action, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in offered]
+
+
+def untracked() -> Table:
+    """Only the score was tracked until now: nobody entered armies, provinces or roads."""
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    return table
+
+
+def test_what_is_stored_keeps_its_name() -> None:
+    """Stored logs name their lines so."""
+    assert [action.kind for action in (Marauders, Militia, March, FreeCard, Acquire, Retire)] == [
+        "marauders", "militia", "march", "free_card", "acquire", "retire",
+    ]  # fmt: skip
+
+
+# -- Marauders -------------------------------------------------------------------------------
+
+
+def test_marauders_look_for_a_war_first(table: Table, red: Seat, blue: Seat) -> None:
+    blue.does(PlaceArmies, province="Camarine")
+    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Camarine", "blue")
+    red.does(Invade, province="Lea")
+    table.green.does(Invade, province="Lea")
+    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Lea", "green")
+    assert red.offered(Marauders, province="Camarine").of == "blue"
+    assert choices(red, Marauders, "province")[:3] == ["Lea", "Camarine", contents.PROVINCES[0]]
+    assert sorted(choices(red, Marauders, "province")) == sorted(contents.PROVINCES)
+
+
+def test_marauders_where_no_army_of_others_is(table: Table, red: Seat) -> None:
+    offered = red.offered(Marauders)
+    assert (offered.seat, offered.province, offered.of) == ("red", contents.PROVINCES[0], "red")
+    red.does(PlaceArmies, province="Quean")
+    assert (red.offered(Marauders).province, red.offered(Marauders).of) == ("Quean", "red")
+
+
+def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
+    assert red.hears(Marauders, province="Blore", of="purple") == []
+    assert said(red, Marauders, province="Blore", of="blue") == ["blue has no army in Blore."]
+
+
+# -- Militia, and free cards -----------------------------------------------------------------
+
+
+def test_militia_where_nobody_entered_the_pool() -> None:
+    red = opened().red
+    assert red.player.pool == {}
+    assert red.hears(Militia) == []
+    assert red.does(Militia).player.pool == {}
+
+
+def test_free_cards_that_can_be_named(red: Seat) -> None:
+    assert choices(red, FreeCard, "card") == [
+        "counsellor", "mystic", "philosopher", "providence", "",
+    ]  # fmt: skip
+    assert red.offered(FreeCard).card == ""
+
+
+def test_where_turns_are_not_tracked_it_is_anybodys() -> None:
+    assert opened(turns=False).blue.hears(FreeCard) == []
+
+
+def test_who_is_not_at_the_table_plays_no_card(table: Table) -> None:
+    before = table.state
+    purple = table.seat("purple")
+    purple.does(Militia).does(FreeCard).does(March, province="Blore", to="Fadge")
+    purple.does(Marauders, province="Blore", of="red")
+    assert table.state == before
+    assert purple.hears(Militia) == ["turn.whose"]
+
+
+# -- the march -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def roads(red: Seat) -> Seat:
+    """Blore, Iracund and Fadge are linked."""
+    red.does(BuildRoad, province="Blore", to="Iracund")
+    return red.does(BuildRoad, province="Iracund", to="Fadge")
+
+
+def test_the_form_of_a_march_starts_where_own_armies_are(table: Table, roads: Seat) -> None:
+    table.blue.does(Invade, province="Ambsace")
+    roads.does(PlaceArmies, province="Iracund").does(PlaceArmies, province="Quean", armies=2)
+    march = roads.offered(March)
+    assert (march.province, march.to, march.armies) == ("Iracund", "Blore", 1)
+    assert roads.offered(March, province="Quean").armies == 2
+    assert choices(roads, March, "province")[:3] == ["Iracund", "Quean", contents.PROVINCES[0]]
+    assert choices(roads, March, "to")[:3] == ["Blore", "Fadge", contents.PROVINCES[0]]
+    assert sorted(choices(roads, March, "to")) == sorted(contents.PROVINCES)
+    assert sorted(choices(roads, March, "province")) == sorted(contents.PROVINCES)
+    from_blore = roads.offered(March, province="Blore")
+    assert (from_blore.seat, from_blore.to, from_blore.armies) == ("red", "Fadge", 1)
+
+
+def test_the_form_of_a_march_where_no_army_is(red: Seat) -> None:
+    march = red.offered(March)
+    assert (march.province, march.to, march.armies) == (
+        contents.PROVINCES[0],
+        contents.PROVINCES[0],
+        1,
+    )
+
+
+def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
+    """Removed without ever being recorded there: Blore has -1."""
+    roads.does(RemoveArmies, province="Blore")
+    assert roads.offered(March).province == contents.PROVINCES[0]
+    assert roads.offered(March, province="Blore").armies == 0
+    assert said(roads, March, province="Blore", to="Fadge") == ["0 armies are in Blore."]
+    assert roads.hears(March, province="Blore", to="Fadge", armies=0) == []
+    assert said(roads, March, province="Iracund", to="Fadge") == ["0 armies are in Iracund."]
+
+
+def test_ships_below_zero_are_none(table: Table, red: Seat) -> None:
+    red.does(RemoveShips, sea="Beast Sea")
+    assert said(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
+
+
+def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) -> None:
+    red.does(PlaceArmies, province="Blore").does(BuildRoad)
+    assert red.hears(March, province="Blore", to="Quean") == []
+    assert said(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
+
+
+def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:
+    table.blue.does(March, province="Camarine", to="Eagre")
+    assert not table.state.turn.marched
+    roads.does(March, province="Blore", to="Fadge")
+    assert table.state.turn.marched
+
+
+# -- cards laid out --------------------------------------------------------------------------
+
+
+def test_where_no_card_was_entered_any_can_be_acquired(table: Table, red: Seat) -> None:
+    assert choices(red, Acquire, "card") == ["", *sorted(words.IMPROVEMENT)]
+    assert red.hears(Acquire, card="hero") == []
+    assert len(choices(red, Retire, "returned")) == 29
+    red.does(Retire, returned=["queen", "hero"])
+    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
+    assert len(choices(red, Retire, "returned")) == 27
+    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
+    assert red.hears(Acquire) == []
+    red.does(Acquire, card="queen")
+    assert table.state.market == ("hero",)
+    assert red.does(Acquire).table.state.market == ("hero",)
+
+
+def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:
+    red.does(Retire, returned=["hero", "hero"]).does(Retire, returned=["hero"])
+    assert table.state.market == ("hero",)
+
+
+def test_cards_are_laid_out_where_the_board_is_tracked_or_they_were(table: Table) -> None:
+    assert untracked().red.does(Retire, returned=["hero"]).table.state.market == ()
+    table.red.does(Retire, returned=["hero"])
+    table.record(SetDepth(depth="wars"))
+    assert table.red.does(Retire, returned=["queen"]).table.state.market == ("hero", "queen")
+    assert asks(table.red, Retire) == asks(table.red, Acquire) == []
+
+
+def test_only_cards_that_there_are() -> None:
+    for action, facts in ((Acquire, {"card": "jester"}), (Retire, {"returned": ["jester"]})):
+        with pytest.raises(ValidationError, match="error, unknown card 'jester'"):
+            action.model_validate({"seat": "red", **facts})
+
+
+def test_a_card_leaves_a_reserve_of_which_nobody_knows_how_full_it_is(table: Table) -> None:
+    red = looked_at(opened(), reserve={"red": ["cavalry", "limes"]}).red
+    assert red.player.reserve is None
+    red.does(Retire, returned=["cavalry"])
+    assert (red.player.reserve, red.player.reserve_cards) == (None, {"limes"})
+
+
+def test_acquiring_takes_an_action_of_the_turn(table: Table, red: Seat) -> None:
+    red.does(Acquire).does(Retire)  # recorded without saying so
+    assert table.state.turn.actions == ()
+    red.taps(Acquire).taps(Retire)
+    assert table.state.turn.actions == ("acquire", "retire")

@@ -1,0 +1,202 @@
+"""The Reserve: how many cards it holds, and why (rules, section 7)."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from companion.games.mythotopia.building.city_and_castle import BuildCity
+from companion.games.mythotopia.cards.market import Acquire
+from companion.games.mythotopia.cards.reserve import SetReserve, capacity
+from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.screens import table_and_seat
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from tests.games.mythotopia.table import Seat, opened
+
+
+def terms(seat: Seat) -> list[tuple[str, int]]:
+    return [(term.what.message, term.adds) for term in capacity(seat.player).terms]
+
+
+@pytest.fixture
+def red() -> Seat:
+    """Red with an empty Reserve, and it is known to be empty."""
+    return opened().red.does(SetReserve, cards=0, known=True)
+
+
+def test_every_reserve_holds_two(red: Seat) -> None:
+    assert terms(red) == [("every Reserve", 2)]
+    assert capacity(red.player).total == 2
+
+
+def test_each_own_city_adds_one(red: Seat) -> None:
+    red.does(BuildCity).does(BuildCity)
+    assert terms(red) == [("every Reserve", 2), ("{count} city", 2)]
+
+
+def test_the_own_citadel_adds_one() -> None:
+    cards = ["citadel", "patronage", "runestones", "spoils_of_war"]
+    red = opened(cards=cards).red
+    assert terms(red) == [("every Reserve", 2), ("Citadel", 1)]
+
+
+def test_warehouse_lying_in_it_adds_two(red: Seat) -> None:
+    red.does(SetReserve, cards=1, named=["warehouse"])
+    assert terms(red) == [("every Reserve", 2), ("Warehouse in the Reserve", 2)]
+    assert capacity(red.player).unknown is None
+
+
+def test_everything_together(red: Seat) -> None:
+    red.does(BuildCity).does(SetReserve, cards=2, named=["warehouse", "scribe"])
+    assert capacity(red.player).total == 2 + 1 + 2
+
+
+def test_more_cards_than_fit_cannot_be_put_in(red: Seat) -> None:
+    assert red.hears(SetReserve, cards=2, spends=True) == []
+    assert red.hears(SetReserve, cards=3, known=True, spends=True) == ["reserve.full"]
+    assert red.hears(SetReserve, cards=3, known=True) == ["reserve.full"]
+
+
+def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").does(BuildCity)
+    red.does(SetReserve, cards=4, known=True).stands_on(13)
+    assert red.hears(LoseProvince, province="Blore", building="city") == []
+    red.does(LoseProvince, province="Blore", building="city")
+    assert red.vp == 12
+    assert capacity(red.player).total == 3
+    assert red.player.reserve == 4
+    assert red.hears(SetReserve, cards=4, known=True) == []
+
+
+def test_cards_too_many_leave_one_by_one(red: Seat) -> None:
+    red.does(BuildCity).does(SetReserve, cards=3, known=True)
+    red.table.blue.does(TakeProvince, loser="red", building="city")
+    assert red.hears(SetReserve, cards=2, known=True) == []
+
+
+def test_who_puts_cards_in_again_must_fit_again(red: Seat) -> None:
+    red.does(BuildCity).does(SetReserve, cards=3, known=True)
+    red.does(LoseProvince, building="city").does(SetReserve, cards=2, known=True)
+    assert red.hears(SetReserve, cards=3, known=True, spends=True) == ["reserve.full"]
+
+
+def test_warehouse_is_not_put_into_a_full_reserve(red: Seat) -> None:
+    red.does(SetReserve, cards=2, known=True)
+    facts = {"cards": 3, "named": ["warehouse"], "spends": True}
+    assert red.hears(SetReserve, **facts) == ["reserve.warehouse"]
+
+
+def test_warehouse_takes_a_free_place_and_makes_two_more(red: Seat) -> None:
+    red.does(SetReserve, cards=1, known=True)
+    assert red.hears(SetReserve, cards=4, named=["warehouse"], spends=True) == []
+    assert red.hears(SetReserve, cards=5, named=["warehouse"], spends=True) == ["reserve.full"]
+
+
+def test_warehouse_may_take_the_place_of_a_card_that_was_played(red: Seat) -> None:
+    red.does(SetReserve, cards=2, known=True)
+    assert red.hears(SetReserve, cards=2, named=["warehouse"], spends=True) == []
+
+
+def test_more_names_than_cards_are_asked_about(red: Seat) -> None:
+    assert red.hears(SetReserve, cards=1, named=["cavalry", "limes"]) == ["reserve.count"]
+    assert red.hears(SetReserve, cards=1, named=["limes", "limes"]) == []
+
+
+def test_a_reserve_nobody_entered_is_silent() -> None:
+    red = opened(turns=False).red
+    assert red.player.reserve is None
+    assert capacity(red.player).unknown is not None
+    assert red.hears(SetReserve, cards=9) == []
+
+
+def test_a_reserve_not_known_by_name_may_hold_warehouse() -> None:
+    red = opened().red.does(SetReserve, cards=2)
+    assert red.hears(SetReserve, cards=4) == []
+    assert red.hears(SetReserve, cards=5) == ["reserve.full"]
+
+
+def test_points_without_a_reason_may_have_been_cities() -> None:
+    red = opened().red.does(Points, points=2).does(SetReserve, cards=2, known=True)
+    assert red.hears(SetReserve, cards=6, known=True) == []
+    assert red.hears(SetReserve, cards=7, known=True) == ["reserve.full"]
+
+
+def test_naming_no_card_is_not_the_same_as_not_naming_them(red: Seat) -> None:
+    assert red.player.reserve_cards == frozenset()
+    red.does(SetReserve, cards=1)
+    assert red.player.reserve_cards is None
+
+
+def test_the_form_starts_from_what_lies_there(red: Seat) -> None:
+    red.does(SetReserve, cards=2, named=["scribe"])
+    assert red.offered(SetReserve) == SetReserve(seat="red", cards=2, known=True, named=("scribe",))
+
+
+def test_the_page_names_the_cards_it_knows(red: Seat) -> None:
+    red.does(SetReserve, cards=3, named=["scribe", "cavalry"])
+    shown = table_and_seat.seat(red.table.state, "red").reserve_cards
+    assert [name.message for name in shown or ()] == ["Cavalry", "Scribe"]
+    assert table_and_seat.seat(red.table.state, "blue").reserve_cards is None
+
+
+def test_putting_cards_in_takes_an_action() -> None:
+    red = opened().red.does(SetReserve, cards=1, spends=True)
+    assert red.table.state.turn.actions == ("reserve",)
+
+
+def test_a_city_token_taken_by_itself_may_stand_for_cities() -> None:
+    red = opened().red.does(TakeToken, tokens=["city:2"]).does(SetReserve, cards=2, known=True)
+    assert red.hears(SetReserve, cards=6, known=True) == []
+    assert red.hears(SetReserve, cards=7, known=True) == ["reserve.full"]
+
+
+@pytest.mark.parametrize("cities", [4, 5])
+def test_more_cities_than_there_are_add_no_room(cities: int) -> None:
+    red = opened().red.does(Points, points=2).does(Correct, what="cities", to=cities)
+    red.does(SetReserve, cards=2, known=True)
+    assert capacity(red.player).at_most == 2 + cities
+
+
+def test_warehouse_that_lies_there_already_is_not_put_in_again(red: Seat) -> None:
+    red.does(SetReserve, cards=4, known=True, named=["warehouse"])
+    assert red.hears(SetReserve, cards=5, named=["warehouse"]) == ["reserve.full"]
+
+
+def test_the_form_of_a_reserve_nobody_entered_starts_empty() -> None:
+    assert opened().red.offered(SetReserve) == SetReserve(seat="red", cards=0)
+
+
+def test_putting_cards_in_is_for_the_own_turn_and_saying_what_lies_there_is_not() -> None:
+    blue = opened().blue
+    assert blue.hears(SetReserve, cards=1, spends=True) == ["turn.whose"]
+    assert blue.hears(SetReserve, cards=1) == []
+
+
+def test_only_cards_that_work_from_there_are_named() -> None:
+    with pytest.raises(ValidationError, match="error, unknown card 'market'"):
+        SetReserve(seat="red", cards=1, named=("market",))
+
+
+def test_counts_entered_one_after_the_other_read_as_one_line() -> None:
+    assert SetReserve.merges
+
+
+def test_a_card_lies_in_one_reserve_only() -> None:
+    """Section 2: "Improvement cards, 29 different ones"."""
+    table = opened()
+    table.blue.does(SetReserve, cards=1, named=["cavalry"])
+    assert table.red.hears(SetReserve, cards=1, named=["cavalry"]) == ["reserve.elsewhere"]
+    assert table.red.hears(SetReserve, cards=1, named=["scribe"]) == []
+    assert table.blue.hears(SetReserve, cards=2, named=["cavalry", "scribe"]) == []
+    table.blue.does(SetReserve, cards=0, known=True)
+    assert table.red.hears(SetReserve, cards=1, named=["cavalry"]) == []
+
+
+def test_a_card_still_laid_out_lies_in_no_reserve() -> None:
+    """Section 2: "16 are laid out"; who acquires one has it first."""
+    red = opened(depth="board", market=("cavalry", "market")).red
+    assert red.hears(SetReserve, cards=1, named=["cavalry"]) == ["reserve.market"]
+    assert red.hears(SetReserve, cards=1, named=["scribe"]) == []
+    red.does(Acquire, card="cavalry")
+    assert red.hears(SetReserve, cards=1, named=["cavalry"]) == []

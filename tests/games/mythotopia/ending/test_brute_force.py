@@ -1,0 +1,137 @@
+"""The rulings against every order walked to its end, on positions of any kind."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.ending.every_order import project
+from companion.games.mythotopia.ending.may_declare import Verdict, end_game
+from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from tests.games.mythotopia import brute_force
+from tests.games.mythotopia.positions import Plain, positions, seeded
+
+SEEDS = range(1_200)
+MANY_WARS = range(25)  # of six wars: 720 orders each
+CARDS = ("cavalry", "limes", "ranger")
+
+
+def agrees(plain: Plain) -> None:
+    """The verdict, and every final score there is."""
+    position = read_position(plain)
+    assert adjudicate(position) == brute_force.rule(plain)
+    assert set(project(position).ends) == brute_force.every_score(plain)
+
+
+@settings(max_examples=150)
+@given(positions(wars=(0, 5)))
+def test_the_rulings_are_those_of_every_order(plain: Plain) -> None:
+    agrees(plain)
+
+
+@pytest.mark.parametrize("first", SEEDS[::100])
+def test_a_thousand_positions_more(first: int) -> None:
+    for seed in range(first, first + 100):
+        agrees(seeded(seed, wars=(2, 5), short=seed % 4 != 0))
+
+
+def test_six_wars() -> None:
+    for seed in MANY_WARS:
+        agrees(seeded(seed, wars=(6, 6)))
+
+
+def test_the_positions_are_of_every_kind() -> None:
+    """What the tests above walk through hangs on an order often enough to mean something."""
+    found = [brute_force.rule(seeded(seed, wars=(2, 5))) for seed in range(300)]
+    answers = [answer for one in found for answer in one["if_their_turn"].values()]
+    assert min(answers.count(answer) for answer in ("yes", "no", "depends")) > 20
+    wars = [war for one in found for war in one["wars"]]
+    assert sum(war["leader"] is None for war in wars) > 100
+    resources = {
+        kind
+        for seed in range(300)
+        for kind, _ in project(read_position(seeded(seed, wars=(2, 5)))).hangs_on
+    }
+    assert resources == {"card", "floor", "island", "supply", "towns"}
+
+
+@given(positions(wars=(1, 5)))
+def test_every_score_is_reached_by_the_order_beside_it(plain: Plain) -> None:
+    for scores, order in project(read_position(plain)).ends.items():
+        assert sorted(order) == brute_force.wars(plain)
+        assert brute_force.score(plain, order) == scores
+
+
+@given(positions(wars=(1, 5)))
+def test_the_orders_shown_lead_there(plain: Plain) -> None:
+    ruling = end_game(read_position(plain))
+    for place, player in enumerate(ruling.projection.players):
+        for verdict in (ruling.now[player], ruling.if_their_turn[player]):
+            shown_as_said(plain, place, verdict)
+
+
+def shown_as_said(plain: Plain, place: int, verdict: Verdict) -> None:
+    assert bool(verdict.ahead) == (verdict.lead in ("yes", "depends"))
+    assert bool(verdict.behind) == (verdict.lead in ("no", "depends"))
+    for order, ahead in ((verdict.ahead, True), (verdict.behind, False)):
+        if order:
+            assert sorted(order) == brute_force.wars(plain)
+            assert brute_force.leads(brute_force.score(plain, order), place) is ahead
+
+
+# -- what a ruling does not hang on ----------------------------------------------------------
+
+
+@given(positions(wars=(1, 5)), st.randoms(use_true_random=False))
+def test_what_is_named_first_does_not_matter(plain: Plain, chance: random.Random) -> None:
+    assert adjudicate(read_position(shuffled(plain, chance))) == adjudicate(read_position(plain))
+
+
+def shuffled(part: Any, chance: random.Random) -> Any:
+    """The same position, every list and object of it in another order."""
+    if isinstance(part, dict):
+        keys = chance.sample(list(part), len(part))
+        return {key: shuffled(part[key], chance) for key in keys}
+    if isinstance(part, list):
+        return [shuffled(one, chance) for one in chance.sample(part, len(part))]
+    return part
+
+
+@given(positions(wars=(2, 5)), st.data())
+def test_a_war_is_as_strong_whatever_happens_elsewhere(plain: Plain, drawn: st.DataObject) -> None:
+    here = drawn.draw(st.sampled_from(brute_force.wars(plain)))
+    elsewhere = drawn.draw(positions(wars=(0, 5), players=(4, 4)))
+    changed = {**plain, "provinces": {**elsewhere["provinces"]}, "ships": {**elsewhere["ships"]}}
+    known = {player["id"] for player in plain["players"]}
+    changed["players"] = plain["players"] + [
+        player for player in elsewhere["players"] if player["id"] not in known
+    ]
+    changed["provinces"][here] = plain["provinces"][here]
+    for sea in contents.BOARD[here].seas:
+        changed["ships"][sea] = plain["ships"].get(sea, {})
+    assert strengths(changed, here) == strengths(plain, here)
+
+
+@given(positions(wars=(1, 5)), st.data())
+def test_a_war_is_as_strong_whatever_others_keep_in_reserve(
+    plain: Plain, drawn: st.DataObject
+) -> None:
+    here = drawn.draw(st.sampled_from(brute_force.wars(plain)))
+    before = strengths(plain, here)
+    reserves = st.lists(st.sampled_from(CARDS), unique=True)
+    players = [
+        player if player["id"] in before else {**player, "reserve": drawn.draw(reserves)}
+        for player in plain["players"]
+    ]
+    assert strengths({**plain, "players": players}, here) == before
+
+
+def strengths(plain: Plain, province: str) -> dict[str, int]:
+    wars = adjudicate(read_position(plain))["wars"]
+    (found,) = (war["strengths"] for war in wars if war["province"] == province)
+    return dict(found)

@@ -1,0 +1,53 @@
+"""A game may stop without "End the game": by the score, or unfinished."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.ending.end_of_game import Stop
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.war.conquest import TakeProvince
+from tests.games.mythotopia.table import Table
+
+
+def winners(table: Table) -> tuple[str, ...] | None:
+    over = game.ended(table.state)
+    return None if over is None else over.winners
+
+
+def test_a_game_goes_on_until_it_is_stopped(table: Table) -> None:
+    assert winners(table) is None
+
+
+def test_stopped_by_the_score_most_points_win(table: Table) -> None:
+    table.green.does(Points, points=1)
+    table.record(Stop(how="score"))
+    assert winners(table) == ("green",)
+
+
+def test_equal_points_share_the_victory(table: Table) -> None:
+    table.green.does(Points, points=1)
+    table.red.does(Points, points=1)
+    table.record(Stop(how="score"))
+    assert winners(table) == ("red", "green")
+
+
+def test_stopped_unfinished_nobody_wins(table: Table) -> None:
+    table.green.does(Points, points=1)
+    table.record(Stop(how="unfinished"))
+    assert winners(table) == ()
+
+
+def test_after_the_end_nothing_happens_without_being_asked_about(table: Table) -> None:
+    table.record(Stop(how="score"))
+    assert table.red.hears(TakeProvince) == ["stopped"]
+    assert table.red.hears(TakeToken, tokens=["patronage:1"]) == ["stopped"]
+
+
+def test_after_the_end_the_score_may_still_be_counted_again(table: Table) -> None:
+    table.record(Stop(how="score"))
+    assert table.red.hears(Correct, what="vp", to=30) == []
+    assert table.red.hears(EnterProvinces, count=6, named=["Blore"]) == []
+    table.red.does(Correct, what="vp", to=30)
+    assert winners(table) == ("red",)

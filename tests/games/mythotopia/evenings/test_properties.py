@@ -1,0 +1,178 @@
+"""What holds in every game of Mythotopia, sensible or not."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.action import Action
+from companion.core.digest import digest
+from companion.core.entry import RESTORE, STRIKE, Entry
+from companion.core.log import Log
+from companion.games.mythotopia import game
+from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.score.marker import FLOOR, ledger, recount
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from tests.games.mythotopia.strategies import (
+    COLOURS,
+    NOON,
+    WITHOUT_CORRECTIONS,
+    actions,
+    games,
+    logs,
+    states,
+)
+
+
+def mend(log: Log[State], kind: str, *seqs: int) -> Log[State]:
+    """The log with one strike or restore after it."""
+    return log.extended(Entry(log.last_seq + 1, kind, {"entries": list(seqs)}, "phone", NOON))
+
+
+def some_lines(log: Log[State]) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.sampled_from([line.seq for line in log.lines]), max_size=4)
+
+
+# -- the fold --------------------------------------------------------------------------------
+
+
+@given(games())
+def test_anything_may_be_recorded_in_any_order(played: tuple[State, list[Action[State]]]) -> None:
+    state, recorded = played
+    for action in recorded:
+        after = action.fold(state)
+        assert after.seats == state.seats
+        assert set(after.players) == set(state.players)
+        state = after
+
+
+@given(st.data())
+def test_a_strike_and_its_restore_leave_everything_as_it_was(data: st.DataObject) -> None:
+    log = data.draw(logs())
+    seqs = data.draw(some_lines(log))
+    assert mend(mend(log, STRIKE, *seqs), RESTORE, *seqs).state == log.state
+
+
+@given(st.data())
+def test_it_does_not_matter_which_strike_comes_first(data: st.DataObject) -> None:
+    log = data.draw(logs())
+    one, other = data.draw(some_lines(log)), data.draw(some_lines(log))
+    first = mend(mend(log, STRIKE, *one), STRIKE, *other)
+    last = mend(mend(log, STRIKE, *other), STRIKE, *one)
+    assert first.state == last.state == mend(log, STRIKE, *one, *other).state
+    assert digest(first.state) == digest(last.state)
+
+
+@given(logs())
+def test_a_log_without_any_of_its_lines_is_its_set_up(log: Log[State]) -> None:
+    struck = mend(log, STRIKE, *(line.seq for line in log.lines))
+    assert struck.state == game.begin(*log.setup())
+
+
+@given(actions())
+def test_an_action_survives_being_stored(action: Action[State]) -> None:
+    stored = json.loads(json.dumps(action.payload()))
+    assert type(action).model_validate(stored) == action
+
+
+# -- the score -------------------------------------------------------------------------------
+
+
+@given(states(), COLOURS, st.integers(1, 40))
+def test_a_loss_never_takes_a_score_below_twelve_nor_raises_it(
+    state: State, seat: str, points: int
+) -> None:
+    losses: list[Action[State]] = [
+        Points(seat=seat, points=-points),
+        LoseProvince(seat=seat),
+        TakeProvince(seat="", loser=seat, building="city"),
+    ]
+    for loss in losses:
+        after = loss.fold(state)
+        for colour, player in state.players.items():
+            if colour != seat or player.vp <= FLOOR:
+                assert after.players[colour].vp == player.vp
+            else:
+                assert FLOOR <= after.players[colour].vp <= player.vp
+
+
+@given(states())
+def test_points_by_source_add_up_to_the_marker(state: State) -> None:
+    for player in state.players.values():
+        assert sum(player.points.values()) == player.vp
+        assert sum(line.points for line in ledger(player)) == player.vp
+
+
+@given(states())
+def test_the_reasons_explain_all_of_the_difference(state: State) -> None:
+    for player in state.players.values():
+        counted = recount(player)
+        assert player.vp - counted.total == counted.difference
+        assert sum(line.points for line in counted.reasons) == counted.difference
+
+
+@given(games(**WITHOUT_CORRECTIONS))
+def test_tokens_only_move(played: tuple[State, list[Action[State]]]) -> None:
+    """Cards, players and supply together: nothing appears, nothing is lost, not even below 0."""
+
+    def everywhere(state: State) -> dict[int, int]:
+        heaps = [*state.cards.values(), *(p.tokens for p in state.players.values()), state.supply]
+        return {value: sum(heap.get(value, 0) for heap in heaps) for value in (1, 2, 3)}
+
+    state, recorded = played
+    box = everywhere(state)
+    for action in recorded:
+        state = action.fold(state)
+        assert everywhere(state) == box
+
+
+@given(states())
+def test_no_province_has_two_owners(state: State) -> None:
+    named = [name for player in state.players.values() for name in player.named]
+    assert len(named) == len(set(named))
+
+
+# -- what is said and shown ------------------------------------------------------------------
+
+
+@given(states(), actions())
+def test_rules_and_stories_speak_of_any_action_on_any_state(
+    state: State, action: Action[State]
+) -> None:
+    for objection in game.objections(state, action):
+        assert objection.id
+        assert objection.rule
+        if objection.remedy:
+            left = game.objections(objection.remedy.fold(state), action)
+            assert objection.id not in {other.id for other in left}
+    assert action.story(state).message
+    for choices in action.choices(state).values():
+        values = [choice.value for choice in choices]
+        assert len(values) == len(set(values))
+
+
+@given(states())
+def test_every_screen_shows_any_state(state: State) -> None:
+    assert [standing.seat for standing in game.standings(state)] == list(state.seats)
+    assert min(standing.rank for standing in game.standings(state)) == 1
+    assert len(game.view(state).cards) == len(state.cards)
+    assert game.turn(state).number == state.turn.number
+    assert (game.ended(state) is None) == (state.stopped is None)
+    for seat in state.seats:
+        page = game.seat_view(state, seat)
+        assert page.player == state.players[seat]
+        assert page.capacity.total <= page.capacity.at_most
+        assert all(item.kind in game.actions for item in game.prompts(state, seat))
+
+
+@given(states())
+def test_every_form_can_be_prefilled(state: State) -> None:
+    for seat in state.seats:
+        for kind, model in game.actions.items():
+            facts = {"tokens": ()} if kind == "token" else {}
+            offered = model.prefilled(state, seat, **facts)
+            assert offered.fold(state).seats == state.seats
+            assert type(offered).model_validate(offered.payload()) == offered

@@ -1,0 +1,198 @@
+"""Random legal games of the whole board, to the end: what holds at every step of every game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from companion.core.digest import digest
+from companion.core.entry import RESTORE, STRIKE, Entry
+from companion.core.log import Log, parse
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.score.marker import ledger, recount
+from companion.games.mythotopia.state.pieces import on_board, stock
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.randomplay import ENDINGS, MOST_TURNS, RandomPlay
+from tests.games.mythotopia.strategies import NOON
+
+SEEDS = int(os.environ.get("RANDOM_SEEDS", "4"))
+"""So many games of 2, 3 and 4 players by each of the endings; `make play` plays thousands."""
+
+
+@pytest.fixture(scope="module")
+def games() -> list[RandomPlay]:
+    return [
+        RandomPlay(seed, players, ending).played()
+        for players, ending, seed in product((2, 3, 4), ENDINGS, range(SEEDS))
+    ]
+
+
+def states(games: list[RandomPlay]) -> Iterator[State]:
+    for play in games:
+        yield from play.states
+
+
+def test_every_game_comes_to_an_end(games: list[RandomPlay]) -> None:
+    for play in games:
+        assert play.state.turn.number <= MOST_TURNS
+        over = game.ended(play.state)
+        assert over is not None
+        most = max(player.vp for player in play.state.players.values())
+        first = [seat for seat, player in play.state.players.items() if player.vp == most]
+        assert list(over.winners) == first
+        if play.options.ending == "printed":
+            assert play.state.stopped is not None
+            assert first == [play.state.stopped.seat]  # declared by who is ahead alone
+
+
+def test_every_kind_of_action_is_played(games: list[RandomPlay]) -> None:
+    """All that a game consists of; what else may be recorded mends a record, or is the quick way
+    of a table that tracks less."""
+    recorded = {action.kind for play in games for action in play.recorded}
+    assert game.actions.keys() - recorded == {
+        "take", "lose", "free", "points", "correct", "leave", "return", "stop", "survey", "board",
+        "depth",
+    }  # fmt: skip
+
+
+def test_nobody_has_less_than_nothing(games: list[RandomPlay]) -> None:
+    for state in states(games):
+        for seat, player in state.players.items():
+            in_stock = [stock(state, seat, piece) or 0 for piece in ("army", "ship")]
+            left = [state.towns_left(seat), state.cities_left(seat), player.provinces]
+            assert min([*in_stock, *left, *player.pool.values(), player.reserve or 0]) >= 0
+        for heap in (*state.cards.values(), state.supply, *_places(state)):
+            assert min(heap.values(), default=0) >= 0
+
+
+def _places(state: State) -> Iterator[dict[str, int]]:
+    for troops in (state.armies, state.mercenaries, state.ships):
+        yield from (dict(there) for there in troops.values())
+
+
+def test_pieces_are_as_many_as_in_the_box(games: list[RandomPlay]) -> None:
+    for play in games:
+        citadels = int("citadel" in play.state.cards)
+        towns = 18 if len(play.seats) == 2 else 14
+        for state in play.states:
+            for seat, player in state.players.items():
+                built = player.cities + player.citadels
+                assert state.towns_left(seat) + player.provinces - built == towns
+                assert state.cities_left(seat) + player.cities + player.marks == 4
+                assert player.citadels <= citadels
+                for piece, troops, count in (("army", state.armies, 14), ("ship", state.ships, 5)):
+                    there = stock(state, seat, piece)
+                    assert there is not None
+                    assert there + player.pool[piece] + on_board(troops, seat) == count
+            assert sum(on_board(state.mercenaries, seat) for seat in state.seats) <= 2
+            assert (len(state.roads), len(state.castle_in)) == (
+                state.roads_built, state.castles_built,
+            )  # fmt: skip
+            assert max(state.roads_built, state.castles_built) <= 9
+            assert max(len(state.dragons), len(state.runestones)) <= 5
+
+
+def test_the_tokens_are_those_of_the_box(games: list[RandomPlay]) -> None:
+    for state in states(games):
+        heaps = [*state.cards.values(), state.supply]
+        heaps += [player.tokens for player in state.players.values()]
+        assert {value: sum(heap.get(value, 0) for heap in heaps) for value in (1, 2, 3)} == {
+            1: 28, 2: 26, 3: 3,
+        }  # fmt: skip
+
+
+def test_every_province_has_one_owner_at_most(games: list[RandomPlay]) -> None:
+    for state in states(games[::3]):
+        held = [name for player in state.players.values() for name in player.named]
+        assert len(held) == len(set(held)) <= 40
+        for player in state.players.values():
+            if player.named:  # entered
+                assert len(player.named) == player.provinces
+            assert player.city_in <= player.named
+            assert len(player.city_in) == player.cities
+        assert not (state.dragons | state.runestones) & set(held)
+
+
+def test_mercenaries_stand_with_armies_of_their_owner(games: list[RandomPlay]) -> None:
+    for state in states(games):
+        for province, hired in state.mercenaries.items():
+            assert hired.keys() <= state.armies.get(province, {}).keys()
+
+
+def test_the_score_is_the_ledger_and_the_recount_less_what_the_floor_stopped(
+    games: list[RandomPlay],
+) -> None:
+    for state in states(games):
+        for player in state.players.values():
+            assert player.vp == sum(line.points for line in ledger(player))
+            counted = 3 * player.provinces
+            counted += sum(value * count for value, count in player.tokens.items())
+            assert player.vp == counted + player.points.get("floor", 0)
+            assert recount(player).total == counted
+
+
+def test_tokens_once_taken_stay(games: list[RandomPlay]) -> None:
+    for play in games:
+        for before, after in zip(play.states, play.states[1:], strict=False):
+            for seat, player in after.players.items():
+                had = before.players[seat].tokens
+                assert sum(player.tokens.values()) >= sum(had.values())
+
+
+def test_what_was_legal_is_legal_when_it_is_read_again(games: list[RandomPlay]) -> None:
+    for play in games[::2]:
+        begin, *lines = play.entries()
+        state = game.begin(play.options, play.seats)
+        for entry, action, after in zip(lines, play.recorded, play.states[1:], strict=True):
+            read = parse(game, entry)
+            assert read == action
+            assert game.objections(state, read) == []
+            state = read.fold(state)
+            assert state == after
+        assert Log(game, [begin, *lines]).state == play.state
+
+
+def test_every_undo_is_exact(games: list[RandomPlay]) -> None:
+    for number, play in enumerate(games):
+        chance, log = Random(number), Log(game, play.entries())
+        before = digest(log.state)
+        place = chance.randrange(len(play.recorded))
+        later = [line.seq for line in log.lines[place:]]
+        undone = log.extended(_mend(log, STRIKE, later))
+        assert undone.state == play.states[place]
+        assert digest(undone.state) == digest(play.states[place])
+        some = chance.sample([line.seq for line in log.lines], 5)
+        struck = log.extended(_mend(log, STRIKE, some))
+        restored = struck.extended(_mend(struck, RESTORE, some))
+        assert restored.state == log.state
+        assert digest(restored.state) == before
+
+
+def _mend(log: Log[State], kind: str, seqs: list[int]) -> Entry:
+    return Entry(log.last_seq + 1, kind, {"entries": seqs}, "phone", NOON)
+
+
+def test_every_screen_shows_every_state(games: list[RandomPlay]) -> None:
+    for play in games[::SEEDS]:
+        for state, action in zip(play.states, [*play.recorded, None], strict=True):
+            assert game.view(state).tracks_wars
+            assert {one.seat for one in game.standings(state)} == set(play.seats)
+            assert game.position(state)["players"]
+            game.outlook(state)
+            for seat in play.seats:
+                assert game.seat_view(state, seat).player == state.players[seat]
+                items = [*game.menu(state, seat), *game.prompts(state, seat), *game.settings(state)]
+                assert {item.kind for item in items if item.kind} <= game.actions.keys()
+                assert all(offer.label.message for offer in game.quick(state, seat))
+            if action is not None:
+                assert action.story(state).message
+                assert all(line.message for line in action.reminders(state))
+
+
+def test_all_random_cards_are_in_play_somewhere(games: list[RandomPlay]) -> None:
+    assert {card for play in games for card in play.options.cards} == set(contents.RANDOM_CARDS)

@@ -1,0 +1,181 @@
+"""The rulings on positions, by the worked examples of the rules (numbers as counted there)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.mythotopia.exchange.adjudicate import (
+    BadPosition,
+    adjudicate,
+    adjudicate_lines,
+    read_position,
+)
+
+RED, BLUE, GREEN = "red", "blue", "green"
+
+
+def player(who: str, vp: int = 30, towns: int = 4, *reserve: str) -> dict[str, Any]:
+    return {"id": who, "vp": vp, "towns": towns, "reserve": list(reserve)}
+
+
+def held(owner: str, armies: dict[str, int], **more: Any) -> dict[str, Any]:
+    return {"owner": owner, "armies": armies, **more}
+
+
+def ruling(players: list[dict[str, Any]], **position: Any) -> dict[str, Any]:
+    return adjudicate(read_position({"players": players, **position}))
+
+
+def war(players: list[dict[str, Any]], province: str, **position: Any) -> dict[str, Any]:
+    found = ruling(players, **position)["wars"]
+    return next(one for one in found if one["province"] == province)
+
+
+FIVE_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage", "roadside_inns")]
+
+
+def test_1_red_may_end_the_war_against_neutral_troops() -> None:
+    there = {"Blore": {"armies": {RED: 5}}}
+    found = war([player(RED), player(BLUE)], "Blore", provinces=there, active=RED)
+    assert found["strengths"] == {"neutral": 4, RED: 5}
+    assert found["leader"] == RED
+    assert found["finishable_by"] == [RED]
+    whole = ruling([player(RED, 20), player(BLUE)], provinces=there)
+    assert whole["projection"][RED] == [23, 23]
+
+
+def test_2_an_owner_without_armies_still_defends() -> None:
+    there = {"Blore": held(BLUE, {RED: 4}, castle=True)}
+    found = war([player(RED, 30, 4, "cavalry"), player(BLUE)], "Blore", provinces=there)
+    assert found["strengths"] == {BLUE: 3, RED: 5}
+
+
+def test_3_in_a_tie_nobody_may_end_it_and_at_the_end_blue_keeps_it() -> None:
+    players = [player(RED, 30, 4, "cavalry"), player(BLUE, 30, 4, "limes", "ranger")]
+    there = {"Blore": held(BLUE, {RED: 4}, castle=True)}
+    found = war(players, "Blore", provinces=there, active=RED)
+    assert found["strengths"] == {BLUE: 5, RED: 5}
+    assert found["leader"] is None
+    assert found["tied"] == [BLUE, RED]
+    assert found["finishable_by"] == []
+    assert ruling(players, provinces=there)["projection"] == {RED: [30, 30], BLUE: [30, 30]}
+
+
+def test_4_ships_in_both_seas_of_camarine_defend_it() -> None:
+    ships = {"Beast Sea": {BLUE: 1}, "Serpent Sea": {BLUE: 1}}
+    there = {"Camarine": held(BLUE, {RED: 1, BLUE: 3})}
+    found = war([player(RED), player(BLUE)], "Camarine", provinces=there, ships=ships)
+    assert found["strengths"][BLUE] == 5
+
+
+def test_5_a_dragon_in_welkin() -> None:
+    there = {"Welkin": {"armies": {RED: 1}, "dragon": True}}
+    assert war([player(RED)], "Welkin", provinces=there)["strengths"]["neutral"] == 8
+
+
+def test_6_a_city_lost_at_13_vp() -> None:
+    players = [player(RED, 13), player(BLUE)]
+    cities = {
+        "Darb": held(RED, {BLUE: 9}, structure="city"),
+        "Lea": held(RED, {}, structure="city"),
+    }
+    found = ruling(players, provinces=cities)
+    assert found["projection"][RED] == [12, 12]
+    assert found["reserve_capacity"][RED] == 4
+
+
+def test_7_two_conquerors_and_one_token_left() -> None:
+    players = [player(RED, 20), player(BLUE, 24), player(GREEN, 30)]
+    there = {"Darb": held(GREEN, {RED: 9}), "Lea": held(GREEN, {BLUE: 9})}
+    cards = [{"id": "spoils_of_war", "tokens": [1]}]
+    found = ruling(players, provinces=there, vp_cards=cards)["projection"]
+    assert found[RED] == [23, 24]
+    assert found[BLUE] == [27, 28]
+
+
+def test_8_one_conqueror_takes_the_token_in_every_order() -> None:
+    players = [player(RED, 20), player(BLUE, 24), player(GREEN, 30)]
+    there = {"Darb": held(GREEN, {RED: 9}), "Lea": held(GREEN, {RED: 9})}
+    cards = [{"id": "spoils_of_war", "tokens": [1]}]
+    assert ruling(players, provinces=there, vp_cards=cards)["projection"][RED] == [27, 27]
+
+
+def test_9_the_floor_of_12_decides_between_12_and_13() -> None:
+    there = {
+        "Darb": held(BLUE, {RED: 9}),
+        "Lea": held(BLUE, {RED: 9}),
+        "Mome": held(BLUE, {RED: 1, BLUE: 5}),
+    }
+    cards = [{"id": "defender_of_the_realm", "tokens": [1, 1]}]
+    found = ruling([player(RED), player(BLUE, 13)], provinces=there, vp_cards=cards)
+    assert found["projection"][BLUE] == [12, 13]
+
+
+def test_10_a_town_that_came_home_first_takes_blues_province() -> None:
+    players = [player(RED, 30, 0), player(BLUE, 30), player(GREEN, 30)]
+    there = {"Darb": held(BLUE, {RED: 9}), "Lea": held(RED, {GREEN: 9})}
+    assert ruling(players, provinces=there)["projection"][RED] == [27, 30]
+
+
+@pytest.mark.parametrize("building", ["city", "citadel"])
+def test_10_no_town_comes_home_from_a_city_or_a_citadel(building: str) -> None:
+    """Section 5: a city or citadel returns to the Reserve card, and only a town to the stock."""
+    players = [player(RED, 30, 0), player(BLUE, 30), player(GREEN, 30)]
+    there = {"Darb": held(BLUE, {RED: 9}), "Lea": held(RED, {GREEN: 9}, structure=building)}
+    assert ruling(players, provinces=there)["projection"][RED] == [27, 27]
+
+
+@pytest.mark.parametrize(
+    ("reds", "taken", "answer"), [(31, 0, "yes"), (30, 0, "no"), (31, 1, "no")]
+)
+def test_strictly_ahead_and_first_action(reds: int, taken: int, answer: str) -> None:
+    found = ruling(
+        [player(RED, reds), player(BLUE, 30)],
+        vp_cards=FIVE_EMPTY,
+        active=RED,
+        actions_taken=taken,
+    )
+    assert found["empty_cards"] == 5
+    assert found["end_game"] == {RED: answer, BLUE: "no"}
+
+
+def test_the_answer_may_hang_on_the_order() -> None:
+    players = [player(RED, 30), player(BLUE, 30), player(GREEN, 30)]
+    there = {"Darb": held(GREEN, {RED: 9}), "Lea": held(GREEN, {BLUE: 9})}
+    cards = [*FIVE_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
+    found = ruling(players, provinces=there, vp_cards=cards, active=RED)
+    assert found["end_game"] == {RED: "depends", BLUE: "no", GREEN: "no"}
+    assert found["if_their_turn"] == {RED: "depends", BLUE: "depends", GREEN: "no"}
+
+
+@pytest.mark.parametrize(
+    ("change", "names"),
+    [
+        ({"provinces": {"Atlantis": {}}}, "Atlantis"),
+        ({"ships": {"North Sea": {}}}, "North Sea"),
+        ({"active": "pink"}, "active"),
+        ({"provinces": {"Blore": {"owner": "pink"}}}, "provinces.Blore.owner"),
+        ({"vp_cards": [{"id": "monopoly"}]}, "monopoly"),
+        ({"weather": "fine"}, "weather"),
+        ({"actions_taken": -1}, "actions_taken"),
+        ({"actions_taken": 1.5}, "actions_taken"),
+        ({"players": [{"id": RED, "towns": 4}]}, "vp"),
+        ({"players": [player(RED), player(RED)]}, "two players of one id"),
+        ({"players": [player(RED, 30, 4, "limes", "limes")]}, "a Reserve card twice"),
+    ],
+)
+def test_a_bad_position_is_refused_by_the_name_of_its_field(
+    change: dict[str, Any], names: str
+) -> None:
+    with pytest.raises(BadPosition, match=names.replace(".", r"\.")):
+        read_position({"players": [player(RED)], **change})
+
+
+def test_lines_in_lines_out_and_a_bad_one_stops_nothing() -> None:
+    good = json.dumps({"players": [player(RED)]})
+    found = [json.loads(line) for line in adjudicate_lines([good, "", "[]", "{", good])]
+    assert [line.get("line") for line in found] == [None, 3, 4, None]
+    assert all("error" in line for line in found[1:3])

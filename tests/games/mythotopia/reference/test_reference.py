@@ -1,0 +1,196 @@
+"""The rules reference: every rule that the companion names can be read, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import importlib
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import get_args
+
+from companion.core.action import Objection
+from companion.core.reference import Chapter, Referenced, Rule
+from companion.core.text import Phrase
+from companion.games import mythotopia
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.reference import ONLY_WITH, cards
+from companion.games.mythotopia.reference.score import vp_anchor
+from companion.games.mythotopia.turn.turn import ACTION, TurnAction
+from companion.games.mythotopia.war.strength import StrengthTerm
+from companion.translations import languages, speaking
+from companion.translations import words as put_into_words
+from tests.games.mythotopia.table import CARDS, opened
+
+PACKAGE = Path(mythotopia.__file__).parent
+TOGETHER = "companion.games.mythotopia"
+ALL = game.reference(None)
+
+
+def rules(chapters: Sequence[Chapter] = ALL) -> list[Rule]:
+    return [rule for chapter in chapters for rule in chapter.rules]
+
+
+def anchors(chapters: Sequence[Chapter] = ALL) -> list[str]:
+    return [rule.anchor for rule in rules(chapters)]
+
+
+def modules() -> Iterator[str]:
+    return (found.name for found in pkgutil.walk_packages([str(PACKAGE)], f"{TOGETHER}."))
+
+
+def what_names_a_rule() -> dict[str, int]:
+    """Every class of data with a field `rule`: its name -> the place of that argument."""
+    found: dict[str, int] = {}
+    for module in [importlib.import_module(name) for name in modules()]:
+        for name, thing in vars(module).items():
+            if isinstance(thing, type) and dataclasses.is_dataclass(thing):
+                fields = [field.name for field in dataclasses.fields(thing)]
+                if "rule" in fields:
+                    found[name] = fields.index("rule")
+    return found
+
+
+def named_anchors() -> dict[str, str]:
+    """Every anchor named in the code of the game -> where. An anchor must be written out."""
+    places = what_names_a_rule()
+    found: dict[str, str] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id not in places:
+                continue
+            place = f"{path.relative_to(PACKAGE)}:{node.lineno}"
+            texts = list(_texts(node, places[node.func.id]))
+            assert texts, f"{place}: the anchor of the rule is not written out there"
+            found |= dict.fromkeys(texts, place)
+    return found
+
+
+def _texts(call: ast.Call, place: int) -> Iterator[str]:
+    """The strings in the argument `rule` of a call, also in both branches of a condition."""
+    given = [keyword.value for keyword in call.keywords if keyword.arg == "rule"]
+    for argument in given or call.args[place : place + 1]:
+        for node in ast.walk(argument):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def test_the_walk_finds_what_names_rules() -> None:
+    assert what_names_a_rule()[Objection.__name__] == 2
+    assert what_names_a_rule()[StrengthTerm.__name__] == 2
+    assert {"turn", "vp-cards", "set-up", "castle", "end"} <= set(named_anchors())
+
+
+def test_every_rule_that_the_code_names_can_be_read_at_every_table() -> None:
+    """Also where none of the random cards is in play."""
+    smallest = set(anchors(game.reference(opened(cards=()).state)))
+    missing = {anchor: where for anchor, where in named_anchors().items() if anchor not in smallest}
+    assert missing == {}
+
+
+def test_every_rule_that_a_screen_links_to_can_be_read() -> None:
+    """`rule_link(visit, "reserve")`; where the anchor is data, it comes from the code above."""
+    link = re.compile(r"""rule_link\(\s*\w+,\s*["']([^"']+)["']""")
+    folders = (PACKAGE.parents[2] / "templates", PACKAGE)
+    templates = [path for folder in folders for path in sorted(folder.rglob("*.html"))]
+    linked = {anchor for path in templates for anchor in link.findall(path.read_text("utf-8"))}
+    assert "reserve" in linked
+    assert linked - set(anchors()) == set()
+
+
+def test_what_screens_link_to_is_there() -> None:
+    linked = {
+        "board", "troops", "invade", "mercenaries", "end-game", "settle-all", "endings", "reserve",
+    }  # fmt: skip
+    assert linked - set(anchors()) == set()
+
+
+def test_the_game_has_a_reference() -> None:
+    assert isinstance(game, Referenced)
+
+
+def test_no_anchor_stands_for_two_rules() -> None:
+    assert [anchor for anchor, count in Counter(anchors()).items() if count > 1] == []
+    chapters = [chapter.anchor for chapter in ALL]
+    assert len(set(chapters)) == len(chapters)
+
+
+def sentences(rule: Rule) -> list[Phrase]:
+    return [*rule.text, *rule.points]
+
+
+def test_every_rule_can_be_read_in_every_language() -> None:
+    assert [rule.anchor for rule in rules() if not sentences(rule)] == []
+    phrases = [phrase for rule in rules() for phrase in (rule.heading, *sentences(rule))]
+    said: dict[str, list[str]] = {}
+    for language in languages():
+        with speaking(language):
+            said[language] = [put_into_words(phrase, {}) for phrase in phrases]
+    assert all(text.strip() for texts in said.values() for text in texts)
+    assert [en for en, ru in zip(said["en"], said["ru"], strict=True) if en == ru] == []
+
+
+def test_every_rule_says_where_it_comes_from() -> None:
+    """All but what the rulebook does not know: other endings, orders, the companion itself."""
+    of_ours = {"orders", "endings", "what-it-knows", "advice", "undo"}
+    unsourced = {
+        rule.anchor for chapter in ALL for rule in chapter.rules
+        if rule.source is None and chapter.source is None
+    }  # fmt: skip
+    assert unsourced == of_ours
+
+
+def test_a_paragraph_is_read_at_a_glance() -> None:
+    """Nobody reads long paragraphs aloud in an argument."""
+    long = []
+    for language in languages():
+        with speaking(language):
+            texts = [put_into_words(p, {}) for rule in rules() for p in sentences(rule)]
+            long += [text for text in texts if len(text) > 320]
+    assert long == []
+
+
+def test_all_fifteen_actions_are_there_in_the_rulebooks_order() -> None:
+    chapter = next(chapter for chapter in ALL if chapter.anchor == "the-actions")
+    headings = [rule.heading for rule in chapter.rules]
+    expected = [ACTION[action] for action in get_args(TurnAction)]
+    assert len(expected) == 15
+    assert [heading for heading in headings if heading in expected] == expected
+
+
+def test_every_victory_point_card_has_its_rule() -> None:
+    by_anchor = {rule.anchor: rule for rule in rules()}
+    for card in contents.VP_CARDS:
+        assert by_anchor[vp_anchor(card)].heading == words.VP_CARD[card]
+
+
+def test_all_improvement_cards_have_their_line() -> None:
+    groups = (cards.ACTION, cards.FREE, cards.BENEFIT, cards.RESERVE, cards.SYMBOLS)
+    listed = [card for group in groups for card in group]
+    assert sorted(listed) == sorted(contents.IMPROVEMENTS)
+    assert set(cards.RESERVE) == set(words.RESERVE_CARD)
+
+
+def test_a_table_reads_only_of_the_cards_in_play() -> None:
+    here = set(anchors(game.reference(opened().state)))
+    of_cards = {vp_anchor(card) for card in contents.VP_CARDS}
+    assert here & of_cards == {vp_anchor(card) for card in (*contents.FIXED_CARDS, *CARDS)}
+    assert set(anchors()) - here == of_cards - here
+
+
+def test_patronage_is_an_action_only_where_its_card_lies() -> None:
+    assert ONLY_WITH["patronage"] == "patronage"
+    without = ("citadel", "runestones", "roadside_inns", "spoils_of_war")
+    assert "patronage" in anchors(game.reference(opened().state))
+    assert "patronage" not in anchors(game.reference(opened(cards=without).state))
+
+
+def test_with_fewer_cards_nothing_else_is_left_out() -> None:
+    smallest = set(anchors(game.reference(opened(cards=()).state)))
+    assert set(anchors()) - smallest <= set(ONLY_WITH)

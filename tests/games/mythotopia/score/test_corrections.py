@@ -1,0 +1,154 @@
+"""Making the companion match the table: plain points and corrections (rules, section 1)."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from companion.games.mythotopia.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.score.corrections import COUNTED, Correct, Points
+from companion.games.mythotopia.score.take_token import TakeToken
+from tests.games.mythotopia.table import Seat, Table
+
+
+def test_points_move_the_marker_without_a_reason(red: Seat) -> None:
+    with red.gains(4):
+        red.does(Points, points=4)
+    with red.gains(-2):
+        red.does(Points, points=-2)
+    assert red.came_from("points") == 2
+
+
+def test_a_loss_entered_as_points_is_believed(red: Seat) -> None:
+    """A table that tracks only the score loses provinces this way."""
+    red.stands_on(13)
+    assert red.hears(Points, points=-3) == []
+
+
+def test_a_loss_that_stops_at_twelve_is_by_the_rules_however_it_is_entered(red: Seat) -> None:
+    red.stands_on(14)
+    for _ in range(3):
+        assert red.hears(Points, points=-1) == []
+        red.does(Points, points=-1)
+    assert red.vp == 12
+    assert red.hears(Points, points=-3) == []
+
+
+def test_the_score_is_set_to_what_the_marker_shows_even_below_twelve(red: Seat) -> None:
+    red.does(Correct, what="vp", to=7)
+    assert red.vp == 7
+    assert red.came_from("correction") == 7 - 18
+
+
+def test_own_counts_are_set_to_what_lies_on_the_table(red: Seat) -> None:
+    with red.gains(0):
+        red.does(Correct, what="provinces", to=9).does(Correct, what="cities", to=3)
+        red.does(Correct, what="tokens", key="2", to=4)
+    assert red.player.provinces == 9
+    assert red.player.cities == 3
+    assert red.tokens == {2: 4}
+
+
+def test_shared_counts_are_set_to_what_lies_on_the_table(table: Table) -> None:
+    table.record(Correct(what="castles", to=3))
+    table.record(Correct(what="roads", to=8))
+    table.record(Correct(what="supply", key="3", to=2))
+    table.record(Correct(what="card", key="lord_of_the_isles:3", to=0))
+    assert (table.state.castles_built, table.state.roads_built) == (3, 8)
+    assert table.state.supply[3] == 2
+    assert table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
+
+
+def test_a_correction_counts_from_there_on(red: Seat) -> None:
+    red.does(Correct, what="castles", to=8).does(BuildCastle)
+    red.does(Correct, what="roads", to=9)
+    assert red.hears(BuildCastle) == ["castle.stock"]
+    assert red.hears(BuildRoad) == ["road.stock"]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"seat": "purple", "what": "vp"},
+        {"seat": "purple", "what": "tokens", "key": "1"},
+        {"seat": "red", "what": "card", "key": "citadel:3"},
+    ],
+)
+def test_a_correction_of_nothing_changes_nothing(table: Table, facts: dict[str, str]) -> None:
+    before = table.state
+    table.record(Correct.model_validate({**facts, "to": 40}))
+    assert table.state == before
+
+
+@pytest.mark.parametrize(
+    ("what", "key"),
+    [
+        ("tokens", ""), ("tokens", "4"), ("tokens", "city:2"), ("supply", ""),
+        ("card", ""), ("card", "2"), ("card", "city"), ("card", "city:9"), ("card", "zz:1"),
+    ],
+)  # fmt: skip
+def test_a_count_that_there_is_not_cannot_be_corrected(what: str, key: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Correct.model_validate({"seat": "red", "what": what, "key": key, "to": 1})
+    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
+
+
+def test_to_say_which_of_several_is_asked_for() -> None:
+    with pytest.raises(ValidationError) as refused:
+        Correct(seat="red", what="tokens", to=1)
+    assert [problem["loc"] for problem in refused.value.errors()] == [("key",)]
+
+
+@pytest.mark.parametrize("what", ["vp", "provinces", "cities", "castles", "roads"])
+def test_what_is_counted_once_keeps_no_key_of_another_choice(what: str) -> None:
+    said = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
+    assert said.key == ""
+
+
+def test_the_form_starts_from_what_the_companion_counts(red: Seat) -> None:
+    red.does(TakeToken, tokens=["runestones:2"]).does(BuildCastle)
+    counted = {
+        (what, key): red.offered(Correct, what=what, key=key).to
+        for what, key in [
+            ("vp", ""), ("provinces", ""), ("cities", ""), ("castles", ""), ("roads", ""),
+            ("tokens", "2"), ("tokens", "1"), ("card", "runestones:2"), ("card", "city:2"),
+            ("supply", "3"),
+        ]
+    }  # fmt: skip
+    assert counted == {
+        ("vp", ""): 20, ("provinces", ""): 6, ("cities", ""): 0, ("castles", ""): 1,
+        ("roads", ""): 0, ("tokens", "2"): 1, ("tokens", "1"): 0, ("card", "runestones:2"): 3,
+        ("card", "city:2"): 7, ("supply", "3"): 2,
+    }  # fmt: skip
+
+
+def test_everything_that_is_counted_can_be_corrected(table: Table) -> None:
+    offered = {
+        what: [c.value for c in table.red.offered(Correct, what=what).choices(table.state)["key"]]
+        for what in COUNTED
+    }
+    assert [choice.value for choice in Correct(to=0).choices(table.state)["what"]] == list(COUNTED)
+    assert {what: keys for what, keys in offered.items() if keys} == {
+        "card": [
+            "city:2", "road:2", "castle:1", "lord_of_the_isles:2", "lord_of_the_isles:3",
+            "patronage:1", "runestones:2", "spoils_of_war:1",
+        ],
+        "supply": ["1", "2", "3"],
+        "tokens": ["1", "2", "3"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "key", "first"),
+    [
+        ("tokens", "", "1"), ("tokens", "city:2", "1"), ("supply", "", "1"),
+        ("card", "3", "city:2"), ("vp", "2", ""), ("roads", "", ""),
+    ],
+)  # fmt: skip
+def test_the_first_of_several_is_prefilled_where_none_was_chosen(
+    red: Seat, what: str, key: str, first: str
+) -> None:
+    offered = red.offered(Correct, what=what, key=key)
+    assert offered.key == first
+    assert red.offered(Correct, what=what, key=first) == offered

@@ -1,0 +1,80 @@
+"""Master of the Seas: "own ships in 3 different seas: one; in 4: another" (rules, section 2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.score.master_of_the_seas import (
+    MASTER,
+    sea_objections,
+    seas_sailed,
+    token_due,
+)
+from companion.games.mythotopia.score.take_token import TakeToken
+from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt
+
+SEAS = ("Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East")
+
+
+@pytest.fixture
+def table() -> Table:
+    return dealt(cards=[MASTER, "patronage", "runestones", "spoils_of_war"])
+
+
+def sails(seat: Seat, *seas: str) -> Seat:
+    for sea in seas:
+        seat.does(PlaceShips, sea=sea)
+    return seat
+
+
+def due(seat: Seat) -> bool:
+    return token_due(seat.table.state, seat.colour)
+
+
+def takes(seat: Seat) -> Seat:
+    return seat.does(TakeToken, tokens=[f"{MASTER}:2"])
+
+
+def test_three_seas_pay_and_the_fourth_pays_again(red: Seat) -> None:
+    assert not due(sails(red, *SEAS[:2]))
+    assert due(sails(red, SEAS[2]))
+    assert not due(takes(red))
+    assert due(sails(red, SEAS[3]))
+    assert not due(takes(red))
+
+
+def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:
+    """A fleet of blue's lies in the third sea, and red's own has left the fourth."""
+    sails(red, *SEAS[:2], SEAS[3])
+    sails(table.blue, SEAS[2])
+    red.does(RemoveShips, sea=SEAS[3])
+    assert seas_sailed(table.state, "red") == 2
+    assert seas_sailed(table.state, "blue") == 1
+    assert seas_sailed(table.state, "green") == 0
+    assert not due(red)
+    assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == ["token.seas"]
+
+
+def test_a_count_below_zero_is_no_ship(red: Seat) -> None:
+    sails(red, *SEAS[:2]).does(RemoveShips, sea=SEAS[2])
+    assert seas_sailed(red.table.state, "red") == 2
+
+
+def test_two_ships_in_one_sea_are_one_sea(red: Seat) -> None:
+    sails(red, SEAS[0], SEAS[0], SEAS[1])
+    assert seas_sailed(red.table.state, "red") == 2
+
+
+def test_without_the_card_no_sea_pays() -> None:
+    red = sails(dealt().red, *SEAS)
+    assert not due(red)
+
+
+def test_where_nobody_entered_ships_nothing_is_due_and_nothing_is_said() -> None:
+    red = opened(cards=[MASTER]).red
+    assert seas_sailed(red.table.state, "red") is None
+    assert not due(red)
+    assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
+    assert list(sea_objections(red.table.state, "purple", [MASTER])) == []

@@ -1,0 +1,186 @@
+"""Every button does what it says, in any state of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import given
+
+from companion.core.action import Offer
+from companion.games.mythotopia import game
+from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.score.marker import FLOOR
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.score.tokens import Token
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+from companion.games.mythotopia.war.known_position import position
+from companion.games.mythotopia.war.strength import war
+from tests.games.mythotopia.strategies import states
+from tests.games.mythotopia.table import FOUR, opened
+
+
+def recorded(state: State, offer: Offer[State]) -> State:
+    """The state after a tap, as it would be read from the log."""
+    action = type(offer.action).model_validate(offer.action.payload())
+    return action.fold(state)
+
+
+def change(state: State, offer: Offer[State], seat: str) -> int:
+    return recorded(state, offer).players[seat].vp - state.players[seat].vp
+
+
+def offers(state: State, seat: str) -> Iterator[Offer[State]]:
+    yield from game.quick(state, seat)
+    yield from game.seat_view(state, seat).offers
+    yield from (item.offer for item in game.menu(state, seat) if item.offer)
+
+
+@given(states())
+def test_the_quick_buttons_move_pieces_and_points(state: State) -> None:
+    for seat, player in state.players.items():
+        by_kind = {type(offer.action): offer for offer in game.quick(state, seat)}
+        take, lose = by_kind[TakeProvince], by_kind[LoseProvince]
+        placed = not state.no_town_left(seat)
+        assert change(state, take, seat) == 3 * placed
+        assert recorded(state, take).players[seat].provinces == player.provinces + placed
+        lost = min(3, player.vp - FLOOR) if player.vp > FLOOR else 0
+        assert change(state, lose, seat) == -lost
+        assert recorded(state, lose).players[seat].provinces == player.provinces - 1
+        for building, card in ((BuildCity, "city"), (BuildRoad, "road"), (BuildCastle, "castle")):
+            lying = [value for value, count in state.cards[card].items() if count > 0]
+            assert change(state, by_kind[building], seat) == max(lying, default=0)
+        built = recorded(state, by_kind[BuildCity]).players[seat].cities
+        assert built == player.cities + 1
+        assert recorded(state, by_kind[BuildRoad]).roads_built == state.roads_built + 1
+        assert recorded(state, by_kind[BuildCastle]).castles_built == state.castles_built + 1
+
+
+@given(states())
+def test_a_token_button_takes_a_token_that_lies_there(state: State) -> None:
+    for seat in state.seats:
+        for offer in game.seat_view(state, seat).offers:
+            if not isinstance(offer.action, TakeToken):
+                continue
+            token = Token.parse(offer.action.tokens[0])
+            assert state.cards[token.card][token.value] > 0
+            after = recorded(state, offer)
+            assert after.cards[token.card][token.value] == state.cards[token.card][token.value] - 1
+            assert change(state, offer, seat) == token.value
+
+
+@given(states())
+def test_single_points_go_up_by_one_and_down_to_twelve(state: State) -> None:
+    for seat, player in state.players.items():
+        changes = [
+            change(state, offer, seat)
+            for offer in game.seat_view(state, seat).offers
+            if isinstance(offer.action, Points)
+        ]
+        assert changes == [-1 if player.vp > FLOOR else 0, 1]
+
+
+@given(states())
+def test_the_menu_takes_the_action_it_names_and_nothing_else(state: State) -> None:
+    for seat in state.seats:
+        own = state.turn.seat == seat
+        for item in game.menu(state, seat):
+            if item.offer is None:
+                assert item.page == "outcomes" or item.kind in game.actions
+                continue
+            action = item.offer.action
+            if isinstance(action, TakeAction):
+                after = recorded(state, item.offer)
+                assert (
+                    after.turn.actions == (*state.turn.actions, action.what)[: None if own else -1]
+                )
+                assert after.players == state.players
+            elif isinstance(action, FreeAction):
+                after = recorded(state, item.offer)
+                assert after.turn.free == state.turn.free + own
+                assert after.players == state.players
+            else:
+                assert isinstance(action, TakeToken)
+                assert change(state, item.offer, seat) == Token.parse(action.tokens[0]).value
+
+
+@given(states())
+def test_every_button_is_for_the_seat_it_stands_with(state: State) -> None:
+    for seat in state.seats:
+        for offer in offers(state, seat):
+            assert offer.action.subject == seat
+            assert offer.label.message
+            assert offer.icon
+
+
+def test_the_menu_lists_the_actions_in_the_rulebooks_order() -> None:
+    table = opened()
+    labels = [item.label.message for item in game.menu(table.state, "red")]
+    assert labels == [
+        "Invade a province", "Place armies", "Remove armies", "Place ships", "Remove ships",
+        "End a war: province taken", "End a war: province held", "Buy armies and ships",
+        "Acquire a card", "Put cards in the Reserve", "Discard cards",
+        "Retire one or two cards", "Build a city", "Build a road", "Build a castle", "Alchemist",
+        "Another card's action", "Patronage", "VP token", "Pass",
+        "End the game", "Free action",
+    ]  # fmt: skip
+
+
+def test_where_wars_are_tracked_armies_and_ships_have_facts_of_their_own() -> None:
+    table = opened(depth="wars")
+    kinds = {item.label.message: item.kind for item in game.menu(table.state, "red")}
+    assert {label: kinds[label] for label in ("Invade a province", "Place ships", "End a war")} == {
+        "Invade a province": "invade", "Place ships": "place_ships", "End a war": "end_war",
+    }  # fmt: skip
+
+
+def test_without_the_card_there_is_no_patronage() -> None:
+    table = opened(cards=["citadel", "runestones", "spoils_of_war", "guilded_city"])
+    labels = [item.label.message for item in game.menu(table.state, "red")]
+    assert "Patronage" not in labels
+    assert "VP token" in labels
+
+
+def test_the_names_of_provinces_are_asked_for_until_they_or_points_are_entered() -> None:
+    table = opened(turns=False)
+    [asked] = game.prompts(table.state, "red")
+    assert asked.kind == "provinces"
+    table.blue.does(Points, points=1)
+    table.green.does(EnterProvinces, count=6, named=["Blore"])
+    assert [seat for seat in FOUR if game.prompts(table.state, seat)] == ["red", "yellow"]
+
+
+def ends_of_wars(state: State, seat: str) -> list[str]:
+    """The provinces whose war a button ends."""
+    offers = [item.offer.action for item in game.prompts(state, seat) if item.offer]
+    return [action.province for action in offers if isinstance(action, EndWar)]
+
+
+def test_a_war_is_offered_to_be_ended_by_whom_its_end_is_for() -> None:
+    """Blue may end the war in Blore, too, but loses it: 5 armies against 1 for the hills."""
+    table = opened(depth="wars")
+    table.blue.does(EnterProvinces, count=6, named=["Blore"])
+    table.red.does(Invade, province="Lea", armies=2).does(Invade, province="Blore", armies=5)
+    table.turn_goes_to("blue")
+    assert "blue" in war(position(table.state), "Blore").finishable_by
+    assert ends_of_wars(table.state, "blue") == []
+    table.turn_goes_to("red")
+    assert ends_of_wars(table.state, "red") == ["Blore"]
+
+
+def test_tokens_that_come_with_a_building_have_no_button_of_their_own() -> None:
+    table = opened(cards=["guilded_city", "roadside_inns", "patronage", "runestones"])
+    cards = {
+        Token.parse(offer.action.tokens[0]).card
+        for offer in game.seat_view(table.state, "red").offers
+        if isinstance(offer.action, TakeToken)
+    }
+    assert cards == {"patronage", "runestones"}
+    assert cards < set(contents.RANDOM_CARDS)

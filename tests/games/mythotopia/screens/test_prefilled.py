@@ -1,0 +1,445 @@
+"""What stands in a form before anybody touches it: mostly what happened at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.action import Action
+from companion.games.mythotopia import game
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.market import Acquire
+from companion.games.mythotopia.cards.played_cards import Marauders
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.cards.road_march import March
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.setup.citadels import PlaceCitadels
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.table import Seat, Table, opened
+
+
+@pytest.fixture
+def table() -> Table:
+    """Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; red's turn."""
+    return board()
+
+
+def offered(seat: Seat, action: type[Action[State]], field: str, **facts: object) -> list[str]:
+    choices = seat.offered(action, **facts).choices(seat.table.state)[field]
+    return [choice.value for choice in choices]
+
+
+# -- armies ----------------------------------------------------------------------------------
+
+
+def test_an_invasion_goes_where_a_border_or_a_sea_leads(table: Table, red: Seat) -> None:
+    """Red has no coast; blue has neighbours on land, and three seas to cross."""
+    near = ["Eoan", "Lea", "Mome", "Palmain", "Scombroid", "Sorner", "Talion"]
+    assert offered(red, Invade, "province")[:8] == [*near, "Ambsace"]
+    assert red.offered(Invade).province == "Eoan"
+    by_land = ["Custus", "Malebolge", "Mome", "Nusus", "Talion"]
+    by_sea = ["Ambsace", "Aporia", "Frampold", "Hatchel", "Ictus", "Jeopigia", "Kinabra", "Nesh",
+              "Palmain", "Scombroid"]  # fmt: skip
+    assert offered(table.blue, Invade, "province")[:16] == [*by_land, *by_sea, "Blore"]
+    assert len(offered(table.blue, Invade, "province")) == 40 - 6
+
+
+def test_two_armies_invade_or_the_last_one(red: Seat) -> None:
+    assert red.offered(Invade).armies == 2
+    red.does(PlaceArmies, province="Blore", armies=5)
+    assert red.offered(Invade).armies == 1
+    red.does(PlaceArmies, province="Blore")  # none is left: the form says so
+    assert red.offered(Invade).armies == 1
+    assert red.hears(Invade, province="Eoan", armies=1) == ["troops.stock"]
+    assert red.offered(Invade, armies=3).armies == 3
+    assert red.offered(Invade, province="Sorner").province == "Sorner"
+
+
+def test_where_nobody_entered_the_stock_two_armies_invade() -> None:
+    assert opened().red.offered(Invade).armies == 2
+
+
+def test_armies_already_there_are_joined_by_others_not_by_a_new_invasion(red: Seat) -> None:
+    red.does(Invade, province="Eoan")
+    assert red.offered(Invade).province == "Lea"
+    assert "Eoan" in offered(red, Invade, "province")
+    assert red.offered(PlaceArmies).province == "Eoan"
+
+
+def test_who_has_no_province_by_name_may_invade_from_anywhere() -> None:
+    red = opened(depth="board").red
+    assert offered(red, Invade, "province") == list(contents.PROVINCES)
+
+
+def test_armies_are_placed_in_own_wars_and_then_in_own_provinces(table: Table, red: Seat) -> None:
+    own = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    assert offered(red, PlaceArmies, "province")[:7] == [*own, "Ambsace"]
+    table.blue.does(Invade, province="Quean").does(Invade, province="Talion")
+    red.does(Invade, province="Welkin")
+    at_war = ["Quean", "Welkin", "Blore", "Fadge", "Iracund", "Margent", "Trogle", "Ambsace"]
+    assert offered(red, PlaceArmies, "province")[:8] == at_war
+    assert len(offered(red, PlaceArmies, "province")) == 40
+
+
+def test_a_count_below_zero_is_no_army_in_a_war(table: Table, red: Seat) -> None:
+    """Removed without ever being recorded there: red has -1 in Welkin, and no side in its war."""
+    red.does(RemoveArmies, province="Welkin")
+    table.blue.does(Invade, province="Welkin")
+    assert red.offered(PlaceArmies).province == "Blore"
+    assert red.offered(RemoveArmies).province == contents.PROVINCES[0]
+    assert "place_armies" not in [item.kind for item in game.prompts(table.state, "red")]
+
+
+def test_armies_leave_a_province_without_a_war_first(table: Table, red: Seat) -> None:
+    """ "Remove armies: not from a province at war": Blore is attacked, Lea was invaded."""
+    red.does(PlaceArmies, province="Blore").does(Invade, province="Lea")
+    red.does(PlaceArmies, province="Quean")
+    table.blue.does(Invade, province="Blore").does(PlaceArmies, province="Eagre")
+    assert offered(red, RemoveArmies, "province")[:4] == ["Quean", "Blore", "Lea", "Ambsace"]
+    assert red.offered(RemoveArmies).province == "Quean"
+    assert len(offered(red, RemoveArmies, "province")) == 40
+
+
+def test_armies_march_where_own_roads_lead(red: Seat) -> None:
+    """Armies in Blore and in Quean; the only road joins Quean and Iracund."""
+    red.does(PlaceArmies, province="Blore", armies=3).does(PlaceArmies, province="Quean", armies=2)
+    red.does(BuildRoad, province="Quean", to="Iracund")
+    assert offered(red, March, "province")[:3] == ["Quean", "Blore", "Ambsace"]
+    march = red.offered(March)
+    assert (march.province, march.to, march.armies) == ("Quean", "Iracund", 2)
+    assert red.offered(March, province="Blore").to == contents.PROVINCES[0]  # no road from there
+
+
+def test_armies_march_to_a_war_first(table: Table, red: Seat) -> None:
+    red.does(BuildRoad, province="Blore", to="Iracund").does(
+        BuildRoad, province="Blore", to="Quean"
+    )
+    red.does(PlaceArmies, province="Blore")
+    assert offered(red, March, "to")[:3] == ["Iracund", "Quean", "Ambsace"]
+    table.blue.does(Invade, province="Quean")
+    assert offered(red, March, "to")[:3] == ["Quean", "Iracund", "Ambsace"]
+    assert red.offered(March).to == "Quean"
+
+
+# -- mercenaries and marauders ---------------------------------------------------------------
+
+
+def test_both_mercenaries_cost_as_much_as_one(table: Table, red: Seat) -> None:
+    """ "Mercenary: 1 gold, 1-2 mercenaries": two, or the one that is left."""
+    assert red.offered(Hire).mercenaries == 2
+    table.blue.does(PlaceArmies, province="Shog").does(Hire, province="Shog", mercenaries=1)
+    assert red.offered(Hire).mercenaries == 1
+    red.does(Hire, province="Blore", mercenaries=1)  # none is left: the form says so
+    assert red.offered(Hire).mercenaries == 1
+    assert "hire.left" in red.hears(Hire, province="Blore", mercenaries=1)
+    assert red.offered(Hire, mercenaries=2).mercenaries == 2
+
+
+def test_mercenaries_join_own_armies_at_war_first(table: Table, red: Seat) -> None:
+    """Blore is attacked, but no army of red's defends it."""
+    red.does(PlaceArmies, province="Fadge").does(PlaceArmies, province="Quean")
+    table.blue.does(Invade, province="Quean").does(Invade, province="Blore")
+    assert offered(red, Hire, "province")[:3] == ["Quean", "Fadge", "Ambsace"]
+    assert red.offered(Hire).province == "Quean"
+
+
+def raid(seat: Seat, **facts: str) -> tuple[str, str]:
+    marauders = seat.offered(Marauders, **facts)
+    return marauders.province, marauders.of
+
+
+def test_marauders_drive_anothers_army_from_an_own_war(table: Table, red: Seat) -> None:
+    """By name: red's own peaceful army, one of blue's at peace, one in green's war, then red's."""
+    red.does(PlaceArmies, province="Blore").does(Invade, province="Lea")
+    assert raid(red) == ("Blore", "red")
+    table.blue.does(PlaceArmies, province="Eagre")
+    assert raid(red) == ("Eagre", "blue")
+    table.blue.does(Invade, province="Nusus")
+    assert raid(red) == ("Nusus", "blue")
+    table.blue.does(Invade, province="Quean")
+    assert raid(red) == ("Quean", "blue")
+    first = ["Quean", "Nusus", "Eagre", "Blore", "Lea", "Ambsace"]
+    assert offered(red, Marauders, "province")[:6] == first
+    assert raid(red, province="Nusus") == ("Nusus", "blue")
+    assert raid(red, province="Lea") == ("Lea", "red")
+
+
+def test_marauders_drive_nobody_away_of_whom_no_army_is_known(table: Table, red: Seat) -> None:
+    """Blue's count there is -1: removed without ever being recorded."""
+    table.blue.does(RemoveArmies, province="Blore")
+    table.green.does(PlaceArmies, province="Nusus")
+    assert raid(red) == ("Nusus", "green")
+    assert raid(red, province="Blore") == ("Blore", "red")
+
+
+# -- a war ended -----------------------------------------------------------------------------
+
+
+def test_a_war_is_ended_by_one_who_fights_it(table: Table, red: Seat) -> None:
+    """Aporia comes first by name, but red fights in Lea, and yellow in Custus."""
+    table.blue.does(Invade, province="Aporia")
+    table.yellow.does(Invade, province="Custus")
+    assert red.offered(EndWar).province == "Aporia"
+    red.does(Invade, province="Lea", armies=5)
+    assert offered(red, EndWar, "province") == ["Lea", "Aporia", "Custus"]
+    assert red.offered(EndWar).province == "Lea"
+    assert table.yellow.offered(EndWar).province == "Custus"
+    assert red.offered(EndWar, province="Custus").province == "Custus"
+
+
+def test_a_war_that_somebody_leads_is_ended_before_a_tie(red: Seat) -> None:
+    """Custus is neutral (2), and two armies tie it; four lead in Talion (3)."""
+    red.does(Invade, province="Custus", armies=2)
+    assert red.offered(EndWar).province == "Custus"
+    red.does(Invade, province="Talion", armies=4)
+    assert offered(red, EndWar, "province") == ["Talion", "Custus"]
+    assert red.offered(EndWar).province == "Talion"
+
+
+def test_where_no_war_is_known_it_may_be_anywhere(red: Seat) -> None:
+    assert offered(red, EndWar, "province") == list(contents.PROVINCES)
+
+
+# -- ships -----------------------------------------------------------------------------------
+
+
+def test_ships_go_to_the_own_coast_first(table: Table) -> None:
+    """Yellow lies on the Inland Sea East alone, green on the Beast and the Serpent Sea."""
+    assert offered(table.yellow, PlaceShips, "sea")[0] == "Inland Sea East"
+    assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
+    assert sorted(offered(table.yellow, PlaceShips, "sea")) == sorted(contents.SEAS)
+    assert set(offered(table.green, PlaceShips, "sea")[:2]) == {"Beast Sea", "Serpent Sea"}
+
+
+def test_ships_go_where_they_count_in_an_own_war(table: Table) -> None:
+    """Shog lies on the Inland Sea West; so does Custus, which also lies on the Beast Sea."""
+    blue = table.blue
+    assert blue.offered(PlaceShips).sea == "Beast Sea"
+    table.red.does(Invade, province="Shog")
+    assert offered(blue, PlaceShips, "sea")[0] == "Inland Sea West"
+    assert blue.offered(PlaceShips).sea == "Inland Sea West"
+    table.red.does(Invade, province="Custus")  # no war of blue's
+    assert blue.offered(PlaceShips).sea == "Inland Sea West"
+
+
+def test_a_war_far_from_the_own_coast_calls_no_ship(table: Table) -> None:
+    """Yellow fights in Custus, on two seas that touch none of its provinces."""
+    table.yellow.does(Invade, province="Custus")
+    assert table.yellow.offered(PlaceShips).sea == "Inland Sea East"
+
+
+def test_ships_come_home_from_where_there_are_any(table: Table) -> None:
+    blue = table.blue.does(PlaceShips, sea="Serpent Sea")
+    table.green.does(PlaceShips, sea="Beast Sea")
+    assert offered(blue, RemoveShips, "sea")[0] == "Serpent Sea"
+    assert blue.offered(RemoveShips).sea == "Serpent Sea"
+    assert sorted(offered(blue, RemoveShips, "sea")) == sorted(contents.SEAS)
+    table.yellow.does(RemoveShips, sea="Inland Sea West")  # one that was never recorded: -1
+    assert table.yellow.offered(RemoveShips).sea == contents.SEAS[0]
+
+
+# -- armies and ships bought -----------------------------------------------------------------
+
+
+def bought(seat: Seat, **facts: int) -> tuple[int, int]:
+    buys = seat.offered(Buy, **facts)
+    return buys.armies, buys.ships
+
+
+def test_one_army_is_bought_or_a_ship_where_only_ships_are_left(red: Seat) -> None:
+    assert bought(red) == (1, 0)
+    red.does(Buy, armies=7)
+    assert bought(red) == (1, 0)
+    red.does(Buy, armies=1)
+    assert bought(red) == (0, 1)
+    red.does(Buy, ships=3)  # nothing is left: an army, and the form says so
+    assert bought(red) == (1, 0)
+    assert red.hears(Buy, armies=1) == ["buy.armies"]
+
+
+def test_what_the_form_was_told_is_not_bought_twice(red: Seat) -> None:
+    assert bought(red, ships=2) == (0, 2)
+    assert bought(red, armies=2) == (2, 0)
+
+
+def test_where_nobody_entered_what_is_left_an_army_is_bought() -> None:
+    red = opened().red
+    assert bought(red) == (1, 0)
+    red.does(Correct, what="armies", to=14)  # all that there are: a ship may be left
+    assert bought(red) == (0, 1)
+
+
+def test_somebody_who_buys_buys_something(red: Seat) -> None:
+    nothing = Buy(seat="red")
+    told = [english(objection.text) for objection in red.table.objections(nothing)]
+    assert told == ["At least one army or ship is bought."]
+    assert red.hears(Buy, armies=1) == red.hears(Buy, ships=1) == []
+
+
+# -- buildings -------------------------------------------------------------------------------
+
+OWN = ["Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+
+
+def test_a_castle_stands_where_none_stands_yet_and_no_citadel(red: Seat) -> None:
+    """Iracund has the citadel, Blore a castle by now."""
+    red.table.record(PlaceCitadels(red="Iracund"))
+    assert red.offered(BuildCastle).province == "Blore"
+    red.does(BuildCastle, province="Blore")
+    assert red.offered(BuildCastle).province == "Fadge"
+    free = ["Fadge", "Margent", "Quean", "Trogle"]
+    assert offered(red, BuildCastle, "province") == ["", *free, "Blore", "Iracund"]
+    assert red.offered(BuildCastle, province="Quean").province == "Quean"
+
+
+def test_a_city_stands_in_an_own_town(red: Seat) -> None:
+    """Iracund has the citadel, Blore a city by now; a castle does not matter."""
+    red.table.record(PlaceCitadels(red="Iracund"))
+    red.does(BuildCastle, province="Fadge")
+    assert red.offered(BuildCity).province == "Blore"
+    red.does(BuildCity, province="Blore")
+    assert red.offered(BuildCity).province == "Fadge"
+    free = ["Fadge", "Margent", "Quean", "Trogle"]
+    assert offered(red, BuildCity, "province") == ["", *free, "Blore", "Iracund"]
+
+
+def test_where_everything_is_built_nothing_is_named(red: Seat) -> None:
+    for province in OWN:
+        red.does(BuildCastle, province=province)
+    assert red.offered(BuildCastle).province == ""
+    assert offered(red, BuildCastle, "province") == ["", *OWN]
+
+
+def road(seat: Seat, **facts: str) -> tuple[str, str]:
+    built = seat.offered(BuildRoad, **facts)
+    return built.province, built.to
+
+
+def test_a_road_joins_two_own_neighbours(red: Seat) -> None:
+    """Blore borders on Iracund, Margent, Trogle, and over hills on Quean: the first comes first,
+    each until it has its road."""
+    for neighbour in ("Iracund", "Margent", "Quean", "Trogle"):
+        assert road(red) == ("Blore", neighbour)
+        red.does(BuildRoad, province=neighbour, to="Blore")
+    assert road(red) == ("Fadge", "Iracund")
+    assert offered(red, BuildRoad, "province")[:2] == ["", "Fadge"]
+
+
+def test_the_other_end_of_a_road_follows_the_first(red: Seat) -> None:
+    """Fadge borders on Iracund and Quean; Margent on Blore, and over mountains on Trogle."""
+    assert road(red, province="Fadge") == ("Fadge", "Iracund")
+    ends = ["", "Iracund", "Quean", "Blore", "Fadge", "Margent", "Trogle"]
+    assert offered(red, BuildRoad, "to", province="Fadge") == ends
+    assert road(red, province="Margent") == ("Margent", "Blore")
+    assert road(red, province="Fadge", to="Quean") == ("Fadge", "Quean")
+    red.does(BuildRoad, province="Margent", to="Blore")
+    assert road(red, province="Margent") == ("Margent", "")
+    blocked = ["", "Blore", "Fadge", "Iracund", "Quean", "Trogle", "Margent"]
+    assert offered(red, BuildRoad, "province") == blocked
+    has(red, "ranger")  # "ranger in Reserve makes hills plain and mountains hills, for roads too"
+    assert road(red, province="Margent") == ("Margent", "Trogle")
+
+
+def test_no_road_starts_in_anothers_province(red: Seat) -> None:
+    """Palmain is green's, and borders on Blore."""
+    assert road(red, province="Palmain") == ("Palmain", "")
+    assert road(red, province="") == ("", "")
+
+
+def test_where_the_board_is_not_tracked_nobody_says_where_it_was_built(red: Seat) -> None:
+    red.table.record(SetDepth(depth="wars"))
+    assert red.offered(BuildCity).province == red.offered(BuildCastle).province == ""
+    assert road(red) == ("", "")
+    assert road(red, province="Fadge") == ("Fadge", "Iracund")
+
+
+def test_one_tap_names_no_place(table: Table) -> None:
+    """Which province it was nobody asked: a name there would be a guess."""
+    for offer in game.quick(table.state, "red"):
+        assert getattr(offer.action, "province", "") == getattr(offer.action, "to", "") == ""
+
+
+# -- cards -----------------------------------------------------------------------------------
+
+
+def test_a_card_laid_out_is_acquired_rather_than_one_retired_before() -> None:
+    red = opened(depth="board", market=["queen", "hero", "ranger"]).red
+    assert red.offered(Acquire).card == "hero"
+    assert offered(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
+    assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired before"
+
+
+def test_where_nobody_entered_the_cards_laid_out_none_is_named(red: Seat) -> None:
+    """ "A card retired before" would be said of any card then."""
+    acquired = red.offered(Acquire)
+    assert acquired.card == ""
+    assert english(acquired.story(red.table.state)) == "A card acquired"
+    offers = acquired.choices(red.table.state)["card"]
+    assert [choice.value for choice in offers] == ["", *sorted(contents.IMPROVEMENTS)]
+    assert english(offers[0].label) == "not named"
+
+
+# -- dragons and runestones ------------------------------------------------------------------
+
+
+def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
+    """Three provinces were dealt to each of two: thirty-four are left."""
+    table = opened("red", "blue", cards=["here_be_dragons"], dealt=3)
+    table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"])
+    table.blue.does(EnterProvinces, count=3, named=["Camarine", "Shog", "Darb"])
+    free = offered(table.red, LayDragons, "dragons")
+    assert len(free) == 34
+    assert set(free).isdisjoint(("Blore", "Quean", "Fadge", "Camarine", "Shog", "Darb"))
+    assert "Blore" in offered(table.red, LayDragons, "dragons", dragons=["Blore", "Lea"])
+
+
+def test_where_names_may_be_wrong_a_dragon_may_lie_there() -> None:
+    table = opened("red", "blue", cards=["runestones"], dealt=3)
+    table.red.does(EnterProvinces, count=3, named=["Blore", "Quean", "Fadge"]).does(LoseProvince)
+    assert len(offered(table.red, LayDragons, "runestones")) == 40
+
+
+def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
+    table = opened("red", "blue", cards=["here_be_dragons", "runestones"], dealt=3)
+    laid = LayDragons(dragons=("Lea", "Mome", "Mome"))
+    told = [english(one) for one in laid.reminders(table.state)]
+    assert told == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
+    table.red.does(Points, points=1)  # the game has begun: some may have been taken
+    assert list(laid.reminders(table.state)) == []
+
+
+def test_cards_put_in_the_reserve_are_an_action_of_the_turn(table: Table) -> None:
+    """The same form elsewhere only says what lies there."""
+    facts = {item.kind: item.facts for item in game.menu(table.state, "red")}
+    assert facts["reserve"] == (("spends", "true"),)
+    assert facts["acquire"] == ()
+    assert not table.red.offered(SetReserve).spends
+    untracked = {item.kind: item.facts for item in game.menu(board(turns=False).state, "red")}
+    assert untracked["reserve"] == ()
+
+
+# -- a province taken ------------------------------------------------------------------------
+
+
+def test_two_cards_never_pay_with_the_same_loose_token() -> None:
+    """Both cards are empty; by Scribe they pay 2 each from the supply, as long as it lasts."""
+    table = opened(cards=["here_be_dragons", "runestones"], turns=False)
+    red = has(table.red, "scribe")
+    for card in ("here_be_dragons", "runestones"):
+        red.does(Correct, what="card", key=f"{card}:2", to=0)
+    table.record(LayDragons(dragons=("Welkin",), runestones=("Welkin",)))
+    red.does(Correct, what="supply", key="2", to=2)
+    both = ("here_be_dragons:2:supply", "runestones:2:supply")
+    assert red.offered(TakeProvince, province="Welkin").tokens == both
+    red.does(Correct, what="supply", key="2", to=1)
+    assert red.offered(TakeProvince, province="Welkin").tokens == both[:1]

@@ -1,0 +1,177 @@
+"""The optional draft (rules, section 2): "7 cards dealt to each of four players or 9 to each of
+three; pieces placed, then everybody secretly discards two and takes those towns back: sealed
+choices on the phones, revealed together; the counts are editable, since 7 - 2 and 9 - 2 do not
+give the usual 6 and 8"."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.sealed import Question
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.setup.draft import Discards
+from companion.games.mythotopia.setup.new_game import Options, objections
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.table import FOUR, Table, opened
+
+THREE = ("red", "blue", "green")
+
+
+def drafting(*seats: str, dealt: int = 7, draft: int = 2, **options: object) -> Table:
+    return opened(*(seats or FOUR), dealt=dealt, draft=draft, **options)
+
+
+def asked(state: State) -> Question:
+    found = game.question(state)
+    assert found is not None
+    return found
+
+
+def test_a_line_mended_holds_as_many_as_were_agreed() -> None:
+    """then everybody secretly discards two"""
+    table = drafting()
+    for given, said in ((("Blore",), ["draft.count"]), (("Blore", "Lea"), [])):
+        mended = Discards.model_validate({"red": given, "blue": ("Darb", "Mome")})
+        assert [one.id for one in table.objections(mended)] == said
+    three = Discards.model_validate({"red": ("Blore", "Lea", "Mome")})
+    assert [one.id for one in table.objections(three)] == ["draft.count"]
+    assert [one.id for one in drafting(draft=3).objections(three)] == []
+    assert [one.id for one in drafting(draft=0).objections(three)] == []
+
+
+@pytest.mark.parametrize(("seats", "dealt"), [(THREE, 9), (FOUR, 7)], ids=["three", "four"])
+def test_more_are_dealt_and_everybody_secretly_discards_two(
+    seats: tuple[str, ...], dealt: int
+) -> None:
+    assert contents.DEALT_FOR_DRAFT[len(seats)] == dealt
+    question = asked(drafting(*seats, dealt=dealt).state)
+    assert (question.kind, question.seats, question.count) == ("discards", seats, 2)
+
+
+def test_their_towns_are_taken_back() -> None:
+    """Fourteen towns: seven placed, then five."""
+    table = drafting()
+    assert table.state.towns_left("red") == 7
+    table.record(Discards(red=("Blore", "Darb"), blue=("Mome", "Grimp")))
+    assert table.state.towns_left("red") == 9
+    assert table.state.players["red"].provinces == 5
+    assert table.state.players["green"].provinces == 7
+
+
+def test_the_score_starts_at_three_for_each_province_held_then() -> None:
+    """ "Starting VP = 3 x provinces held": 7 - 2 for four is 15, 9 - 2 for three is 21."""
+    for seats, dealt, points in ((FOUR, 7, 15), (THREE, 9, 21)):
+        table = drafting(*seats, dealt=dealt)
+        table.record(Discards.of({seat: ["Blore", "Darb"] for seat in seats}))
+        for player in table.state.players.values():
+            assert player.vp == points
+            assert player.points == {"start": points}
+
+
+def test_no_floor_stops_what_is_no_loss() -> None:
+    """Five dealt, two given back: 9 points, though a loss would stop at 12."""
+    table = drafting(dealt=5)
+    table.record(Discards(red=("Blore", "Darb")))
+    assert table.state.players["red"].vp == 9
+
+
+def test_the_counts_are_editable() -> None:
+    table = drafting(*THREE, dealt=11, draft=3)
+    assert asked(table.state).count == 3
+    table.record(Discards(red=("Blore", "Darb", "Mome")))
+    assert table.state.players["red"].provinces == 8
+
+
+def test_two_of_the_own_provinces_are_chosen() -> None:
+    table = drafting()
+    held = sorted(contents.PROVINCES[:7])
+    table.red.does(EnterProvinces, count=7, named=held)
+    assert [choice.value for choice in game.secret_choices(table.state, "red")] == held
+    table.record(Discards(red=tuple(held[:2])))
+    assert table.state.players["red"].named == frozenset(held[2:])
+    assert table.state.players["red"].all_named
+
+
+def test_where_they_were_not_named_any_may_be_own() -> None:
+    assert len(game.secret_choices(drafting().state, "red")) == len(contents.PROVINCES)
+
+
+def test_an_island_complete_before_the_discards_pays_at_once_and_stays_paid() -> None:
+    """ "Lord of the Isles ... at once, even during setup"; "a token taken is never lost"."""
+    table = drafting(cards=["lord_of_the_isles"])
+    small = sorted(contents.ISLANDS["small"])
+    others = [name for name in contents.PROVINCES if name not in small][:5]
+    table.red.taps(EnterProvinces, count=7, named=(*small, *others))
+    assert table.state.players["red"].vp == 21 + 2
+    table.record(Discards(red=(small[0], others[0])))
+    assert table.state.players["red"].vp == 15 + 2
+    assert table.state.players["red"].tokens == {2: 1}
+
+
+def test_the_draft_comes_before_the_citadels() -> None:
+    """RB: "if the citadels are in play, players now choose where to place them"."""
+    table = drafting(cards=["citadel"], depth="wars")
+    assert asked(table.state).kind == "discards"
+    table.record(Discards.of({seat: ["Blore", "Darb"] for seat in FOUR}))
+    assert asked(table.state).kind == "citadels"
+
+
+def test_it_is_done_once() -> None:
+    table = drafting(cards=[])
+    table.record(Discards())
+    assert table.state.draft == 0
+    assert game.question(table.state) is None
+
+
+def test_a_table_that_chose_it_is_asked_also_where_only_the_score_is_tracked() -> None:
+    table = drafting(cards=[])
+    assert asked(table.state).shown == "demanded"
+    table.red.does(Points, points=1)
+    assert asked(table.state).shown == "quiet"
+
+
+def test_without_a_draft_nobody_is_asked() -> None:
+    assert game.question(opened(*FOUR, cards=[]).state) is None
+
+
+def test_a_province_surely_anothers_is_objected_to() -> None:
+    table = drafting()
+    table.blue.does(EnterProvinces, count=1, named=["Darb"])
+    [objection] = table.objections(Discards(red=("Darb", "Blore")))
+    assert objection.id == "province.not_held"
+
+
+def test_the_draft_is_for_three_or_four() -> None:
+    """RB: "with two players this rule is not used"."""
+    said = objections(Options(dealt=11, draft=2, first="red"), ("red", "blue"))
+    assert [objection.id for objection in said] == ["setup.draft"]
+
+
+def test_dealing_as_usual_for_a_draft_is_pointed_out() -> None:
+    said = objections(Options(dealt=6, draft=2, first="red"), FOUR)
+    assert [objection.id for objection in said] == ["setup.draft_dealt"]
+    assert not list(objections(Options(dealt=7, draft=2, first="red"), FOUR))
+    assert not list(objections(Options(dealt=8, draft=2, first="red"), FOUR))
+
+
+def test_the_same_province_twice_is_one() -> None:
+    table = drafting()
+    table.record(Discards(red=("Darb", "Darb")))
+    assert table.state.players["red"].provinces == 6
+
+
+def test_who_holds_nothing_is_asked_for_nothing() -> None:
+    table = drafting()
+    table.red.does(EnterProvinces, count=0)
+    table.blue.does(EnterProvinces, count=1)
+    assert asked(table.state).seats == ("blue", "green", "yellow")
+    assert list(game.secret_choices(table.state, "purple")) == []
+
+
+def test_the_seats_of_the_table_are_asked_for_in_the_form() -> None:
+    offered = Discards().choices(drafting(*THREE).state)
+    assert list(offered) == list(THREE)
+    assert [choice.value for choice in offered["red"]] == list(contents.PROVINCES)

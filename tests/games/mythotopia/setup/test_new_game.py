@@ -1,0 +1,139 @@
+"""The set-up: cards and tokens, provinces dealt, who starts (rules, section 2)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pydantic import ValidationError
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.setup import setup_form
+from companion.games.mythotopia.setup.new_game import Options, draw
+from tests.games.mythotopia.table import CARDS, FOUR, opened
+
+PLAYERS = [("red", "blue"), ("red", "blue", "green"), FOUR]
+
+
+@pytest.mark.parametrize(
+    ("seats", "dealt", "vp", "tokens"),
+    [(PLAYERS[0], 11, 33, 6), (PLAYERS[1], 8, 24, 7), (PLAYERS[2], 6, 18, 7)],
+    ids=["two", "three", "four"],
+)
+def test_provinces_points_and_tokens_depend_on_how_many_play(
+    seats: tuple[str, ...], dealt: int, vp: int, tokens: int
+) -> None:
+    state = game.begin(draw(seats, Random(1)), seats)
+    for player in state.players.values():
+        assert (player.provinces, player.vp) == (dealt, vp)
+        assert player.points == {"start": vp}
+    assert state.cards["city"] == {2: tokens}
+    assert state.cards["road"] == {2: tokens}
+    assert state.cards["castle"] == {1: tokens}
+
+
+@pytest.mark.parametrize(
+    ("card", "tokens"),
+    [
+        ("citadel", {3: 1}),
+        ("defender_of_the_realm", {1: 6}),
+        ("guilded_city", {1: 4}),
+        ("here_be_dragons", {2: 3}),
+        ("lord_of_the_isles", {3: 1, 2: 1}),
+        ("master_of_the_seas", {2: 2}),
+        ("patronage", {1: 5}),
+        ("roadside_inns", {1: 4}),
+        ("runestones", {2: 4}),
+        ("spoils_of_war", {1: 6}),
+    ],
+)
+def test_the_random_cards_carry_the_same_tokens_for_any_number(
+    card: str, tokens: dict[int, int]
+) -> None:
+    for seats in PLAYERS:
+        assert opened(*seats, cards=[card]).on_card(card) == tokens
+
+
+def test_three_cards_are_always_in_play_and_four_are_drawn() -> None:
+    assert contents.FIXED_CARDS == ("city", "road", "castle")
+    assert len(contents.RANDOM_CARDS) == 10
+    state = game.begin(draw(FOUR, Random(7)), FOUR)
+    assert len(state.cards) == 7
+    assert set(contents.FIXED_CARDS) < set(state.cards)
+
+
+def test_what_is_drawn_depends_on_chance_alone() -> None:
+    assert draw(FOUR, Random(3)) == draw(FOUR, Random(3))
+    drawn = [draw(FOUR, Random(seed)) for seed in range(200)]
+    assert {options.first for options in drawn} == set(FOUR)
+    assert {card for options in drawn for card in options.cards} == set(contents.RANDOM_CARDS)
+    assert all(len(set(options.cards)) == 4 for options in drawn)
+
+
+def test_what_was_agreed_wins_over_what_is_printed() -> None:
+    table = opened("red", "blue", dealt=9, tokens={"city": {2: 3}, "road": {2: 0}})
+    assert table.red.vp == 27
+    assert table.on_card("city") == {2: 3}
+    assert table.state.empty_cards == ["road"]
+    assert table.on_card("castle") == {1: 6}
+
+
+def test_a_citadel_stands_for_everybody_where_the_card_is_in_play() -> None:
+    with_it = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"])
+    assert {player.citadels for player in with_it.state.players.values()} == {1}
+    assert with_it.state.towns_left("red") == 14 - 5  # it stands in the place of a town
+    assert {player.citadels for player in opened().state.players.values()} == {0}
+
+
+def test_unless_it_is_said_otherwise_the_first_seat_starts() -> None:
+    assert opened(first="purple").state.turn.seat == "red"
+
+
+def test_five_random_cards_are_asked_about() -> None:
+    def heard(*cards: str) -> list[str]:
+        options = Options(cards=cards, dealt=6, first="red")
+        return [objection.id for objection in game.setup_objections(options, FOUR)]
+
+    assert heard(*CARDS) == []
+    assert heard() == []
+    assert heard(*CARDS, "citadel") == ["setup.cards"]
+    assert heard("patronage", "city") == ["setup.cards"]
+
+
+def test_two_players_are_red_and_blue() -> None:
+    options = Options(dealt=11, first="red")
+
+    def heard(*seats: str) -> list[str]:
+        return [objection.id for objection in game.setup_objections(options, seats)]
+
+    assert heard("red", "blue") == heard("blue", "red") == []
+    assert heard("red", "green") == ["setup.colours"]
+    assert heard("green", "yellow", "blue") == []
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [{"dealt": -1}, {"dealt": 100}, {"tokens": {"city": {2: -1}}}, {"tokens": {"city": {4: 1}}},
+     {"tokens": {"city": {0: 1}}}, {"track_length": 3}, {"dragons": True}],
+    ids=str,
+)  # fmt: skip
+def test_what_no_box_holds_cannot_be_set_up(nonsense: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        Options.model_validate({"dealt": 6, "first": "red", **nonsense})
+
+
+def test_the_set_up_survives_being_stored() -> None:
+    options = draw(FOUR, Random(5))
+    assert Options.model_validate_json(options.model_dump_json()) == options
+
+
+def test_the_form_shows_every_card_with_its_tokens() -> None:
+    options = Options(cards=CARDS, tokens={"patronage": {1: 9}}, dealt=6, first="red")
+    form = setup_form.set_up(options, FOUR)
+    shown = {card.id: card for card in form.cards}
+    assert len(shown) == 13
+    assert form.random_cards == 4
+    assert {card.id for card in form.cards if card.chosen} == {"city", "road", "castle", *CARDS}
+    assert shown["patronage"].tokens == ((1, 9),)
+    assert shown["lord_of_the_isles"].tokens == ((2, 1), (3, 1))

@@ -1,0 +1,54 @@
+"""What is stated about real things: names that are printed, counts that may lie on a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from companion.core.action import Action
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from tests.games.mythotopia.table import Seat
+
+
+@pytest.mark.parametrize(
+    ("action", "facts", "field"),
+    [
+        (TakeProvince, {"province": "Narnia"}, "province"),
+        (LoseProvince, {"province": "Narnia"}, "province"),
+        (BuildCity, {"province": "Narnia"}, "province"),
+        (BuildCastle, {"province": "Narnia"}, "province"),
+        (BuildRoad, {"province": "Blore", "to": "Narnia"}, "to"),
+        (BuildRoad, {"province": "Narnia"}, "province"),
+        (EnterProvinces, {"count": 1, "named": ["Narnia"]}, "named"),
+        (EnterProvinces, {"count": -1}, "count"),
+        (SetReserve, {"cards": -1}, "cards"),
+        (SetReserve, {"cards": 1, "named": ["zz"]}, "named"),
+        (TakeToken, {"tokens": ["patronage:1"], "marks": -9}, "marks"),
+    ],
+)
+def test_what_there_is_not_cannot_be_stated(
+    action: type[Action[State]], facts: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(ValidationError) as refused:
+        action.model_validate({"seat": "red", **facts})
+    assert [problem["loc"][0] for problem in refused.value.errors()] == [field]
+
+
+def test_a_province_need_not_be_named(red: Seat) -> None:
+    assert TakeProvince(seat="red", province="").province == ""
+    assert red.hears(BuildRoad, province="Blore", to="") == []
+
+
+def test_a_count_that_came_below_zero_can_be_put_right(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=-1)
+    assert red.player.provinces == -1
+    assert red.offered(EnterProvinces).count == 0

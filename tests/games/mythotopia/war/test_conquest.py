@@ -1,0 +1,237 @@
+"""Provinces won and lost (rules, section 5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.action import Action
+from companion.games.mythotopia.building.city_and_castle import BuildCity
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from tests.games.mythotopia.table import Seat, Table, opened
+
+
+def test_a_neutral_province_brings_three_points(red: Seat) -> None:
+    with red.gains(3):
+        red.does(TakeProvince, province="Blore")
+    assert red.player.provinces == 7
+    assert red.player.named == {"Blore"}
+
+
+def test_a_province_taken_from_a_player_moves_three_points_between_them(
+    red: Seat, blue: Seat
+) -> None:
+    with red.gains(3), blue.gains(-3):
+        red.does(TakeProvince, loser="blue")
+    assert (red.player.provinces, blue.player.provinces) == (7, 5)
+
+
+def test_the_tokens_of_a_conquest_come_with_it(table: Table, red: Seat) -> None:
+    with red.gains(3 + 1 + 2):
+        red.does(TakeProvince, loser="blue", tokens=["spoils_of_war:1", "runestones:2"])
+    assert red.tokens == {1: 1, 2: 1}
+    assert table.on_card("spoils_of_war") == {1: 5}
+    assert table.on_card("runestones") == {2: 3}
+
+
+def test_without_a_town_in_stock_the_province_turns_neutral_and_brings_nothing(
+    red: Seat, blue: Seat
+) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
+    with red.gains(0), blue.gains(-3):
+        red.does(TakeProvince, province="Blore", loser="blue", placed=False)
+    assert (red.player.provinces, blue.player.provinces) == (6, 5)
+    assert red.table.state.owner("Blore") is None
+
+
+def test_every_province_takes_a_town_from_the_stock(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=13)
+    assert red.table.state.towns_left("red") == 1
+    assert red.hears(TakeProvince) == []
+    red.does(TakeProvince)
+    assert red.table.state.towns_left("red") == 0
+    assert red.hears(TakeProvince) == ["province.towns"]
+    assert red.offered(TakeProvince).placed is False
+
+
+def test_two_players_have_eighteen_towns_each() -> None:
+    table = opened("red", "blue")
+    assert table.state.towns_left("red") == 7
+
+
+def test_the_city_that_stood_there_goes_home_to_the_reserve_card(red: Seat, blue: Seat) -> None:
+    blue.does(BuildCity, province="Blore").does(EnterProvinces, count=6, named=["Blore"])
+    assert blue.table.state.cities_left("blue") == 3
+    red.taps(TakeProvince, province="Blore")
+    assert blue.table.state.cities_left("blue") == 4
+    assert blue.player.city_in == frozenset()
+    assert red.player.cities == 0
+
+
+def test_known_owners_and_buildings_are_prefilled(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
+    offered = red.offered(TakeProvince, province="Blore")
+    assert (offered.loser, offered.building) == ("blue", "city")
+    assert offered.tokens == ("spoils_of_war:1",)
+
+
+def test_a_province_of_nobody_brings_no_spoils(red: Seat) -> None:
+    assert red.offered(TakeProvince, province="Blore").tokens == ()
+
+
+def test_an_empty_card_brings_no_spoils(red: Seat) -> None:
+    red.does(Correct, what="card", key="spoils_of_war:1", to=0)
+    assert red.offered(TakeProvince, loser="blue").tokens == ()
+
+
+def test_a_citadel_captured_pays_its_token_and_goes_home() -> None:
+    table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
+    offered = table.red.offered(TakeProvince, loser="blue", building="town")
+    assert offered.tokens == ("spoils_of_war:1",)
+    with table.red.gains(3 + 3), table.blue.gains(-3):
+        table.red.does(TakeProvince, loser="blue", building="citadel", tokens=["citadel:3"])
+    assert table.blue.player.citadels == 0
+
+
+def test_the_last_province_of_an_island_completes_it(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Aporia", "Ictus", "Nesh"])
+    assert red.offered(TakeProvince, province="Kinabra").tokens == ("lord_of_the_isles:2",)
+    assert red.offered(TakeProvince, province="Jeopigia").tokens == ("lord_of_the_isles:3",)
+    assert red.offered(TakeProvince, province="Blore").tokens == ()
+
+
+def test_a_province_may_turn_neutral(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Blore", "Darb"])
+    with red.gains(-3):
+        red.does(LoseProvince, province="Blore")
+    assert red.player.named == {"Darb"}
+    assert red.player.provinces == 5
+
+
+def test_a_lost_city_leaves_the_board(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").taps(LoseProvince, province="Blore")
+    assert (red.player.cities, red.player.city_in) == (0, frozenset())
+
+
+def test_nobody_takes_what_they_hold(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.hears(TakeProvince, province="Blore") == ["province.own"]
+
+
+def test_a_province_is_taken_from_whoever_holds_it(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.hears(TakeProvince, province="Blore") == ["province.held"]
+    assert red.hears(TakeProvince, province="Blore", loser="green") == ["province.held"]
+    assert red.hears(TakeProvince, province="Blore", loser="blue") == []
+
+
+def test_a_province_overruled_away_has_one_owner_all_the_same(red: Seat, blue: Seat) -> None:
+    blue.does(EnterProvinces, count=6, named=["Blore"]).does(BuildCity, province="Blore")
+    red.does(TakeProvince, province="Blore", loser="green")
+    assert red.table.state.owner("Blore") == "red"
+    assert blue.player.named == blue.player.city_in == frozenset()
+
+
+def test_nobody_loses_what_they_are_known_not_to_hold(red: Seat, blue: Seat) -> None:
+    red.does(EnterProvinces, count=2, named=["Ambsace", "Custus"])
+    blue.does(EnterProvinces, count=6, named=["Blore"])
+    assert red.hears(LoseProvince, province="Darb") == ["province.not_held"]
+    assert blue.hears(LoseProvince, province="Darb") == []
+    assert blue.hears(LoseProvince, province="Ambsace") == ["province.not_held"]
+    assert blue.hears(TakeProvince, province="Darb", loser="red") == ["province.not_held"]
+
+
+def test_there_must_be_a_province_to_lose(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=1)
+    assert red.hears(LoseProvince) == []
+    red.does(LoseProvince)
+    assert red.hears(LoseProvince) == ["province.none"]
+
+
+def test_a_neutral_outcome_brings_no_tokens(red: Seat) -> None:
+    facts = {"loser": "blue", "placed": False, "tokens": ["spoils_of_war:1"]}
+    assert red.hears(TakeProvince, **facts) == ["province.neutral_tokens"]
+
+
+def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybody(
+    red: Seat, blue: Seat
+) -> None:
+    """Quick taps name no province: the one lost may be any of those that were entered."""
+    red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
+    red.does(LoseProvince).does(TakeProvince)
+    assert blue.hears(TakeProvince, province="Blore") == []
+    assert red.hears(LoseProvince, province="Darb") == []
+    assert red.hears(BuildCity, province="Darb") == []
+    assert red.hears(TakeProvince, province="Custus") == []
+    assert blue.hears(EnterProvinces, count=6, named=["Ambsace"]) == []
+
+
+def test_names_entered_anew_are_trusted_again(red: Seat, blue: Seat) -> None:
+    red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
+    red.does(LoseProvince).does(EnterProvinces, count=2, named=["Ambsace", "Blore"])
+    assert blue.hears(TakeProvince, province="Blore") == ["province.held"]
+    assert red.hears(BuildCity, province="Darb") == ["build.own"]
+
+
+def four_cities(seat: Seat) -> Seat:
+    for _ in range(4):
+        assert seat.hears(BuildCity) == []
+        seat.does(BuildCity)
+    return seat
+
+
+@pytest.mark.parametrize("named", [{}, {"province": "Darb"}], ids=["unnamed", "named"])
+def test_a_quick_loss_may_have_been_a_city(red: Seat, blue: Seat, named: dict[str, str]) -> None:
+    """Nobody said where the cities stand: one of the four may be on the Reserve card again."""
+    four_cities(red)
+    assert red.hears(BuildCity) == ["city.stock"]
+    red.does(LoseProvince, **named)
+    assert red.hears(BuildCity) == []
+    assert red.hears(TakeToken, tokens=["patronage:1"], marks=1) == []
+    four_cities(blue)
+    red.does(TakeProvince, loser="blue", **named)
+    assert blue.hears(BuildCity) == []
+
+
+def test_a_loss_that_said_what_stood_there_leaves_no_doubt(red: Seat) -> None:
+    four_cities(red).does(LoseProvince, building="citadel")
+    assert red.hears(BuildCity) == ["city.stock"]
+    red.does(LoseProvince, building="city").does(BuildCity)
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+def test_where_every_city_is_named_another_province_had_a_town(red: Seat) -> None:
+    for province in ("Blore", "Quean", "Iracund", "Fadge"):
+        red.does(BuildCity, province=province)
+    red.does(LoseProvince, province="Darb")
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+def test_a_city_in_a_province_that_may_be_lost_stands_there_no_more(red: Seat) -> None:
+    red.does(BuildCity, province="Blore").does(LoseProvince).does(TakeProvince)
+    assert red.hears(BuildCity, province="Blore") == []
+
+
+def test_cities_counted_again_are_sure_again(red: Seat) -> None:
+    four_cities(red).does(LoseProvince).does(TakeToken, tokens=["city:2"])
+    red.does(Correct, what="cities", to=4)
+    assert red.hears(BuildCity) == ["city.stock"]
+
+
+@pytest.mark.parametrize("unsure", [Points(seat="red"), TakeToken(seat="red", tokens=("city:2",))])
+def test_towns_have_run_out_only_where_that_is_sure(red: Seat, unsure: Action[State]) -> None:
+    """Points without a reason, and city tokens, may have been cities: their towns came home."""
+    red.does(Correct, what="provinces", to=14)
+    assert red.offered(TakeProvince).placed is False
+    red.table.record(unsure)
+    assert red.hears(TakeProvince) == []
+    with red.gains(3):
+        red.taps(TakeProvince)
+
+
+def test_points_gained_and_lost_again_stay_without_a_reason(red: Seat) -> None:
+    red.does(Correct, what="provinces", to=14).does(Points, points=2).does(Points, points=-2)
+    assert red.hears(TakeProvince) == []
