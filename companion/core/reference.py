@@ -1,12 +1,20 @@
-"""The rules as a reference: chapters of short rules in a game's own words, each with an anchor."""
+"""The rules as a reference: chapters of short rules in a game's own words, each with an anchor.
+
+A game keeps them as Markdown, one file a language. `# Title {#anchor}` begins a chapter, `##` a
+rule; under it are paragraphs, then a list. The braces may also hold `source="..."`, the chapter of
+the rulebook, and `only-with=id`, without which a table does not need the rule.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from companion.core.text import Phrase
+_HEADING = re.compile(r"(#{1,2}) (.+) \{#([a-z0-9-]+)((?: [a-z-]+=(?:\"[^\"]+\"|\w+))*)\}")
+_ATTRIBUTE = re.compile(r"([a-z-]+)=(?:\"([^\"]+)\"|(\w+))")
+_ATTRIBUTES = {"source", "only-with"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,14 +22,16 @@ class Rule:
     """One rule. `anchor` is unique in a reference: objections and rulings point at it.
 
     `text` are paragraphs, `points` the list under them; `source` is the chapter of the rulebook
-    that it comes from, None for what the table or the companion adds.
+    that it comes from, None for what the table or the companion adds. `only_with` names what must
+    be in play for anybody to need the rule, None where everybody does.
     """
 
     anchor: str
-    heading: Phrase
-    text: tuple[Phrase, ...] = ()
-    points: tuple[Phrase, ...] = ()
-    source: Phrase | None = None
+    heading: str
+    text: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
+    source: str | None = None
+    only_with: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +42,73 @@ class Chapter:
     """
 
     anchor: str
-    title: Phrase
+    title: str
     rules: tuple[Rule, ...]
-    source: Phrase | None = None
+    source: str | None = None
 
 
 @runtime_checkable
 class Referenced(Protocol):
     """A game whose rules can be read in the app, in its own words."""
 
-    def reference(self, state: Any | None) -> Sequence[Chapter]:
+    def reference(self, state: Any | None, language: str) -> Sequence[Chapter]:
         """The chapters in reading order: for a game's state only what is in play, else all."""
         ...
+
+
+def read(markdown: str) -> tuple[Chapter, ...]:
+    """The chapters of a Markdown text; ValueError with the block that can't be read."""
+    chapters: list[tuple[str, str, str | None, list[Rule]]] = []
+    for heading, blocks in _sections(markdown):
+        level, title, anchor, attributes = _parsed(heading)
+        if level == "#":
+            chapters.append((anchor, title, attributes.get("source"), []))
+        elif chapters:
+            text, points = _body(blocks)
+            source, only_with = attributes.get("source"), attributes.get("only-with")
+            chapters[-1][3].append(Rule(anchor, title, text, points, source, only_with))
+        else:
+            raise ValueError(f"a rule before the first chapter: {heading}")
+    return tuple(
+        Chapter(anchor, title, tuple(rules), source) for anchor, title, source, rules in chapters
+    )
+
+
+def _sections(markdown: str) -> Iterator[tuple[str, list[str]]]:
+    """Each heading with the blocks under it."""
+    section: tuple[str, list[str]] | None = None
+    for block in filter(None, map(str.strip, markdown.split("\n\n"))):
+        if block.startswith("#"):
+            if section:
+                yield section
+            section = (block, [])
+        elif section:
+            section[1].append(block)
+        else:
+            raise ValueError(f"text before the first heading: {block}")
+    if section:
+        yield section
+
+
+def _parsed(heading: str) -> tuple[str, str, str, dict[str, str]]:
+    """Level, title, anchor and attributes of a heading."""
+    found = _HEADING.fullmatch(heading)
+    if not found:
+        raise ValueError(f"not a heading with an anchor: {heading}")
+    level, title, anchor, said = found.groups()
+    attributes = {name: quoted or plain for name, quoted, plain in _ATTRIBUTE.findall(said)}
+    if not attributes.keys() <= _ATTRIBUTES:
+        raise ValueError(f"unknown attribute: {heading}")
+    return level, title, anchor, attributes
+
+
+def _body(blocks: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The paragraphs and the points of a rule, each as one line."""
+    text: list[str] = []
+    points: list[str] = []
+    for block in blocks:
+        if block.startswith("- "):
+            points += (" ".join(point.split()) for point in block[2:].split("\n- "))
+        else:
+            text.append(" ".join(block.split()))
+    return tuple(text), tuple(points)

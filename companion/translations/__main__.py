@@ -66,6 +66,9 @@ def update(path: Path, extracted: Catalog) -> Catalog:
     # A copy: the catalogue would share the messages with the other languages.
     catalogue.update(deepcopy(extracted), no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
+    if path.name == TEMPLATE:
+        for message in filter(lambda message: message.id, catalogue):
+            message.string = ("", "") if message.pluralizable else ""
     return catalogue
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint
 
+from companion import translations
 from companion.core import catalogue
 from companion.core.catalogue import GameNotInstalled
 from companion.core.game import Game
@@ -46,7 +47,7 @@ def at_table(table_id: str) -> str:
 def _chapters(game: Game[Any], state: Any | None) -> Sequence[Chapter]:
     if not isinstance(game, Referenced):
         raise _none_here()
-    return game.reference(state)
+    return game.reference(state, translations.language())
 
 
 def _none_here() -> Refused:

@@ -37,6 +37,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "companion/storage/migrations/versions/*.py",
         "companion/storage/migrations/script.py.mako",
         "companion/games/mythotopia/*.toml",
+        "companion/games/mythotopia/reference/*.md",
+        "companion/games/mythotopia/templates/*.html",
         "companion/py.typed",
         "*.dist-info/licenses/LICENSE",
     ],

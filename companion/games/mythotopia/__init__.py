@@ -79,8 +79,8 @@ class Mythotopia:
     def position_schema(self) -> dict[str, Any]:
         return Position.model_json_schema()
 
-    def reference(self, state: State | None) -> Sequence[Chapter]:
-        return reference.chapters(None if state is None else state.cards)
+    def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language, None if state is None else state.cards)
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return new_game.draw(seats, rng)

@@ -1,47 +1,37 @@
-"""The rules in our own words: what a player reads at the table, in an argument (section 1)."""
+"""The rules in our own words, one Markdown file a language (`core.reference` says how it reads)."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import replace
+from functools import cache
+from importlib.resources import files
 
-from companion.core.reference import Chapter
-from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.reference import (
-    actions,
-    advice,
-    board,
-    cards,
-    ending,
-    score,
-    turn,
-    wars,
-)
+from companion.core.reference import Chapter, read
 
-CHAPTERS: tuple[Chapter, ...] = (
-    turn.CHAPTER, actions.CHAPTER, wars.CHAPTER, score.CHAPTER, score.VP_CARDS, ending.CHAPTER,
-    board.CHAPTER, cards.CHAPTER, advice.CHAPTER,
-)  # fmt: skip
-
-ONLY_WITH: dict[str, str] = {
-    **{score.vp_anchor(card): card for card in contents.VP_CARDS},
-    "patronage": "patronage",
-}
-"""Rules of one victory-point card: anchor -> the card without which nobody needs them."""
+FALLBACK = "en"
 
 
-def chapters(in_play: Container[str] | None = None) -> tuple[Chapter, ...]:
-    """The reference; with the ids of the cards in play, without the rules of all others."""
+def chapters(language: str, in_play: Container[str] | None = None) -> tuple[Chapter, ...]:
+    """The reference, in English where a language has none. With the ids of the victory-point cards
+    in play it leaves out the rules of all others."""
+    every = _every(language)
     if in_play is None:
-        return CHAPTERS
+        return every
     return tuple(
         replace(
             chapter,
             rules=tuple(
                 rule
                 for rule in chapter.rules
-                if rule.anchor not in ONLY_WITH or ONLY_WITH[rule.anchor] in in_play
+                if rule.only_with is None or rule.only_with in in_play
             ),
         )
-        for chapter in CHAPTERS
+        for chapter in every
     )
+
+
+@cache
+def _every(language: str) -> tuple[Chapter, ...]:
+    file = files(__package__) / f"{language}.md"
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else _every(FALLBACK)

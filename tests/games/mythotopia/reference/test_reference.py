@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from companion.core.action import Objection
 from companion.core.reference import Chapter, Referenced, Rule
-from companion.core.text import Phrase
 from companion.games import mythotopia
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.reference import ONLY_WITH, cards
-from companion.games.mythotopia.reference.score import vp_anchor
+from companion.games.mythotopia.reference import chapters
 from companion.games.mythotopia.turn.turn import ACTION, TurnAction
 from companion.games.mythotopia.war.strength import StrengthTerm
 from companion.translations import languages, speaking
@@ -28,7 +28,7 @@ from tests.games.mythotopia.table import CARDS, opened
 
 PACKAGE = Path(mythotopia.__file__).parent
 TOGETHER = "companion.games.mythotopia"
-ALL = game.reference(None)
+ALL = game.reference(None, "en")
 
 
 def rules(chapters: Sequence[Chapter] = ALL) -> list[Rule]:
@@ -89,7 +89,7 @@ def test_the_walk_finds_what_names_rules() -> None:
 
 def test_every_rule_that_the_code_names_can_be_read_at_every_table() -> None:
     """Also where none of the random cards is in play."""
-    smallest = set(anchors(game.reference(opened(cards=()).state)))
+    smallest = set(anchors(game.reference(opened(cards=()).state, "en")))
     missing = {anchor: where for anchor, where in named_anchors().items() if anchor not in smallest}
     assert missing == {}
 
@@ -121,19 +121,38 @@ def test_no_anchor_stands_for_two_rules() -> None:
     assert len(set(chapters)) == len(chapters)
 
 
-def sentences(rule: Rule) -> list[Phrase]:
+def sentences(rule: Rule) -> list[str]:
     return [*rule.text, *rule.points]
 
 
-def test_every_rule_can_be_read_in_every_language() -> None:
+def shape(chapters: Sequence[Chapter]) -> list[object]:
+    """Everything of a reference but its words."""
+    return [
+        (chapter.anchor, chapter.source is None,
+         [(rule.anchor, rule.only_with, rule.source is None, len(rule.text), len(rule.points))
+          for rule in chapter.rules])
+        for chapter in chapters
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_rules(language: str) -> None:
+    assert (PACKAGE / "reference" / f"{language}.md").is_file()
+    assert shape(chapters(language)) == shape(ALL)
+
+
+def test_a_language_without_a_reference_reads_english() -> None:
+    assert chapters("eo") == chapters("en")
+
+
+def test_no_rule_is_left_in_english() -> None:
+    russian = {rule.anchor: {rule.heading, *sentences(rule)} for rule in rules(chapters("ru"))}
+    alike = [r.anchor for r in rules() if {r.heading, *sentences(r)} & russian[r.anchor]]
+    assert alike == []
+
+
+def test_every_rule_says_something() -> None:
     assert [rule.anchor for rule in rules() if not sentences(rule)] == []
-    phrases = [phrase for rule in rules() for phrase in (rule.heading, *sentences(rule))]
-    said: dict[str, list[str]] = {}
-    for language in languages():
-        with speaking(language):
-            said[language] = [put_into_words(phrase, {}) for phrase in phrases]
-    assert all(text.strip() for texts in said.values() for text in texts)
-    assert [en for en, ru in zip(said["en"], said["ru"], strict=True) if en == ru] == []
 
 
 def test_every_rule_says_where_it_comes_from() -> None:
@@ -148,49 +167,69 @@ def test_every_rule_says_where_it_comes_from() -> None:
 
 def test_a_paragraph_is_read_at_a_glance() -> None:
     """Nobody reads long paragraphs aloud in an argument."""
-    long = []
-    for language in languages():
-        with speaking(language):
-            texts = [put_into_words(p, {}) for rule in rules() for p in sentences(rule)]
-            long += [text for text in texts if len(text) > 320]
-    assert long == []
+    every = [rule for code in languages() for rule in rules(chapters(code))]
+    assert [text for rule in every for text in sentences(rule) if len(text) > 320] == []
 
 
-def test_all_fifteen_actions_are_there_in_the_rulebooks_order() -> None:
-    chapter = next(chapter for chapter in ALL if chapter.anchor == "the-actions")
+@pytest.mark.parametrize("language", languages())
+def test_all_fifteen_actions_are_there_in_the_rulebooks_order(language: str) -> None:
+    (chapter,) = [chapter for chapter in chapters(language) if chapter.anchor == "the-actions"]
+    with speaking(language):
+        expected = [put_into_words(ACTION[action], {}) for action in get_args(TurnAction)]
     headings = [rule.heading for rule in chapter.rules]
-    expected = [ACTION[action] for action in get_args(TurnAction)]
     assert len(expected) == 15
     assert [heading for heading in headings if heading in expected] == expected
 
 
-def test_every_victory_point_card_has_its_rule() -> None:
-    by_anchor = {rule.anchor: rule for rule in rules()}
-    for card in contents.VP_CARDS:
-        assert by_anchor[vp_anchor(card)].heading == words.VP_CARD[card]
+def vp_anchor(card: str) -> str:
+    return f"vp-{card.replace('_', '-')}"
 
 
-def test_all_improvement_cards_have_their_line() -> None:
-    groups = (cards.ACTION, cards.FREE, cards.BENEFIT, cards.RESERVE, cards.SYMBOLS)
-    listed = [card for group in groups for card in group]
-    assert sorted(listed) == sorted(contents.IMPROVEMENTS)
-    assert set(cards.RESERVE) == set(words.RESERVE_CARD)
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("card", contents.VP_CARDS)
+def test_a_victory_point_card_has_its_rule(card: str, language: str) -> None:
+    """Its name, what it pays and when, as the companion says them elsewhere."""
+    (rule,) = [rule for rule in rules(chapters(language)) if rule.anchor == vp_anchor(card)]
+    with speaking(language):
+        name, when = (put_into_words(said[card], {}) for said in (words.VP_CARD, words.WHEN_TAKEN))
+    assert rule.only_with == card
+    assert rule.heading == name
+    assert when in rule.text[0]
+    value, *others = contents.VP_CARDS[card].tokens
+    assert others or re.findall(r"\d+", rule.text[0])[0] == str(value)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_islands_are_named(language: str) -> None:
+    (rule,) = [r for r in rules(chapters(language)) if r.anchor == vp_anchor("lord_of_the_isles")]
+    assert all(name in rule.text[1] for island in contents.ISLANDS.values() for name in island)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_improvement_cards_have_their_line(language: str) -> None:
+    (chapter,) = [c for c in chapters(language) if c.anchor == "the-improvements"]
+    named = [point.partition(":")[0] for rule in chapter.rules for point in rule.points]
+    assert len(named) == len(set(named)) == len(contents.IMPROVEMENTS)
+    with speaking(language):
+        reserve = {put_into_words(name, {}) for name in words.RESERVE_CARD.values()}
+    (line,) = [rule.points for rule in chapter.rules if rule.anchor == "cards-reserve"]
+    assert {point.partition(":")[0].strip("«»") for point in line} == reserve
 
 
 def test_a_table_reads_only_of_the_cards_in_play() -> None:
-    here = set(anchors(game.reference(opened().state)))
+    here = set(anchors(game.reference(opened().state, "en")))
     of_cards = {vp_anchor(card) for card in contents.VP_CARDS}
     assert here & of_cards == {vp_anchor(card) for card in (*contents.FIXED_CARDS, *CARDS)}
     assert set(anchors()) - here == of_cards - here
 
 
 def test_patronage_is_an_action_only_where_its_card_lies() -> None:
-    assert ONLY_WITH["patronage"] == "patronage"
+    assert [rule.only_with for rule in rules() if rule.anchor == "patronage"] == ["patronage"]
     without = ("citadel", "runestones", "roadside_inns", "spoils_of_war")
-    assert "patronage" in anchors(game.reference(opened().state))
-    assert "patronage" not in anchors(game.reference(opened(cards=without).state))
+    assert "patronage" in anchors(game.reference(opened().state, "en"))
+    assert "patronage" not in anchors(game.reference(opened(cards=without).state, "en"))
 
 
 def test_with_fewer_cards_nothing_else_is_left_out() -> None:
-    smallest = set(anchors(game.reference(opened(cards=()).state)))
-    assert set(anchors()) - smallest <= set(ONLY_WITH)
+    smallest = set(anchors(game.reference(opened(cards=()).state, "en")))
+    assert set(anchors()) - smallest <= {rule.anchor for rule in rules() if rule.only_with}

@@ -71,7 +71,7 @@ def test_it_opens_with_the_war_that_the_table_has(table: Table) -> None:
 
 def test_every_term_has_its_rule(table: Table) -> None:
     table.red.does(Invade, province="Blore", armies=4)
-    anchors = {rule.anchor for chapter in game.reference(None) for rule in chapter.rules}
+    anchors = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
     terms = [term for side in asked(table).view.sides for term in side.terms]
     assert len(terms) == 4
     assert all(term.rule in anchors for term in terms)

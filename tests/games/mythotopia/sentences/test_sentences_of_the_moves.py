@@ -27,7 +27,7 @@ from companion.games.mythotopia.state.pieces import stock, wars
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
-from tests.games.mythotopia.boardtable import asks, board, english, has
+from tests.games.mythotopia.boardtable import asks, board, has
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
@@ -415,7 +415,7 @@ def test_militia(table: Table, red: Seat, blue: Seat) -> None:
 
 def test_general() -> None:
     """general stands for the card of any own province;"""
-    points = [english(point) for chapter in reference.chapters(None) for rule in chapter.rules
+    points = [point for chapter in reference.chapters("en") for rule in chapter.rules
               for point in rule.points]  # fmt: skip
     assert "General: stands for the card of any province of yours, to invade or build." in points
 

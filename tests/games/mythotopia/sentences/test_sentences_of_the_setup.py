@@ -48,9 +48,9 @@ def with_card(*cards: str) -> Table:
 
 def shown_at_set_up(anchor: str) -> str:
     """A rule of the reference as one text."""
-    (rule,) = [r for chapter in reference.chapters(None) for r in chapter.rules
+    (rule,) = [r for chapter in reference.chapters("en") for r in chapter.rules
                if r.anchor == anchor]  # fmt: skip
-    return " ".join(english(part) for part in (*rule.text, *rule.points))
+    return " ".join((*rule.text, *rule.points))
 
 
 # -- pieces ----------------------------------------------------------------------------------
