@@ -1,0 +1,60 @@
+"""Folders that can be seen at a glance, and Mythotopia's rooms one above the other."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+from tests.core.test_architecture import MODULES, ROOT, imported, name, within
+
+FULLEST_FOLDER = 12
+STILL_TOO_FULL = {"core", "storage", "web"}
+
+GAME = "companion.games.mythotopia"
+ROOMS = (
+    "box", "state", "turn", "score", "provinces", "armies", "building", "cards", "war", "ending",
+    "setup", "exchange", "rulings", "map", "screens", "reference",
+)  # fmt: skip
+"""From the bottom to the top: a room imports from itself and from those before it."""
+OURS = [path for path in MODULES if name(path).startswith("games/mythotopia/")]
+
+
+def twice(names: list[str]) -> list[str]:
+    return [found for found, count in Counter(names).items() if count > 1]
+
+
+def test_a_folder_holds_a_dozen_modules_at_most() -> None:
+    """Not counted: its `__init__.py`."""
+    held = Counter(name(path.parent) for path in MODULES if path.name != "__init__.py")
+    assert {folder for folder, count in held.items() if count > FULLEST_FOLDER} == STILL_TOO_FULL
+
+
+def test_every_room_has_its_place() -> None:
+    folder = ROOT / "games" / "mythotopia"
+    assert {path.parent.name for path in folder.glob("*/__init__.py")} == set(ROOMS)
+    assert [path.name for path in folder.glob("*.py")] == ["__init__.py"]
+
+
+def above(path: Path) -> list[str]:
+    """What a module imports from the rooms above its own."""
+    place = ROOMS.index(path.relative_to(ROOT).parts[2])
+    higher = [f"{GAME}.{room}" for room in ROOMS[place + 1 :]]
+    return [
+        f"{name(path)} imports {module}" for module in imported(path) if within(module, *higher)
+    ]
+
+
+def test_a_room_imports_from_no_room_above_it() -> None:
+    rooms = [path for path in OURS if path.parent.name != "mythotopia"]
+    assert [line for path in rooms for line in above(path)] == []
+
+
+def test_no_two_modules_have_one_name() -> None:
+    assert twice([path.stem for path in OURS if path.stem != "__init__"]) == []
+
+
+def test_no_two_classes_have_one_name() -> None:
+    bodies = [ast.parse(path.read_text(encoding="utf-8")).body for path in OURS]
+    classes = [node.name for body in bodies for node in body if isinstance(node, ast.ClassDef)]
+    assert twice(classes) == []
