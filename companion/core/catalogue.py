@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import EntryPoints, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from companion.core.game import Game
@@ -22,6 +24,12 @@ class GameNotInstalled(LookupError):
 def points() -> EntryPoints:
     """Where the installed games are, whether or not they have been loaded."""
     return entry_points(group=GROUP)
+
+
+def folders() -> dict[str, Path]:
+    """The folder of each installed game, by its slug: its templates and static files lie there."""
+    found = ((point.name, find_spec(point.module)) for point in points())
+    return {slug: Path(str(spec.origin)).parent for slug, spec in found if spec}
 
 
 @cache

@@ -12,6 +12,8 @@ import brotli
 from flask import Blueprint, Response, abort, request, send_from_directory
 from werkzeug.security import safe_join
 
+from companion.core import catalogue
+
 PACKAGE = Path(__file__).resolve().parent.parent
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/queue", "js/taps", "js/live",
@@ -32,10 +34,25 @@ def folder(name: str) -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / name
 
 
+def static_folder(slug: str) -> Path | None:
+    """Where a game keeps its static files; None where it is not installed."""
+    home = catalogue.folders().get(slug)
+    return home and home / "static"
+
+
 @cache
 def asset(path: str) -> str:
     """The address of a static file, with its hash: cached for ever, changed with the content."""
     return hashed(f"/static/{path}", (folder("static") / path).read_bytes())
+
+
+@cache
+def game_asset(slug: str, path: str) -> str:
+    """The address of a static file of a game, as `asset`; "" where the game has none."""
+    own = static_folder(slug)
+    if own is None or not (own / path).is_file():
+        return ""
+    return hashed(f"/static/games/{slug}/{path}", (own / path).read_bytes())
 
 
 def hashed(address: str, content: bytes) -> str:
@@ -55,7 +72,17 @@ def grounds() -> dict[str, str]:
 @blueprint.get("/static/<path:path>")
 def static(path: str) -> Response:
     """A static file."""
-    return kept(_packed_file(path) or send_from_directory(folder("static"), path))
+    return _sent(folder("static"), path)
+
+
+@blueprint.get("/static/games/<slug>/<path:path>")
+def of_game(slug: str, path: str) -> Response:
+    """A static file of a game."""
+    return _sent(static_folder(slug) or abort(404), path)
+
+
+def _sent(where: Path, path: str) -> Response:
+    return kept(_packed_file(where, path) or send_from_directory(where, path))
 
 
 def kept(response: Response) -> Response:
@@ -65,10 +92,10 @@ def kept(response: Response) -> Response:
     return response
 
 
-def _packed_file(path: str) -> Response | None:
+def _packed_file(where: Path, path: str) -> Response | None:
     """A file of words under its content's hash; None where it is no such."""
     mimetype = guess_type(path)[0]
-    file = safe_join(str(folder("static")), path)
+    file = safe_join(str(where), path)
     hashed_words = mimetype in PACKED and "v" in request.args
     if mimetype is None or not hashed_words or file is None or not Path(file).is_file():
         return None

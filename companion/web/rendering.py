@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
@@ -28,9 +26,9 @@ from companion import translations
 from companion.core import catalogue
 from companion.core.game import END_TURN
 from companion.core.text import Phrase
-from companion.web.assets import SCRIPTS, asset, folder, grounds
+from companion.web.assets import SCRIPTS, asset, folder, game_asset, grounds
 from companion.web.keys import PAGE_KEY
-from companion.web.stylesheets import stylesheet
+from companion.web.stylesheets import game_stylesheet, stylesheet
 
 
 def init_app(app: Flask) -> None:
@@ -54,9 +52,11 @@ def init_app(app: Flask) -> None:
 
     environment.globals.update(
         asset=asset,
+        game_asset=game_asset,
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
+        game_stylesheet=game_stylesheet,
         url=url,
         say=say,
         words=translations.words,
@@ -71,12 +71,7 @@ def init_app(app: Flask) -> None:
 
 def _loader() -> BaseLoader:
     """The shared templates, and as `games/<slug>/...` those in a game's own folder."""
-    found = ((point.name, find_spec(point.module)) for point in catalogue.points())
-    own = {
-        slug: FileSystemLoader(Path(str(spec.origin)).parent / "templates")
-        for slug, spec in found
-        if spec
-    }
+    own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
     games = PrefixLoader({"games": PrefixLoader(own)})
     return ChoiceLoader([FileSystemLoader(folder("templates")), games])
 

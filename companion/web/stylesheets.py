@@ -1,4 +1,6 @@
-"""The stylesheets: written a topic a file in static/css, sent joined, so a page waits for one."""
+"""The stylesheets: written a topic a file in static/css, sent joined, so a page waits for one.
+
+A game has its own in `static/css/<name>/`, joined in the order of the files' names."""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from functools import cache
 
 from flask import Blueprint, Response, abort
 
-from companion.web.assets import folder, hashed, kept, packed
+from companion.web.assets import folder, hashed, kept, packed, static_folder
 
 blueprint = Blueprint("stylesheets", __name__)
 
@@ -17,7 +19,6 @@ JOINED = {
         "scores", "hands", "table", "cards", "wars", "sealed", "whatif",
         "log", "ledger", "why", "ending", "chart", "story", "rules", "settle", "lobby",
     ),
-    "map": ("map", "atlas", "place"),
     "tv": ("tv",),
 }  # fmt: skip
 """Each stylesheet's topics, in the order of the cascade. Every page has "companion"."""
@@ -35,6 +36,29 @@ def joined(name: str) -> Response:
     if name not in JOINED:
         abort(404)
     return kept(packed(_content(name), "text/css"))
+
+
+@cache
+def game_stylesheet(slug: str, name: str) -> str:
+    """The address of a stylesheet of a game, with its hash; "" where the game has none."""
+    content = _game_content(slug, name)
+    return hashed(f"/static/games/{slug}/{name}.css", content) if content else ""
+
+
+@blueprint.get("/static/games/<slug>/<name>.css")
+def joined_of_game(slug: str, name: str) -> Response:
+    """All topics of one stylesheet of a game."""
+    content = _game_content(slug, name)
+    if not content:
+        abort(404)
+    return kept(packed(content, "text/css"))
+
+
+@cache
+def _game_content(slug: str, name: str) -> bytes:
+    own = static_folder(slug)
+    files = sorted((own / "css" / name).glob("*.css")) if own else []
+    return b"\n".join(file.read_bytes() for file in files)
 
 
 @cache
