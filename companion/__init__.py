@@ -13,16 +13,14 @@ def create_app(settings: Settings) -> Flask:
     from companion.live.hub import Hub
     from companion.storage.engine import Database
     from companion.storage.entries import Logs
-    from companion.storage.play import InPlay
+    from companion.storage.in_play import InPlay
     from companion.storage.presence import Presence
 
     database = Database(settings.database_url)
-    logs = Logs(database)
     app = Flask(__name__, template_folder=None, static_folder=None)
     app.extensions["companion.settings"] = settings
     app.extensions["companion.database"] = database
-    app.extensions["companion.logs"] = logs
-    app.extensions["companion.in_play"] = InPlay(database, logs)
+    app.extensions["companion.in_play"] = InPlay(database, Logs(database))
     app.extensions["companion.presence"] = Presence(database)
     app.extensions["companion.hub"] = Hub(settings.stream_cap)
     web.init_app(app, settings)

@@ -12,7 +12,8 @@ from companion.commands.database import instance_option, opened
 from companion.settings import load_settings
 from companion.storage import forget
 from companion.storage.engine import Database
-from companion.storage.tables import NoSuchTable, TableRow
+from companion.storage.tables import NoSuchTable
+from companion.table.people import TableRow
 
 
 def _days(_context: click.Context, _param: click.Parameter, value: str) -> timedelta:

@@ -11,7 +11,8 @@ former content back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -169,6 +170,14 @@ class Log(Generic[S]):
             if place % SNAPSHOT_EVERY == 0 or place > len(lines) - RECENT
         }
         log.__dict__["lines"] = tuple(lines)
+        return log
+
+    def signed(self, digest: str) -> Log[S]:
+        """The log with this digest in its last entry. Nothing is folded again."""
+        last = replace(self.entries[-1], digest=digest)
+        log = copy(self)
+        log.entries = (*self.entries[:-1], last)
+        log._by_seq = {**self._by_seq, last.seq: last}
         return log
 
     def until(self, seq: int, *, known: bool) -> Log[S]:

@@ -22,7 +22,8 @@ from companion.storage import models, tables
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY, Device, Hold, Member, Table
 from companion.storage.rows import row, stored
-from companion.storage.tables import NoSuchTable, TableRow
+from companion.storage.tables import NoSuchTable
+from companion.table.people import TableRow
 
 # The lobby lets 100 phones in: there must be room for those that come after an import.
 PHONES_AT_TABLE = 50

@@ -11,7 +11,7 @@ from sqlmodel import col
 from companion.storage import tables
 from companion.storage.engine import Database
 from companion.storage.models import Device, Entry, Hold, Member, Table
-from companion.storage.tables import TableRow
+from companion.table.people import TableRow
 
 
 def delete(database: Database, table_id: str, refuse: Callable[[TableRow], None]) -> None:

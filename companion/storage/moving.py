@@ -15,6 +15,7 @@ from companion.storage import codes, tables
 from companion.storage.engine import Database
 from companion.storage.models import Hold, Member, Moving
 from companion.storage.people import Refuse
+from companion.table.people import TableRow
 
 CODE_LENGTH = 6
 """One more than a table's code has, so that one field takes both."""
@@ -99,9 +100,7 @@ def redeem(
         return table.id, tables.touch(connection, table.id, now)
 
 
-def _move(
-    connection: sa.Connection, table: tables.TableRow, old: str, new: str, now: datetime
-) -> None:
+def _move(connection: sa.Connection, table: TableRow, old: str, new: str, now: datetime) -> None:
     """The old device stays at the table without a seat, as one whose seats are elsewhere."""
     role, known = table.members[old].role, table.members.get(new)
     if known is None:

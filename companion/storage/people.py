@@ -12,7 +12,8 @@ from sqlmodel import col
 from companion.storage import codes, tables
 from companion.storage.engine import Database
 from companion.storage.models import Device, Hold, Member, Table
-from companion.storage.tables import AWAY, TableRow
+from companion.storage.tables import AWAY
+from companion.table.people import TableRow
 
 Refuse = Callable[[TableRow], None]
 """Looks at the table inside the transaction and raises where the change is not allowed."""

@@ -10,7 +10,7 @@ from sqlmodel import col
 from companion.storage import tables
 from companion.storage.engine import Database
 from companion.storage.models import Entry, Hold, Member, Table
-from companion.storage.tables import TableRow
+from companion.table.people import TableRow
 
 
 def latest(database: Database, table_id: str) -> str | None:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from companion.core import catalogue
 from companion.core.abilities import Adjudicator
 from companion.core.text import say
-from companion.web.errors import Refused
+from companion.table.refused import Refused
 from companion.web.guard import limiter
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")

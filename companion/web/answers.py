@@ -9,7 +9,7 @@ from flask import make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.action import Action, Objection
-from companion.storage.entries import Appended
+from companion.storage.in_play import Recorded
 from companion.web import boards, htmx, rooms
 from companion.web.rendering import render
 from companion.web.toast import toast_of
@@ -22,7 +22,7 @@ THEN = {"table": "table.show", "log": "logbook.show"}
 """Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
 
 
-def recorded(seen: Visit, done: Appended) -> Response:
+def recorded(seen: Visit, done: Recorded) -> Response:
     """Tells every phone, and this one first: its own new view, and the undo."""
     rooms.hub().publish(seen.table.id, done.version)
     then = THEN.get(request.form.get("then", ""))
@@ -30,7 +30,7 @@ def recorded(seen: Visit, done: Appended) -> Response:
         group = done.entries[-1].seq if done.entries else None
         url = url_for(then or "table.show", table_id=seen.table.id, done=group)
         return htmx.leads_to(url)
-    fresh = visit(seen.table.id, told=done.version)
+    fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     update = boards.update(fresh) if at_table else boards.strip_update(fresh)

@@ -13,14 +13,15 @@ from markupsafe import Markup
 from companion.core.game import END_TURN
 from companion.core.log import Log
 from companion.storage import rematch
+from companion.table import log_lines
+from companion.table.scoreboard import scores, twin
 from companion.translations import language
-from companion.web import forms, rooms, stories, told
+from companion.web import forms, rooms, told
 from companion.web.after import after
 from companion.web.buttons import button
 from companion.web.outlooks import outlook
 from companion.web.regions import RegionCache
 from companion.web.rendering import render
-from companion.web.scoreboard import scores, twin
 from companion.web.sealcards import card, claims, in_passing
 from companion.web.shown import shown
 from companion.web.visit import Visit
@@ -78,7 +79,7 @@ def strip(visit: Visit) -> Markup:
             turn=visit.game.turn(log.state) if log else None,
             ended=visit.game.ended(log.state) if log else None,
             end_turn=end_turn,
-            latest=stories.recent(log)[0] if log else None,
+            latest=log_lines.recent(log)[0] if log else None,
         )
 
     return _cache.get(_key(visit, "strip", visit.may_record), make)
@@ -151,7 +152,7 @@ def middle(visit: Visit) -> Markup:
                 middle=view,
             ),
         )
-        last = stories.recent(log)[:LAST_LINES]
+        last = log_lines.recent(log)[:LAST_LINES]
         return render("table/_middle.html", visit=visit, names=visit.names, cards=cards, last=last)
 
     return _cache.get(_key(visit, "middle"), make)

@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import say
 from companion.storage import forget
-from companion.storage.tables import TableRow
+from companion.table.people import TableRow
+from companion.table.refused import Refused
 from companion.web import boards, htmx, rooms
-from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.visit import visit_as_host
 

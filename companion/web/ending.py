@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response
 
 from companion.core.ruling import Foreseeing
 from companion.core.text import say
+from companion.table.refused import Refused
 from companion.web import boards, htmx
 from companion.web.buttons import button
-from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from companion.core.text import Phrase, say
+from companion.core.text import say
 from companion.storage.people import Refuse
-from companion.storage.tables import TableRow
+from companion.table.people import TableRow
+from companion.table.refused import Refused
+from companion.table.visitor import SENT_AWAY
 from companion.web import rooms
-from companion.web.errors import Refused
 
 MOST_PHONES = 100  # at one table: a game of five with spectators and old phones fits well
 LOCK_HOLDS = timedelta(hours=1)
-
-SENT_AWAY: Phrase = say("The host has sent this phone away. Only the host can let it in again.")
 
 
 def entering(phone: str, role: str) -> Refuse:

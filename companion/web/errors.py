@@ -10,8 +10,10 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
-from companion.storage.entries import KeyReused, LogFull, Unseen
+from companion.storage.in_play import Crowded, KeyReused, LogFull
 from companion.storage.tables import NoSuchTable
+from companion.table.recording import Unseen
+from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import htmx
 from companion.web.rendering import render
@@ -36,20 +38,12 @@ UNSEEN = say("The text holds characters that nobody sees. Nothing was recorded."
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 
 
-class Refused(Exception):
-    """What no table may overrule: permission, secrecy, a closed table. `status` is HTTP's."""
-
-    def __init__(self, text: Phrase, status: int = 403) -> None:
-        super().__init__(text.message)
-        self.text = text
-        self.status = status
-
-
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Refused, lambda e: answer(e.status, e.text))
     app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
     app.register_error_handler(KeyReused, lambda e: answer(409))
+    app.register_error_handler(Crowded, lambda e: answer(503))
     app.register_error_handler(LogFull, lambda e: answer(409, say("This table's log is full.")))
     app.register_error_handler(Unseen, lambda e: answer(422, UNSEEN))
     app.register_error_handler(GameNotInstalled, _not_installed)

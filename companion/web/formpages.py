@@ -10,8 +10,8 @@ from markupsafe import Markup
 from companion.core.action import Action, Choice
 from companion.core.text import SeatName, say
 from companion.core.whatif import tried
+from companion.table.refused import Refused
 from companion.web import boards, forms, htmx
-from companion.web.errors import Refused
 from companion.web.forms import BadForm
 from companion.web.rendering import render
 from companion.web.visit import Visit

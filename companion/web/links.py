@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.core.text import say
 from companion.storage import codes, tables
-from companion.storage.tables import NoSuchTable, TableRow
+from companion.storage.tables import NoSuchTable
+from companion.table.people import TableRow
+from companion.table.refused import Refused
 from companion.web import rooms
-from companion.web.errors import Refused
 from companion.web.guard import client_address
 
 

@@ -13,11 +13,11 @@ from companion.core import catalogue
 from companion.core.game import Game
 from companion.core.text import say
 from companion.storage import people, tables
-from companion.storage.tables import TableRow
+from companion.table.people import TableRow
+from companion.table.refused import Refused
 from companion.translations import languages
 from companion.web import device, links, moving, rooms
 from companion.web.entrance import entering
-from companion.web.errors import Refused
 from companion.web.guard import limiter
 from companion.web.rendering import render
 from companion.web.seats import clean_name

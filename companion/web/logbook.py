@@ -12,11 +12,12 @@ from companion.core.log import Log
 from companion.core.preview import Preview, preview, since, this_turn, together
 from companion.core.sealed import withheld
 from companion.core.text import say
-from companion.web import boards, stories
-from companion.web.errors import Refused
+from companion.table import log_lines
+from companion.table.recording import tried_entry
+from companion.table.refused import Refused
+from companion.table.scoreboard import scores
+from companion.web import boards
 from companion.web.rendering import render
-from companion.web.scoreboard import scores
-from companion.web.taps import trial
 from companion.web.toast import toast_after
 from companion.web.visit import Visit, visit_with_log
 
@@ -32,7 +33,7 @@ def show(table_id: str) -> str:
     log, at = _travelled(seen)
     seat = request.args.get("seat") or None
     before = request.args.get("before", type=int)
-    lines = stories.told(log, seat=seat, before=before)
+    lines = log_lines.log_lines(log, seat=seat, before=before)
     template = "table/_log.html" if request.args.get("region") else "table/log.html"
     return render(
         template,
@@ -56,7 +57,7 @@ def line(table_id: str, seq: int) -> str:
     seen = visit_with_log(table_id)
     log = seen.log_begun
     entry = log.entry(seq)
-    told = next((t for t in stories.told(log) if seq in t.seqs), None)
+    told = next((t for t in log_lines.log_lines(log) if seq in t.seqs), None)
     if entry is None or told is None:
         raise Refused(say("There is no such line in this log."), 404)
     strike = together(log, told.seqs) if entry.kind in log.game.actions else [*told.seqs]
@@ -85,7 +86,7 @@ def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
 
 def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
     """The entries an undo would name, and what it would change."""
-    return list(seqs), preview(log, trial(log, kind, {"entries": list(seqs)}))
+    return list(seqs), preview(log, tried_entry(log, kind, {"entries": list(seqs)}))
 
 
 def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:

@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from companion.core.abilities import Mapped
 from companion.core.text import say
+from companion.table.refused import Refused
 from companion.translations import language
 from companion.web import boards
-from companion.web.errors import Refused
 from companion.web.regions import RegionCache
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit_with_log

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.action import Action, Objection
-from companion.core.entry import AMEND, BEGIN, RESTORE, STRIKE, Overruled
+from companion.core.entry import AMEND
 from companion.core.log import Log
 from companion.core.preview import preview
 from companion.core.text import say
-from companion.storage.entries import Draft
+from companion.storage.in_play import Recorded
+from companion.table.decide import Objected, amendment, objections_there
+from companion.table.intents import Amend, Restore, Strike
+from companion.table.recording import tried_entry
+from companion.table.refused import Refused
 from companion.web import forms, rooms
 from companion.web.answers import objection_page, recorded
-from companion.web.errors import Refused
 from companion.web.formpages import effect_of, form_page, wrong_form
 from companion.web.forms import BadForm
-from companion.web.record import Objected, prefilled
-from companion.web.taps import overruled_by_form, tap, trial
+from companion.web.record import prefilled
+from companion.web.taps import reply, tap
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
@@ -29,33 +30,20 @@ blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
 @blueprint.post("/strike")
 def strike(table_id: str) -> Response:
     """Takes the named entries back. Nothing is deleted; naming a struck one again does nothing."""
-    return _undo(table_id, STRIKE)
+    return _undo(table_id, Strike)
 
 
 @blueprint.post("/restore")
 def restore(table_id: str) -> Response:
     """Puts struck entries back in force."""
-    return _undo(table_id, RESTORE)
+    return _undo(table_id, Restore)
 
 
-def _undo(table_id: str, kind: str) -> Response:
+def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
     seen = _mending(table_id)
-    seqs = _posted_seqs()
-
-    def decide(log: Log[Any] | None) -> list[Draft]:
-        wanted = [
-            seq
-            for seq in seqs
-            if log is not None
-            and (entry := log.entry(seq)) is not None
-            and entry.kind not in (BEGIN, STRIKE, RESTORE)
-            and (log.statuses[seq].struck_by is None) == (kind == STRIKE)
-        ]
-        return [Draft(kind, {"entries": wanted})] if wanted else []
-
-    if not seen.may_mend(seqs):
-        raise Refused(say("At this table everybody mends only their own lines."))
-    return recorded(seen, rooms.logs().append(seen.table.id, seen.game, tap(seen), decide))
+    done = rooms.in_play().commit(seen.table.id, tap(seen), undo(_posted_seqs()))
+    assert isinstance(done, Recorded)  # no rule objects to an undo
+    return recorded(seen, done)
 
 
 @blueprint.get("/<int:seq>/amend")
@@ -87,12 +75,12 @@ def amend_preview(table_id: str, seq: int) -> str:
         corrected = forms.parse(type(action), request.form)
     except BadForm:
         return effect_of(seen)
-    would = preview(log, trial(log, AMEND, _amendment(seq, corrected)))
+    would = preview(log, tried_entry(log, AMEND, amendment(seq, corrected)))
     return effect_of(
         seen,
         changes=would.changes,
         objections=[
-            *_objections_there(log, seq, corrected),
+            *objections_there(log, seq, corrected),
             *(objection for _, objection in would.objections),
         ],
     )
@@ -109,36 +97,12 @@ def amend(table_id: str, seq: int) -> Response:
         there = _there(seen, seq)
         html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
         return make_response(html, 422)
-    if not seen.may_mend([seq]) or not seen.may_record_for(corrected.subject):
-        raise Refused(say("At this table everybody mends only their own lines."))
-
-    def decide(fresh: Log[Any] | None) -> list[Draft]:
-        if fresh is None or fresh.statuses[seq].struck_by is not None:
-            raise Refused(say("This line has been taken back; restore it first."), 409)
-        objections = _objections_there(fresh, seq, corrected)
-        if any(o.id not in overruled_by_form() for o in objections):
-            raise Objected(objections)
-        said = tuple(Overruled(o.id, o.text) for o in objections)
-        return [Draft(AMEND, _amendment(seq, corrected), said)]
-
-    try:
-        done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
-    except Objected as objected:
+    done = rooms.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
+    if isinstance(done, Objected):
         where = url_for("mending.amend", table_id=table_id, seq=seq)
-        # A remedy would come after the line, and a house rule is not made in passing.
-        advice = [replace(objection, remedy=None) for objection in objected.objections]
-        return objection_page(seen, advice, where, corrected, may_always=False)
+        # A house rule is not made in passing.
+        return objection_page(seen, done.objections, where, corrected, may_always=False)
     return recorded(seen, done)
-
-
-def _amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
-    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
-
-
-def _objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
-    """What the rules say against the corrected action in its own place, not now."""
-    before = next(b for found, b, _ in log.states() if found.seq == seq)
-    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
 def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
@@ -174,8 +138,8 @@ def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
     return action, log
 
 
-def _posted_seqs() -> list[int]:
+def _posted_seqs() -> tuple[int, ...]:
     try:
-        return sorted({int(seq) for seq in request.form.getlist("entry")[:1000]})
+        return tuple(sorted({int(seq) for seq in request.form.getlist("entry")[:1000]}))
     except ValueError as error:
         raise Refused(say("Something in the form is not right."), 422) from error

@@ -7,10 +7,10 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import say
 from companion.storage import codes, moving
+from companion.table.refused import Refused
 from companion.web import boards, rooms
 from companion.web.device import introduced
 from companion.web.entrance import not_sent_away
-from companion.web.errors import Refused
 from companion.web.guard import client_address, limiter
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit

@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response
 from companion.core.text import say
 from companion.storage import people
 from companion.storage import rematch as rematches
-from companion.storage.tables import TableRow
+from companion.table.people import TableRow
+from companion.table.refused import Refused
 from companion.web import boards, htmx, rooms
 from companion.web.entrance import entering
-from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.visit import Visit, visit, visit_as_host
 

@@ -7,35 +7,25 @@ against the table as it is now: what is objected to since then is shown, everyth
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.core.action import Action, Objection
-from companion.core.entry import ALWAYS, Overruled
-from companion.core.log import Log
+from companion.core.action import Action
 from companion.core.text import say
-from companion.storage.entries import Draft
+from companion.table.decide import Objected
+from companion.table.intents import Record
+from companion.table.refused import Refused
 from companion.web import forms, rooms
 from companion.web.answers import objection_page, recorded
-from companion.web.errors import Refused
 from companion.web.formpages import bad_form_page, effect_of_form, form_page
 from companion.web.forms import BadForm
-from companion.web.taps import overruled_by_form, posted, tap
+from companion.web.taps import reply, tap
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
-
-
-class Objected(Exception):
-    """The rules object, and the table has not overruled them yet: nothing was recorded."""
-
-    def __init__(self, objections: Sequence[Objection]) -> None:
-        super().__init__(", ".join(o.id for o in objections))
-        self.objections = tuple(objections)
 
 
 @blueprint.get("/act/<kind>")
@@ -83,51 +73,11 @@ def record(table_id: str, kind: str) -> Response:
         action = action_of(seen, action_type, request.form)
     except BadForm as bad:
         return make_response(bad_form_page(seen, action_type, bad), 422)
-    try:
-        done = rooms.logs().append(
-            seen.table.id, seen.game, tap(seen), lambda log: drafts(seen, log, action)
-        )
-    except Objected as objected:
+    done = rooms.in_play().commit(seen.table.id, tap(seen), Record((action,), reply()))
+    if isinstance(done, Objected):
         where = url_for("record.record", table_id=table_id, kind=kind)
-        return objection_page(seen, objected.objections, where, action)
+        return objection_page(seen, done.objections, where, action)
     return recorded(seen, done)
-
-
-def drafts(seen: Visit, log: Log[Any] | None, action: Action[Any]) -> list[Draft]:
-    """The entries of one tap: house rules made by it, what must come first, the action itself.
-
-    Raises Objected where the fresh table has an objection that the tap did not overrule, Refused
-    where it records for a seat that is not the phone's own and the table does not allow that.
-    """
-    if log is None:
-        raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
-    _require_own(seen, log, action)
-    found: list[Draft] = []
-    overruled = overruled_by_form()
-    objections = log.objections(action)
-    remedy = next((o.remedy for o in objections if o.remedy and o.id in posted("remedy")), None)
-    state = log.state
-    if remedy is not None:
-        _require_own(seen, log, remedy)
-        found.append(Draft(remedy.kind, remedy.payload()))
-        state = remedy.fold(state)
-        objections = [o for o in log.game.objections(state, action) if o.id not in log.always]
-    heard = [o for o in objections if o.id not in overruled]
-    if heard:
-        raise Objected(objections)
-    for objection in objections:
-        if objection.id in posted("always"):
-            payload = {"objection": objection.id, "text": objection.text.to_json()}
-            found.append(Draft(ALWAYS, payload))
-    said = tuple(Overruled(o.id, o.text) for o in objections)
-    return [*found, Draft(action.kind, action.payload(), said)]
-
-
-def _require_own(seen: Visit, log: Log[Any], action: Action[Any]) -> None:
-    """Everybody records for anybody, unless the table is set to one's own seat only."""
-    seats = action.concerns(log.state) or {None}
-    if not all(seen.may_record_for(seat) for seat in seats):
-        raise Refused(say("At this table everybody records for their own seat only."))
 
 
 def _recording(seen: Visit) -> Visit:

@@ -10,8 +10,7 @@ from flask import current_app
 from companion.live.hub import Hub
 from companion.settings import Settings
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
-from companion.storage.play import InPlay
+from companion.storage.in_play import InPlay
 from companion.storage.presence import Presence
 
 
@@ -21,10 +20,6 @@ def settings() -> Settings:
 
 def database() -> Database:
     return cast(Database, current_app.extensions["companion.database"])
-
-
-def logs() -> Logs:
-    return cast(Logs, current_app.extensions["companion.logs"])
 
 
 def in_play() -> InPlay:

@@ -13,8 +13,8 @@ from companion.core.catalogue import GameNotInstalled
 from companion.core.game import Game
 from companion.core.reference import Chapter, Referenced
 from companion.core.text import say
+from companion.table.refused import Refused
 from companion.web import boards
-from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.visit import visit
 

@@ -5,55 +5,12 @@ Nothing here knows what anybody chose: only the page of `sealed` does, and only 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
-from companion.core.sealed import Question, keeps_secret, question, revealed, seals
+from companion.core.sealed import keeps_secret, revealed
+from companion.table.secret_choices import asked
 from companion.web.rendering import render
 from companion.web.visit import Visit
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A secret choice that is open: who has `sealed`, whom it still waits for (in turn order),
-    and the seats that this phone chooses for."""
-
-    question: Question
-    sealed: tuple[str, ...]
-    waiting: tuple[str, ...]
-    mine: tuple[str, ...]
-
-    @property
-    def on_show(self) -> bool:
-        """Whether the Table screen shows it to everybody: from the first choice on at least."""
-        return self.question.shown == "demanded" or bool(self.sealed)
-
-    @property
-    def mine_waiting(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self.mine if seat in self.waiting)
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether this phone goes round: it never shows one player what another chose."""
-        return len(self.mine) > 1
-
-
-def asked(visit: Visit) -> Asked | None:
-    """What this table is asked in secret now; None where nothing is, or the game is over."""
-    log = visit.log
-    if log is None or visit.table.closed_at is not None or visit.game.ended(log.state):
-        return None
-    found = question(log)
-    if found is None:
-        return None
-    done = seals(log, found.kind).keys()
-    return Asked(
-        found,
-        tuple(seat for seat in found.seats if seat in done),
-        tuple(seat for seat in found.seats if seat not in done),
-        tuple(seat for seat in found.seats if visit.may_choose_for(seat)),
-    )
 
 
 def card(visit: Visit, *, plain: bool = False) -> Markup:

@@ -9,8 +9,8 @@ from companion.core.sealed import keeps_secret
 from companion.core.text import say
 from companion.storage import seats
 from companion.storage.seats import NAME_LENGTH
-from companion.storage.tables import TableRow
-from companion.web.errors import Refused
+from companion.table.people import TableRow
+from companion.table.refused import Refused
 from companion.web.people import changed, still_open
 from companion.web.visit import Visit, visit, visit_as_host, visit_of
 

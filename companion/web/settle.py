@@ -16,21 +16,19 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core import catalogue
 from companion.core.catalogue import GameNotInstalled
-from companion.core.entry import SHOW
 from companion.core.game import Game
-from companion.core.log import Log
 from companion.core.ruling import Arbiter, Ruled
 from companion.core.text import say
-from companion.storage.entries import Draft
+from companion.table.decide import Objected
+from companion.table.intents import Settle
+from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import boards, htmx, rooms
 from companion.web.answers import NOT_FACTS, objection_page, recorded
-from companion.web.errors import Refused
 from companion.web.guard import limiter
-from companion.web.record import Objected, drafts
 from companion.web.rendering import render
 from companion.web.shown import answers as by_name
-from companion.web.taps import tap
+from companion.web.taps import reply, tap
 from companion.web.toast import toast_after
 from companion.web.visit import visit_with_log
 
@@ -107,17 +105,11 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     game = arbiter(seen.game, question)
     answers = answers_of(request.form)
 
-    def decide(log: Log[Any] | None) -> list[Draft]:
-        assert log is not None
-        ruled = game.ask(question, log.state, answers)
-        mended = [] if ruled.correction is None else drafts(seen, log, ruled.correction)
-        return [*mended, _shown(question, ruled)] if showing else mended
-
-    try:
-        done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
-    except Objected as objected:
+    intent = Settle(question, answers, showing, reply())
+    done = rooms.in_play().commit(seen.table.id, tap(seen), intent)
+    if isinstance(done, Objected):
         ruled = game.ask(question, seen.log_begun.state, answers)
-        return objection_page(seen, objected.objections, request.path, ruled.correction)
+        return objection_page(seen, done.objections, request.path, ruled.correction)
     if htmx.is_htmx():
         return recorded(seen, done)
     rooms.hub().publish(seen.table.id, done.version)
@@ -125,18 +117,6 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     now = game.ask(question, done.log.state, answers).answers
     last = [("done", str(done.entries[-1].seq))] if done.entries else []
     return redirect(_address(back, (*now, *last)), 303)
-
-
-def _shown(question: str, ruled: Ruled[Any]) -> Draft:
-    return Draft(
-        SHOW,
-        {
-            "question": question,
-            "answers": [list(pair) for pair in ruled.answers],
-            "title": ruled.title.to_json(),
-            "verdict": ruled.verdict.to_json(),
-        },
-    )
 
 
 def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:

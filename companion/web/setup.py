@@ -13,18 +13,16 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.core.abilities import Keeping
-from companion.core.action import Objection
-from companion.core.entry import AMEND, BEGIN, Overruled
-from companion.core.log import Log
 from companion.core.text import say
 from companion.storage import tables
-from companion.storage.entries import Draft
 from companion.storage.tables import NoSuchTable
+from companion.table.decide import Objected
+from companion.table.intents import Begin
+from companion.table.refused import Refused
 from companion.web import boards, forms, rooms
 from companion.web.answers import objection_page
-from companion.web.errors import Refused
 from companion.web.rendering import render
-from companion.web.taps import overruled_by_form, tap
+from companion.web.taps import reply, tap
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
@@ -83,31 +81,15 @@ def save(table_id: str) -> Response:
     """Begins the game, or puts the corrected set-up in the place of the old one."""
     seen = visit(table_id)
     seen.require_recorder()
-    if seen.log is not None and seen.table.own_seat_only:
-        seen.require_host()
     options = _options(seen, request.form)
     seats = tuple(seat.colour for seat in seen.table.seats)
-    overruled = overruled_by_form()
-    objections = [o for o in seen.game.setup_objections(options, seats) if o.id not in overruled]
-    if objections:
-        return objection_page(seen, objections, url_for("setup.save", table_id=table_id), None)
-
-    def decide(log: Log[Any] | None) -> list[Draft]:
-        if log is not None and request.form.get("seen") == "nothing":
-            raise Refused(say("The game has begun meanwhile. Its set-up can be corrected."), 409)
-        payload = {"options": options.model_dump(mode="json"), "seats": list(seats)}
-        said = tuple(_said(o) for o in seen.game.setup_objections(options, seats))
-        if log is None:
-            return [Draft(BEGIN, payload, said)]
-        return [Draft(AMEND, {"entry": 1, "kind": BEGIN, "payload": payload}, said)]
-
-    done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
+    begin = Begin(options, seats, request.form.get("seen") == "nothing", reply())
+    done = rooms.in_play().commit(seen.table.id, tap(seen), begin)
+    if isinstance(done, Objected):
+        where = url_for("setup.save", table_id=table_id)
+        return objection_page(seen, done.objections, where, None)
     rooms.hub().publish(seen.table.id, done.version)
     return redirect(url_for("table.show", table_id=seen.table.id), 303)
-
-
-def _said(objection: Objection) -> Overruled:
-    return Overruled(objection.id, objection.text)
 
 
 def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:

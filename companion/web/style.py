@@ -5,7 +5,6 @@ Only where the server runs for development. Opening it makes the tables; this de
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort
@@ -13,10 +12,11 @@ from flask import Blueprint, abort
 from companion.core import catalogue
 from companion.core.entry import BEGIN
 from companion.core.game import Game
-from companion.core.log import Log
 from companion.core.showcase import Exhibit, Shown
 from companion.storage import people, seats, tables
-from companion.storage.entries import Draft, Tap
+from companion.table.decide import Drafts
+from companion.table.recording import Draft, Tap
+from companion.table.visitor import Visitor
 from companion.web import device, rooms
 from companion.web.keys import new_key
 from companion.web.rendering import render
@@ -85,14 +85,13 @@ def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
     begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
     for kind, payload in (begin, *exhibit.recorded):
-
-        def decide(
-            _: Log[Any] | None, kind: str = kind, payload: Mapping[str, Any] = payload
-        ) -> list[Draft]:
-            return [Draft(kind, dict(payload))]
-
+        drafts = Drafts((Draft(kind, dict(payload)),))
         tap = Tap(host, f"{host}:{new_key()}", "", rooms.now())
-        rooms.logs().append(table_id, game, tap, decide)
+
+        def judge(_: Visitor, drafts: Drafts = drafts) -> Drafts:
+            return drafts
+
+        rooms.in_play().append(table_id, tap, judge)
 
 
 _made: dict[tuple[str, str], str] = {}

@@ -12,14 +12,16 @@ from companion.core.action import MenuItem
 from companion.core.entry import ALWAYS
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
-from companion.web import boards, rooms, stories, told
+from companion.table import log_lines
+from companion.table.refused import Refused
+from companion.table.scoreboard import scores
+from companion.table.secret_choices import asked
+from companion.web import boards, rooms, told
 from companion.web.addresses import join_url, share_url
 from companion.web.buttons import Button, button
-from companion.web.errors import Refused
 from companion.web.outlooks import LONG, outlook
 from companion.web.rendering import render
-from companion.web.scoreboard import scores
-from companion.web.sealcards import asked, card
+from companion.web.sealcards import card
 from companion.web.shown import shown
 from companion.web.toast import toast_after
 from companion.web.visit import Visit, visit
@@ -91,7 +93,7 @@ def more(table_id: str) -> str:
     always = []
     if seen.log is not None:
         always = [
-            line for line in stories.told(seen.log)
+            line for line in log_lines.log_lines(seen.log)
             if line.last.kind == ALWAYS and line.status.struck_by is None
         ]  # fmt: skip
     state = seen.log.state if seen.log else None
@@ -127,7 +129,7 @@ def tv(table_id: str) -> str:
             "scores": scores(seen, seen.log, foreseen),
             "outlook": foreseen,
             "middle": seen.game.view(seen.log.state),
-            "last": stories.recent(seen.log)[: boards.LAST_LINES],
+            "last": log_lines.recent(seen.log)[: boards.LAST_LINES],
             "shown": shown(seen.game, seen.log),
             "sealed": card(seen, plain=True),
         }

@@ -1,15 +1,13 @@
-"""A request as a tap: its key, what it says, and the objections it overrules by name."""
+"""A request as a tap: its key, what it says, and what it says to objections."""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from flask import request
 
-from companion.core.entry import Entry
-from companion.core.log import Log
-from companion.storage.entries import Tap
+from companion.table.intents import Reply
+from companion.table.recording import Tap
 from companion.web import rooms
 from companion.web.keys import new_key
 from companion.web.visit import Visit
@@ -35,17 +33,11 @@ def _key(fingerprint: str) -> str:
     return f"{request.form.get('tap', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"
 
 
-def overruled_by_form() -> frozenset[str]:
-    """The objections this tap overrules, by id."""
-    return posted("overrule") | posted("always")
+def reply() -> Reply:
+    """What this tap says to objections."""
+    return Reply(posted("overrule"), posted("always"), posted("remedy"))
 
 
 def posted(name: str) -> frozenset[str]:
-    """The values of a repeated field: ids of objections, mostly."""
+    """The values of a repeated field, within bounds: ids of objections."""
     return frozenset(value[:60] for value in request.form.getlist(name)[:20])
-
-
-def trial(log: Log[Any], kind: str, payload: dict[str, Any], digest: str = "") -> Entry:
-    """An entry as it would be recorded next, to be tried out."""
-    seq = log.last_seq + 1
-    return Entry(seq, kind, payload, "", rooms.now(), seq, digest=digest)

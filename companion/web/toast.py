@@ -13,9 +13,10 @@ from companion.core.log import Log
 from companion.core.preview import together
 from companion.core.sealed import SEAL
 from companion.core.text import Phrase
-from companion.web import rooms, stories
+from companion.table import log_lines
+from companion.table.scoreboard import twin
+from companion.web import rooms
 from companion.web.rendering import render
-from companion.web.scoreboard import twin
 from companion.web.visit import Visit
 
 FRESH = timedelta(seconds=60)
@@ -24,7 +25,7 @@ LATEST = 8  # lines back, at most, that a toast still speaks of
 
 def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
     """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
-    line = next((line for line in stories.recent(log) if seq in line.seqs), None)
+    line = next((line for line in log_lines.recent(log) if seq in line.seqs), None)
     if line is None:
         return Markup("")
     return render(

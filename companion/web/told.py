@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 
 from companion.core.course import Course, Paragraph, Step, course, jumps, milestones, paragraphs
 from companion.core.log import Log
-from companion.web.chart import HEIGHT, WIDTH, Chart, chart
-from companion.web.scoreboard import scores
+from companion.table.chart import HEIGHT, WIDTH, Chart, chart
+from companion.table.scoreboard import scores
 from companion.web.visit import Visit
 
 PARAGRAPHS_A_PAGE = 40

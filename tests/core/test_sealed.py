@@ -14,7 +14,7 @@ from companion.core.log import Log
 from companion.core.preview import preview
 from companion.core.replay import problems
 from companion.core.sealed import SEAL, follows, keeps_secret, revealed, seals, withheld
-from companion.web import stories
+from companion.table import log_lines
 from tests.core.auction import called, game, log, sealed, told, uncovered
 from tests.core.toy import NOON, began, restored, scored, struck
 
@@ -181,7 +181,7 @@ def played(steps: list[tuple[str, Any]]) -> Log[Any]:
 def public(table: Log[Any]) -> str:
     """All that is made of a log for those who did not choose, in one text."""
     parts: list[Any] = [table.state, digest(table.state), course(table), table.lines]
-    parts += [stories.told(table), stories.recent(table), revealed(table)]
+    parts += [log_lines.log_lines(table), log_lines.recent(table), revealed(table)]
     parts += [withheld(entry) for entry in table.entries]
     parts += [(line, before, after) for line, before, after in table.states()]
     for entry in table.entries:

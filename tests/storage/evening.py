@@ -13,9 +13,9 @@ from companion.core.log import Log
 from companion.core.text import SeatName, say, say_many
 from companion.storage import archive, people, seats, tables
 from companion.storage.engine import Database
-from companion.storage.entries import Draft, Logs, Tap
 from companion.storage.models import ENTRY
-from tests.core.toy import toy
+from companion.table.recording import Draft, Tap
+from tests.storage.recording import append, in_play
 
 EVENING = datetime(2026, 1, 2, 20, 30, 0, 250_000, tzinfo=UTC)
 WEEKS_LATER = datetime(2026, 3, 1, 18, tzinfo=UTC)
@@ -57,7 +57,7 @@ def write(database: Database, table: str, phone: str, *drafts: Draft) -> Log[Any
     with database.read() as connection:
         count = connection.execute(sa.select(sa.func.count()).select_from(ENTRY)).scalar_one()
     tap = Tap(phone, f"tap {count}", "", EVENING + timedelta(minutes=count))
-    return Logs(database).append(table, toy, tap, lambda _: drafts).log
+    return append(in_play(database), table, tap, *drafts).log
 
 
 def exported(database: Database, table: str) -> Archive:

@@ -18,8 +18,9 @@ from companion.core.replay import position
 from companion.games.mythotopia import game as mythotopia
 from companion.storage import archive, people, tables
 from companion.storage.engine import Database
-from companion.storage.entries import Draft, Logs
+from companion.storage.entries import Logs
 from companion.storage.tables import NoSuchTable
+from companion.table.recording import Draft
 from tests.core.toy import Toy, toy
 from tests.games.mythotopia.strategies import logs
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write

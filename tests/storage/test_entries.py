@@ -14,8 +14,14 @@ from companion.core.log import Log
 from companion.games.mythotopia import game
 from companion.storage import people, seats, tables
 from companion.storage.engine import Database
-from companion.storage.entries import Draft, KeyReused, Logs, Tap
+from companion.storage.entries import Logs
+from companion.storage.in_play import InPlay, KeyReused, Recorded
 from companion.storage.tables import NoSuchTable
+from companion.table.decide import Drafts
+from companion.table.recording import Draft, Tap
+from companion.table.refused import Refused
+from companion.table.visitor import Visitor
+from tests.storage import recording
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 SETUP = {"options": {"dealt": 8, "first": "red"}, "seats": ["red", "blue"]}
@@ -31,62 +37,66 @@ def table(database: Database) -> str:
 
 
 @pytest.fixture
-def logs(database: Database, table: str) -> Logs:
-    logs = Logs(database)
-    append(logs, table, "begin", BEGIN, SETUP)
-    return logs
+def playing(database: Database, table: str) -> InPlay:
+    playing = recording.in_play(database)
+    append(playing, table, "begin", BEGIN, SETUP)
+    return playing
 
 
-def append(logs: Logs, table: str, key: str, kind: str, payload: dict[str, Any]) -> Log[Any]:
-    drafts = [Draft(kind, payload)]
+def append(playing: InPlay, table: str, key: str, kind: str, payload: dict[str, Any]) -> Log[Any]:
     tap = Tap("ada", key, f"{kind}{payload}", NOW)
-    return logs.append(table, game, tap, lambda _: drafts).log
+    return recording.append(playing, table, tap, Draft(kind, payload)).log
 
 
-def test_what_is_appended_is_read_back(logs: Logs, table: str) -> None:
-    log = append(logs, table, "k", "points", {"seat": "red", "points": 3})
-    read = Logs(logs.database).get(table, game)
+def test_what_is_appended_is_read_back(playing: InPlay, database: Database, table: str) -> None:
+    log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
+    read = Logs(database).get(table, game)
     assert read is not None
     assert read.entries == log.entries
     assert read.state == log.state
 
 
-def test_each_entry_carries_the_digest_of_the_state_after_it(logs: Logs, table: str) -> None:
-    log = append(logs, table, "k", "points", {"seat": "red", "points": 3})
+def test_each_entry_carries_the_digest_of_the_state_after_it(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
     assert log.entries[-1].digest == digest(log.state)
     assert log.entries[0].digest == digest(log.until(1, known=False).state)
 
 
-def test_a_repeated_tap_is_the_same_tap(logs: Logs, table: str) -> None:
-    append(logs, table, "k", "points", {"seat": "red", "points": 3})
-    log = append(logs, table, "k", "points", {"seat": "red", "points": 3})
+def test_a_repeated_tap_is_the_same_tap(playing: InPlay, database: Database, table: str) -> None:
+    append(playing, table, "k", "points", {"seat": "red", "points": 3})
+    log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
     assert log.last_seq == 2
 
 
-def test_a_key_is_not_used_for_something_else(logs: Logs, table: str) -> None:
-    append(logs, table, "k", "points", {"seat": "red", "points": 3})
+def test_a_key_is_not_used_for_something_else(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    append(playing, table, "k", "points", {"seat": "red", "points": 3})
     with pytest.raises(KeyReused):
-        append(logs, table, "k", "points", {"seat": "red", "points": 2})
+        append(playing, table, "k", "points", {"seat": "red", "points": 2})
 
 
-def test_what_decide_refuses_leaves_everything_as_it_was(logs: Logs, table: str) -> None:
-    before = tables.version(logs.database, table)
+def test_what_decide_refuses_leaves_everything_as_it_was(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    before = tables.version(database, table)
 
-    def refuse(_: object) -> list[Draft]:
+    def refuse(_: object) -> Drafts:
         raise PermissionError
 
     with pytest.raises(PermissionError):
-        logs.append(table, game, Tap("ada", "k", "", NOW), refuse)
-    assert tables.version(logs.database, table) == before
-    append(logs, table, "k", "points", {"seat": "red", "points": 3})
+        playing.append(table, Tap("ada", "k", "", NOW), refuse)
+    assert tables.version(database, table) == before
+    append(playing, table, "k", "points", {"seat": "red", "points": 3})
 
 
 def test_the_version_grows_with_every_tap_and_every_change_of_people(
-    logs: Logs, table: str
+    playing: InPlay, database: Database, table: str
 ) -> None:
-    database = logs.database
     seen = [tables.version(database, table)]
-    append(logs, table, "k", "points", {"seat": "red", "points": 3})
+    append(playing, table, "k", "points", {"seat": "red", "points": 3})
     seen.append(tables.version(database, table))
     seats.rename(database, table, "red", "Augusta", NOW, people.allow)
     seen.append(tables.version(database, table))
@@ -95,22 +105,58 @@ def test_the_version_grows_with_every_tap_and_every_change_of_people(
     assert seen == [seen[0], seen[0] + 1, seen[0] + 2, seen[0] + 3]
 
 
-def test_two_programs_on_one_file_lose_nothing(logs: Logs, table: str) -> None:
-    other = Logs(Database(logs.database.url))
+def test_two_programs_on_one_file_lose_nothing(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    elsewhere = Database(database.url)
+    other = recording.in_play(elsewhere)
 
-    def taps(mine: Logs, name: str) -> None:
+    def taps(mine: InPlay, name: str) -> None:
         for n in range(40):
             append(mine, table, f"{name}{n}", "points", {"seat": "red", "points": 1})
 
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(taps, (logs, other, logs, other), "abcd"))
-    other.database.close()
-    log = Logs(logs.database).get(table, game)
+        list(pool.map(taps, (playing, other, playing, other), "abcd"))
+    elsewhere.close()
+    log = Logs(database).get(table, game)
     assert log is not None
     assert [entry.seq for entry in log.entries] == list(range(1, 162))
     assert log.state.players["red"].vp == 24 + 160
 
 
-def test_there_is_no_log_of_no_table(logs: Logs) -> None:
+def test_there_is_no_log_of_no_table(playing: InPlay) -> None:
     with pytest.raises(NoSuchTable):
-        append(logs, "nowhere", "k", "points", {"seat": "red", "points": 3})
+        append(playing, "nowhere", "k", "points", {"seat": "red", "points": 3})
+
+
+def test_an_intent_is_judged_again_on_the_table_that_has_changed_meanwhile(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    """Another program closes the table between the judging and the storing."""
+    judged: list[bool] = []
+
+    def judge(visitor: Visitor) -> Drafts:
+        judged.append(visitor.table.closed_at is None)
+        if len(judged) == 1:
+            people.set_table(database, table, NOW, people.allow, closed_at=NOW)
+        visitor.require_open()
+        return Drafts((Draft("points", {"seat": "red", "points": 3}),))
+
+    with pytest.raises(Refused, match="closed"):
+        playing.append(table, Tap("ada", "k", "", NOW), judge)
+    assert judged == [True, False]
+    log = Logs(database).get(table, game)
+    assert log is not None
+    assert log.last_seq == 1
+
+
+def test_no_rule_runs_while_the_database_is_locked(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    """A ruling may take a quarter of a second; other tables record meanwhile."""
+
+    def judge(visitor: Visitor) -> Drafts:
+        people.ensure_device(database, "another table's", "iPad", NOW)
+        return Drafts((Draft("points", {"seat": "red", "points": 3}),))
+
+    assert isinstance(playing.append(table, Tap("ada", "k", "", NOW), judge), Recorded)

@@ -11,7 +11,8 @@ from sqlmodel import SQLModel
 from companion.storage import forget, people, tables
 from companion.storage.engine import Database
 from companion.storage.models import Device
-from companion.storage.tables import NoSuchTable, TableRow
+from companion.storage.tables import NoSuchTable
+from companion.table.people import TableRow
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER
 
 

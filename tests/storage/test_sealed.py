@@ -17,9 +17,11 @@ from companion.core.log import Log
 from companion.core.sealed import SEAL, question, seals
 from companion.storage import archive, people, seats, tables
 from companion.storage.engine import Database
-from companion.storage.entries import Draft, Logs, Tap
+from companion.storage.entries import Logs
 from companion.storage.people import allow
+from companion.table.recording import Draft, Tap
 from tests.core.auction import game
+from tests.storage import recording
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 
@@ -32,15 +34,14 @@ def table(database: Database, monkeypatch: pytest.MonkeyPatch) -> str:
         people.ensure_device(database, phone, "iPhone", NOW)
     sitting = [("red", "Ada"), ("blue", "Bo")]
     made = tables.create(database, game="toy", module_version=1, seats=sitting, host="ada", now=NOW)
-    logs = Logs(database)
-    append(logs, made, "ada", Draft(BEGIN, {"options": {}, "seats": ["red", "blue"]}))
-    append(logs, made, "ada", Draft("call", {}))
+    append(database, made, "ada", Draft(BEGIN, {"options": {}, "seats": ["red", "blue"]}))
+    append(database, made, "ada", Draft("call", {}))
     return made
 
 
-def append(logs: Logs, table: str, phone: str, draft: Draft, key: str = "") -> Log[Any]:
+def append(database: Database, table: str, phone: str, draft: Draft, key: str = "") -> Log[Any]:
     tap = Tap(phone, key or f"{draft}", "", NOW)
-    return logs.append(table, game, tap, lambda _: [draft]).log
+    return recording.append(recording.in_play(database), table, tap, draft).log
 
 
 def bid(seat: str, word: str) -> Draft:
@@ -50,9 +51,8 @@ def bid(seat: str, word: str) -> Draft:
 def test_the_reveal_comes_in_the_same_tap_as_the_last_choice(
     database: Database, table: str
 ) -> None:
-    logs = Logs(database)
-    append(logs, table, "ada", bid("red", "ant"))
-    log = append(logs, table, "bo", bid("blue", "bee"))
+    append(database, table, "ada", bid("red", "ant"))
+    log = append(database, table, "bo", bid("blue", "bee"))
     assert [entry.kind for entry in log.entries] == [BEGIN, "call", SEAL, SEAL, "bids"]
     assert log.entries[4].group == log.entries[3].seq
     assert log.state.bids == {"red": "ant", "blue": "bee"}
@@ -61,7 +61,7 @@ def test_the_reveal_comes_in_the_same_tap_as_the_last_choice(
 def test_two_phones_at_the_same_moment_make_one_reveal(database: Database, table: str) -> None:
     with ThreadPoolExecutor(2) as phones:
         both = [("ada", bid("red", "ant")), ("bo", bid("blue", "bee"))]
-        list(phones.map(lambda tap: append(Logs(database), table, *tap), both))
+        list(phones.map(lambda tap: append(database, table, *tap), both))
     log = Logs(database).get(table, game)
     assert log is not None
     assert [entry.kind for entry in log.entries].count("bids") == 1
@@ -69,17 +69,16 @@ def test_two_phones_at_the_same_moment_make_one_reveal(database: Database, table
 
 
 def test_the_last_choice_sent_again_uncovers_nothing_twice(database: Database, table: str) -> None:
-    logs = Logs(database)
-    append(logs, table, "ada", bid("red", "ant"))
-    append(logs, table, "bo", bid("blue", "bee"), "key")
-    again = append(Logs(database), table, "bo", bid("blue", "bee"), "key")
+    append(database, table, "ada", bid("red", "ant"))
+    append(database, table, "bo", bid("blue", "bee"), "key")
+    again = append(database, table, "bo", bid("blue", "bee"), "key")
     assert again.last_seq == 5
 
 
 def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     database: Database, table: str
 ) -> None:
-    append(Logs(database), table, "ada", bid("red", "antelope"))
+    append(database, table, "ada", bid("red", "antelope"))
     text = written(archive.taken(database, table)[0])
     assert "antelope" not in text
     assert json.loads(text)["entries"][2]["payload"] == {"question": "bids", "seat": "red"}
@@ -90,17 +89,17 @@ def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     assert asked is not None
     assert asked.seats == ("red", "blue")
     assert seals(log, "bids") == {}
-    append(Logs(database), copy.id, "ada", bid("red", "ant"))
-    log = append(Logs(database), copy.id, "bo", bid("blue", "bee"))
+    append(database, copy.id, "ada", bid("red", "ant"))
+    log = append(database, copy.id, "bo", bid("blue", "bee"))
     assert log.state.bids == {"red": "ant", "blue": "bee"}
 
 
 def test_an_export_after_the_reveal_holds_the_reveal_and_no_choice(
     database: Database, table: str
 ) -> None:
-    append(Logs(database), table, "ada", bid("red", "antelope"))
-    append(Logs(database), table, "ada", bid("red", "ant"))
-    append(Logs(database), table, "bo", bid("blue", "bee"))
+    append(database, table, "ada", bid("red", "antelope"))
+    append(database, table, "ada", bid("red", "ant"))
+    append(database, table, "bo", bid("blue", "bee"))
     text = written(archive.taken(database, table)[0])
     assert "antelope" not in text
     copy = Logs(database).get(archive.put(database, read(text.encode()), NOW).id, game)
@@ -115,7 +114,7 @@ def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
     """A server writes unexpected errors to its log."""
     stranger = Tap("stranger", "key", "", NOW)  # no such device: the database refuses the row
     with pytest.raises(IntegrityError) as error:
-        Logs(database).append(table, game, stranger, lambda _: [bid("red", "antelope")])
+        recording.append(recording.in_play(database), table, stranger, bid("red", "antelope"))
     assert "antelope" not in str(error.value)
 
 

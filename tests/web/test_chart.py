@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from companion.core.course import course, jumps
-from companion.web import chart as drawing
-from companion.web.chart import BOTTOM, LEFT, RIGHT, TOP, Chart, chart
+from companion.table import chart as drawing
+from companion.table.chart import BOTTOM, LEFT, RIGHT, TOP, Chart, chart
 from tests.conftest import Cast, Phone
 from tests.core.toy import began, log, passed, scored
 

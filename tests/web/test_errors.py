@@ -8,6 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from companion.core import catalogue
+from companion.storage.entries import Logs
+from companion.storage.in_play import InPlay
 from tests.conftest import Cast, Phone
 
 
@@ -23,7 +25,10 @@ def test_what_is_not_there_is_a_page_with_a_way_on(cast: Cast, path: str) -> Non
 def test_a_table_of_a_game_that_is_not_installed(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The server has started again without the game."""
     monkeypatch.setattr(catalogue, "games", dict)
+    database = cast.app.extensions["companion.database"]
+    cast.app.extensions["companion.in_play"] = InPlay(database, Logs(database))
     answer = host.at()
     assert answer.status_code == 501
     assert "not installed" in answer.get_data(as_text=True)
@@ -76,7 +81,7 @@ def test_an_error_reaches_a_page_with_scripts_as_a_notice(host: Phone) -> None:
 def test_a_log_that_is_full_takes_nothing_more(
     host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.storage.entries.MOST_ENTRIES", 2)
+    monkeypatch.setattr("companion.storage.in_play.MOST_ENTRIES", 2)
     assert host.tap("points", seat="red", points="1").status_code == 303
     answer = host.tap("points", seat="red", points="1")
     assert answer.status_code == 409

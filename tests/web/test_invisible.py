@@ -14,6 +14,7 @@ from companion.core.archive import read
 from companion.core.text import visible, visible_in
 from companion.storage import archive
 from companion.storage.entries import Logs
+from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY
 from companion.web import rooms
 from tests.conftest import Cast, Phone, set_up
@@ -101,7 +102,7 @@ def test_a_log_that_holds_them_already_is_exported_without_and_imported(
     with database.write() as connection:
         note = {"seat": "red", "what": "vp", "key": "", "to": 12, "why": "counted\x00 twice\u202e"}
         connection.execute(sa.update(ENTRY).where(ENTRY.c.seq == 2).values(payload=note))
-    app.extensions["companion.logs"] = Logs(database)
+    app.extensions["companion.in_play"] = InPlay(database, Logs(database))
     text = document(host)
     assert "counted twice" in text
     assert seen_only(text)

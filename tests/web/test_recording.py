@@ -15,10 +15,7 @@ CITY = {"seat": "red", "tokens": "city:2", "spends": "true"}
 
 
 def entries(cast: Cast, phone: Phone) -> list[tuple[str, dict[str, object]]]:
-    from companion.core import catalogue
-
-    logs = cast.app.extensions["companion.logs"]
-    log = logs.get(phone.table, catalogue.find("mythotopia"))
+    log = cast.app.extensions["companion.in_play"].get(phone.table).log
     return [(entry.kind, dict(entry.payload)) for entry in log.entries]
 
 

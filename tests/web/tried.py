@@ -7,7 +7,6 @@ from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from companion.core import catalogue
 from tests.conftest import Cast, Phone, reads
 
 CITY = "city?seat=red&tokens=city:2&spends=true"
@@ -30,7 +29,7 @@ def records(phone: Phone, *tries: str, **more: Any) -> Any:
 
 
 def log(cast: Cast, phone: Phone) -> Any:
-    return cast.app.extensions["companion.logs"].get(phone.table, catalogue.find("mythotopia"))
+    return cast.app.extensions["companion.in_play"].get(phone.table).log
 
 
 def tries_in(address: str) -> list[str]:

@@ -13,9 +13,9 @@ from companion.core.preview import PointsChange
 from companion.core.ruling import Foreseeing
 from companion.core.text import Phrase, say
 from companion.core.whatif import may_be_tried
+from companion.table.refused import Refused
 from companion.web import boards
 from companion.web.buttons import button
-from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.visit import visit_with_log
 from companion.web.whatif.page import blueprint

@@ -9,19 +9,17 @@ from flask import Blueprint, make_response, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.core.action import Objection
-from companion.core.log import Log
 from companion.core.text import say
-from companion.storage.entries import Draft
+from companion.table.decide import Objected
+from companion.table.intents import Record
+from companion.table.refused import Refused
+from companion.table.scoreboard import scores
 from companion.web import boards, htmx, rooms
 from companion.web.answers import objection_page, recorded
-from companion.web.errors import Refused
 from companion.web.outlooks import LONG, MOMENT, outlook, outlook_of_tried
-from companion.web.record import Objected, drafts
 from companion.web.rendering import render
-from companion.web.scoreboard import scores
 from companion.web.settle import ADDRESS_HEADER
-from companion.web.taps import tap, trial
+from companion.web.taps import reply, tap
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
@@ -103,35 +101,7 @@ def record(table_id: str) -> Response:
     tries = Tries.of(seen, request.form)
     if tries.unread or not tries.actions:
         raise Refused(say("This can't be recorded as it is: look at the What-if again."), 409)
-    try:
-        done = rooms.logs().append(
-            seen.table.id, seen.game, tap(seen), lambda log: _all_drafts(tries, log)
-        )
-    except Objected as objected:
-        return objection_page(seen, objected.objections, request.path, None)
+    done = rooms.in_play().commit(seen.table.id, tap(seen), Record(tries.actions, reply()))
+    if isinstance(done, Objected):
+        return objection_page(seen, done.objections, request.path, None)
     return recorded(seen, done)
-
-
-def _all_drafts(tries: Tries, log: Log[Any] | None) -> list[Draft]:
-    """Every tried action as a tap would record it, on the fresh table and after those before it.
-
-    Raises Objected with everything that was not overruled, each sentence once.
-    """
-    found: list[Draft] = []
-    heard: dict[tuple[str, str], Objection] = {}
-    for action in tries.actions:
-        made = [Draft(action.kind, action.payload())]
-        try:
-            made = drafts(tries.seen, log, action)
-        except Objected as objected:
-            # The way out of one step would change the others: it is tried, not taken in passing.
-            heard |= {
-                (one.id, repr(one.text)): replace(one, remedy=None) for one in objected.objections
-            }
-        assert log is not None
-        for draft in made:
-            log = log.extended(trial(log, draft.kind, draft.payload))
-        found += made
-    if heard:
-        raise Objected([*heard.values()])
-    return found

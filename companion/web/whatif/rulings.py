@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from companion.core.ruling import Ruled
 from companion.core.text import say
+from companion.table.refused import Refused
 from companion.web import boards, htmx
-from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.settle import answers_of, arbiter
 from companion.web.visit import visit_with_log

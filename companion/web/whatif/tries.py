@@ -20,10 +20,10 @@ from companion.core.digest import digest
 from companion.core.log import Log
 from companion.core.text import say
 from companion.core.whatif import Tried, may_be_tried, tried
-from companion.web.errors import Refused
+from companion.table.recording import tried_entry
+from companion.table.refused import Refused
 from companion.web.forms import BadForm
 from companion.web.record import action_type_of, check_seats
-from companion.web.taps import trial
 from companion.web.visit import Visit
 from companion.web.whatif.address import PLAIN, parsed, written
 
@@ -88,7 +88,7 @@ class Tries:
         last = self.actions[-1]
         # Its digest tells what is worked out of it from what is worked out of other tries.
         mark = f"tried {digest(self.tried.state)}"
-        entry = trial(log, last.kind, last.payload(), mark)
+        entry = tried_entry(log, last.kind, last.payload(), mark)
         return Visit(self.seen.table, self.seen.game, log.extended(entry), self.seen.device)
 
     def put(self, action: Action[Any], place: int) -> Tries:
@@ -161,5 +161,5 @@ def triable(seen: Visit, kind: str) -> type[Action[Any]]:
 def recorded_in(log: Log[Any], actions: Sequence[Action[Any]]) -> Log[Any]:
     """The log as it would be with these actions recorded. Stores nothing."""
     for action in actions:
-        log = log.extended(trial(log, action.kind, action.payload()))
+        log = log.extended(tried_entry(log, action.kind, action.payload()))
     return log

@@ -19,11 +19,11 @@ MERGE_WITHIN = timedelta(seconds=5)
 MOST_MERGED = 30  # taps in one line: whoever taps for an evening gets a few lines, too
 RECENT = 5  # lines: what the screens of a table tell of its log
 
-_recent: WeakKeyDictionary[Log[Any], list[Told]] = WeakKeyDictionary()
+_recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """A line of the log: `entries` are the taps it stands for, `changes` what they did together.
 
     `seat` is whom it is about; None for the whole table. A struck line shows no changes.
@@ -48,9 +48,9 @@ class Told:
         return tuple(entry.seq for entry in self.entries)
 
 
-def told(
+def log_lines(
     log: Log[Any], *, last: int | None = None, seat: str | None = None, before: int | None = None
-) -> list[Told]:
+) -> list[LogLine]:
     """The lines of the log, newest first: the `last` ones, about one `seat`, `before` a seq."""
     wanted = (
         withheld(entry) for entry in reversed(log.entries) if before is None or entry.seq < before
@@ -72,11 +72,11 @@ def told(
     return found[:last] if last else found
 
 
-def recent(log: Log[Any]) -> list[Told]:
+def recent(log: Log[Any]) -> list[LogLine]:
     """The latest few lines, newest first: told once for all who are shown this log."""
     lines = _recent.get(log)
     if lines is None:
-        lines = _recent[log] = told(log, last=RECENT)
+        lines = _recent[log] = log_lines(log, last=RECENT)
     return lines
 
 
@@ -86,7 +86,7 @@ def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
     return lines[0].changes if lines else ()
 
 
-def _seats(line: Told) -> Iterable[str | None]:
+def _seats(line: LogLine) -> Iterable[str | None]:
     return {line.seat, *(change.seat for change in line.changes)}
 
 
@@ -108,16 +108,16 @@ def _merges(log: Log[Any], earlier: Entry, later: Entry) -> bool:
 
 def _line(
     log: Log[Any], entries: list[Entry], walk: dict[int, tuple[Any, Action[Any], Any]]
-) -> Told:
+) -> LogLine:
     first, last = entries[0], entries[-1]
     status = log.statuses[first.seq]
     if first.kind not in log.game.actions:
         seat = first.payload["seat"] if first.kind == SEAL else None
-        return Told(tuple(entries), status, seat, _bookkeeping(log, first), ())
+        return LogLine(tuple(entries), status, seat, _bookkeeping(log, first), ())
     if status.struck_by is not None or first.seq not in walk:
         action = log.action(first.seq)
         text = action.story(log.state)
-        return Told(tuple(entries), status, action.subject, text, ())
+        return LogLine(tuple(entries), status, action.subject, text, ())
     before, action, _ = walk[first.seq]
     text = walk[last.seq][1].story(walk[last.seq][0])
     if len(entries) > 1:
@@ -128,7 +128,7 @@ def _line(
         was = parse(log.game, first).story(before)
         text = say("{now} (was: {was})", now=text, was=was)
     changes = points_changes(log.game, before, walk[last.seq][2])
-    return Told(tuple(entries), status, action.subject, text, changes)
+    return LogLine(tuple(entries), status, action.subject, text, changes)
 
 
 def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:

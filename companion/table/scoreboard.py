@@ -9,8 +9,8 @@ from typing import Any
 from companion.core.entry import Entry
 from companion.core.log import Log
 from companion.core.ruling import Outlook
-from companion.web import stories
-from companion.web.visit import Visit
+from companion.table import log_lines
+from companion.table.visitor import Visitor
 
 TWIN_WITHIN = timedelta(seconds=10)
 
@@ -32,24 +32,24 @@ class Score:
     projected: tuple[int, int] | None
 
 
-def scores(visit: Visit, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
+def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
     """The scoreboard's rows in turn order; rows never change places under a finger.
 
     `foreseen` brings what each would have if the game ended now.
     """
     ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
     state = log.state
-    standings = visit.game.standings(state)
-    turn = visit.game.turn(state)
+    standings = visitor.game.standings(state)
+    turn = visitor.game.turn(state)
     ranks = [standing.rank for standing in standings]
-    latest = {c.seat: c.after - c.before for c in stories.latest_changes(log)}
+    latest = {c.seat: c.after - c.before for c in log_lines.latest_changes(log)}
     found = []
     for standing in standings:
-        row = visit.table.seat(standing.seat)
+        row = visitor.table.seat(standing.seat)
         found.append(
             Score(
                 standing.seat,
-                visit.game.meta.colour(standing.seat).shape,
+                visitor.game.meta.colour(standing.seat).shape,
                 standing.points,
                 standing.rank,
                 ranks.count(standing.rank) > 1,

@@ -1,0 +1,245 @@
+"""The tables in play: read once a version, and the one door by which anything is recorded.
+
+Everything that is stored about a table counts its version up, so one number tells whether what
+is kept still holds. When several phones wake at once, one reads the table and the rest wait.
+
+`commit` judges an intent on the table as this process knows it, outside any transaction: no rule
+ever runs while the database is locked. The transaction then stores the entries only if the table
+is still at the version that was judged; if it is not, the intent is judged again on a fresh one.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col
+
+from companion.core import catalogue
+from companion.core.entry import Entry
+from companion.core.game import Game
+from companion.core.log import Log
+from companion.storage import models, tables
+from companion.storage.engine import Database
+from companion.storage.entries import LOGS_IN_MEMORY, Logs
+from companion.storage.models import Table
+from companion.storage.rows import row
+from companion.storage.tables import NoSuchTable
+from companion.table.decide import Decision, Drafts, Objected, decide
+from companion.table.intents import Intent
+from companion.table.people import TableRow
+from companion.table.recording import Draft, Tap, recorded
+from companion.table.refused import Refused
+from companion.table.visitor import Visitor
+
+MOST_ENTRIES = 5000  # of one table; a long evening has 500
+MOST_TRIES = 50  # judgings of one intent: each failure means that another tap got through
+
+Judge: TypeAlias = "Callable[[Visitor], Decision]"
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What a tap recorded, now or when it came before: its entries in the log as it is now."""
+
+    log: Log[Any]
+    entries: tuple[Entry, ...]
+    version: int
+
+
+class LogFull(ValueError):
+    """The table's log has reached its limit."""
+
+
+class KeyReused(ValueError):
+    """The same idempotency key came with other content."""
+
+
+class Crowded(RuntimeError):
+    """Other processes recorded at this table again and again meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table at one version, whole. `log` is None before the set-up.
+
+    The time when a phone was last here is not part of the version: ask `people.last_seen`.
+    """
+
+    table: TableRow
+    game: Game[Any]
+    log: Log[Any] | None
+
+
+@dataclass(slots=True)
+class _Place:
+    reading: threading.Lock = field(default_factory=threading.Lock)
+    writing: threading.Lock = field(default_factory=threading.Lock)
+    played: Played | None = None
+
+    def known(self, version: int | None) -> Played | None:
+        """What is kept, if it is as new as this version; None without a version."""
+        known = self.played
+        new = known is not None and version is not None and known.table.version >= version
+        return known if new else None
+
+
+# Statements of every tap are made once: making one takes longer than SQLite takes to run it.
+_ID: sa.BindParameter[str] = sa.bindparam("table_id")
+_NEXT_VERSION = (
+    sa.update(Table)
+    .where(col(Table.id) == _ID, col(Table.version) == sa.bindparam("judged"))
+    .values(version=col(Table.version) + 1, changed_at=sa.bindparam("now"))
+)
+_INSERT = sa.insert(models.Entry)
+_OF_KEY = sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
+    col(models.Entry.table_id) == _ID, col(models.Entry.key) == sa.bindparam("tap")
+)
+
+
+class InPlay:
+    """The tables of one database, the least used forgotten first. Safe for threads."""
+
+    def __init__(self, database: Database, logs: Logs) -> None:
+        self._database = database
+        self._logs = logs
+        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # -- reading ---------------------------------------------------------------------------
+
+    def get(self, table_id: str, known: int | None = None) -> Played:
+        """The table as it is now; NoSuchTable, GameNotInstalled.
+
+        A caller that knows a stored version is content with it or a newer one.
+        """
+        place = self._place(table_id)
+        played = place.known(known)
+        if played is not None:
+            return played
+        with place.reading:
+            played = place.known(known)
+            if played is None:
+                played = place.played = self._read(table_id, place.played)
+        return played
+
+    def _read(self, table_id: str, known: Played | None) -> Played:
+        try:
+            with self._database.read() as connection:
+                version = tables.version_in(connection, table_id)
+                if known is not None and known.table.version == version:
+                    return known
+                return self._whole(connection, table_id)
+        except NoSuchTable:
+            with self._lock:
+                self._places.pop(table_id, None)
+            raise
+
+    def _whole(self, connection: sa.Connection, table_id: str) -> Played:
+        table = tables.load(connection, table_id)
+        game = catalogue.find(table.game)
+        return Played(table, game, self._logs.load(connection, table_id, game))
+
+    def _place(self, table_id: str) -> _Place:
+        with self._lock:
+            place = self._places.setdefault(table_id, _Place())
+            self._places.move_to_end(table_id)
+            while len(self._places) > LOGS_IN_MEMORY:
+                self._places.popitem(last=False)
+        return place
+
+    # -- recording -------------------------------------------------------------------------
+
+    def commit(self, table_id: str, tap: Tap, intent: Intent) -> Recorded | Objected:
+        """Records what an intent comes to; Objected if the rules object and it does not overrule.
+
+        Raises Refused, NoSuchTable, GameNotInstalled, KeyReused, LogFull, Unseen, Crowded.
+        """
+        return self.append(table_id, tap, lambda visitor: decide(visitor, intent))
+
+    def append(self, table_id: str, tap: Tap, judge: Judge) -> Recorded | Objected:
+        """As `commit`, for entries that `judge` decides on. It may be called more than once."""
+        place = self._place(table_id)
+        with place.writing:  # taps of one table wait for each other, those of others do not
+            played = self.get(table_id, 0)
+            for _ in range(MOST_TRIES):
+                done = self._try(place, played, tap, judge)
+                if done is not None:
+                    return done
+                played = self.get(table_id)
+        raise Crowded(table_id)
+
+    def _try(
+        self, place: _Place, played: Played, tap: Tap, judge: Judge
+    ) -> Recorded | Objected | None:
+        """One judging; None if the table has changed since it was read."""
+        decision: Decision | None = None
+        refused: Refused | None = None
+        try:
+            decision = judge(Visitor(played.table, played.game, played.log, tap.device))
+        except Refused as refusal:
+            refused = refusal
+        if isinstance(decision, Drafts) and decision.drafts:
+            return self._store(place, played, tap, decision.drafts)
+        # Nothing to store: the answer holds if the table is as it was judged, and a tap that was
+        # recorded before is told so, whatever the rules say to it now.
+        with self._database.read() as connection:
+            before = self._before(connection, played, tap)
+            if before is not None:
+                return before
+            if tables.version_in(connection, played.table.id) != played.table.version:
+                return None
+        if refused is not None:
+            raise refused
+        if isinstance(decision, Objected):
+            return decision
+        assert played.log is not None
+        return Recorded(played.log, (), played.table.version)
+
+    def _store(
+        self, place: _Place, played: Played, tap: Tap, drafts: Sequence[Draft]
+    ) -> Recorded | None:
+        """Stores the entries if the table is still at the version that was judged."""
+        table = played.table
+        if played.log is not None and played.log.last_seq >= MOST_ENTRIES:
+            raise LogFull(table.id)
+        log, entries = recorded(played.game, played.log, tap, drafts)
+        rows = [row(table.id, entry) for entry in entries]
+        rows[0] |= {"key": tap.key, "fingerprint": tap.fingerprint}
+        next_version = {"table_id": table.id, "judged": table.version, "now": tap.at}
+        try:
+            with self._database.write() as connection:
+                if connection.execute(_NEXT_VERSION, next_version).rowcount == 0:
+                    return None
+                connection.execute(_INSERT, rows)
+        except IntegrityError:  # the key is taken
+            with self._database.read() as connection:
+                before = self._before(connection, played, tap)
+            if before is None:
+                raise
+            return before
+        fresh = replace(table, version=table.version + 1, changed_at=tap.at)
+        self._logs.keep(table.id, log)
+        with place.reading:
+            if place.known(fresh.version) is None:
+                place.played = Played(fresh, played.game, log)
+        return Recorded(log, entries, fresh.version)
+
+    def _before(self, connection: sa.Connection, played: Played, tap: Tap) -> Recorded | None:
+        """What this tap recorded when it came before; None if it did not. KeyReused if another
+        tap has used its key."""
+        table_id = played.table.id
+        found = connection.execute(_OF_KEY, {"table_id": table_id, "tap": tap.key}).first()
+        if found is None:
+            return None
+        if found.fingerprint != tap.fingerprint:
+            raise KeyReused(tap.key)
+        log = self._logs.load(connection, table_id, played.game)
+        assert log is not None
+        entries = tuple(entry for entry in log.entries if entry.group == found.seq)
+        return Recorded(log, entries, tables.version_in(connection, table_id))

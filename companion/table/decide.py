@@ -1,0 +1,216 @@
+"""What becomes of an intent: entries to record, or objections; refused where no table may agree.
+
+Everything is judged on the table as the visitor has it. The caller (`companion.storage.in_play`)
+sees to it that this is the table as it stands when the entries are stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from companion.core.action import Action, Objection
+from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
+from companion.core.log import Log
+from companion.core.ruling import Arbiter, Ruled
+from companion.core.text import say
+from companion.table.intents import (
+    Amend,
+    Begin,
+    Intent,
+    Record,
+    Reply,
+    Restore,
+    Seal,
+    Settle,
+    Strike,
+)
+from companion.table.recording import Draft, tried_entry
+from companion.table.refused import Refused
+from companion.table.secret_choices import sealed
+from companion.table.visitor import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Drafts:
+    """The entries to record; none where the intent changes nothing."""
+
+    drafts: tuple[Draft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Objected:
+    """The rules object, and the tap did not overrule them: nothing is recorded."""
+
+    objections: tuple[Objection, ...]
+
+
+Decision: TypeAlias = Drafts | Objected
+
+
+def decide(visitor: Visitor, intent: Intent) -> Decision:
+    """What becomes of an intent at the visitor's table. Refused where no table may agree."""
+    visitor.require_recorder()
+    match intent:
+        case Begin():
+            return _begin(visitor, intent)
+        case Record():
+            return _record(visitor, intent.actions, intent.reply)
+        case Strike(entries):
+            return _undo(visitor, STRIKE, entries)
+        case Restore(entries):
+            return _undo(visitor, RESTORE, entries)
+        case Amend():
+            return _amend(visitor, intent)
+        case Seal():
+            return Drafts((sealed(visitor, intent),))
+        case Settle():
+            return _settle(visitor, intent)
+
+
+# -- the set-up ----------------------------------------------------------------------------
+
+
+def _begin(visitor: Visitor, intent: Begin) -> Decision:
+    if visitor.log is not None:
+        if intent.new:
+            raise Refused(say("The game has begun meanwhile. Its set-up can be corrected."), 409)
+        if visitor.table.own_seat_only:
+            visitor.require_host()
+    objections = visitor.game.setup_objections(intent.options, intent.seats)
+    if unanswered(objections, intent.reply):
+        return Objected(tuple(objections))
+    payload = {"options": intent.options.model_dump(mode="json"), "seats": list(intent.seats)}
+    said = overruled(objections)
+    if visitor.log is None:
+        return Drafts((Draft(BEGIN, payload, said),))
+    return Drafts((Draft(AMEND, {"entry": 1, "kind": BEGIN, "payload": payload}, said),))
+
+
+# -- actions -------------------------------------------------------------------------------
+
+
+def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> Decision:
+    """Several actions are judged each after those before it; their objections come together,
+    each sentence once and without remedies, which would change the actions that follow."""
+    if visitor.log is None:
+        raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
+    if len(actions) == 1:
+        return _record_one(visitor, visitor.log, actions[0], reply)
+    found: list[Draft] = []
+    heard: dict[tuple[str, str], Objection] = {}
+    log = visitor.log
+    for action in actions:
+        decision = _record_one(visitor, log, action, reply)
+        if isinstance(decision, Objected):
+            heard |= {(o.id, repr(o.text)): replace(o, remedy=None) for o in decision.objections}
+            drafts: tuple[Draft, ...] = (Draft(action.kind, action.payload()),)
+        else:
+            drafts = decision.drafts
+        for draft in drafts:
+            log = log.extended(tried_entry(log, draft.kind, draft.payload))
+        found += drafts
+    return Objected(tuple(heard.values())) if heard else Drafts(tuple(found))
+
+
+def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Reply) -> Decision:
+    """House rules made by the tap, the remedy it asks for, then the action itself."""
+    visitor.require_own(action)
+    found: list[Draft] = []
+    objections = log.objections(action)
+    remedy = next((o.remedy for o in objections if o.remedy and o.id in reply.remedies), None)
+    if remedy is not None:
+        visitor.require_own(remedy)
+        found.append(Draft(remedy.kind, remedy.payload()))
+        after = log.game.objections(remedy.fold(log.state), action)
+        objections = [o for o in after if o.id not in log.always]
+    if unanswered(objections, reply):
+        return Objected(tuple(objections))
+    for objection in objections:
+        if objection.id in reply.always:
+            house_rule = {"objection": objection.id, "text": objection.text.to_json()}
+            found.append(Draft(ALWAYS, house_rule))
+    return Drafts((*found, Draft(action.kind, action.payload(), overruled(objections))))
+
+
+def unanswered(objections: Sequence[Objection], reply: Reply) -> bool:
+    """Whether there is an objection that the tap did not overrule."""
+    return any(o.id not in reply.overruled | reply.always for o in objections)
+
+
+def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
+    """The objections as the log keeps them: with the sentences that the table was shown."""
+    return tuple(Overruled(o.id, o.text) for o in objections)
+
+
+# -- undo and correct ----------------------------------------------------------------------
+
+
+def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
+    """Names only entries that it changes: the same undo twice records nothing the second time."""
+    log = visitor.log_begun
+    visitor.require_mending(seqs)
+    wanted = [
+        seq
+        for seq in seqs
+        if (entry := log.entry(seq)) is not None
+        and entry.kind not in (BEGIN, STRIKE, RESTORE)
+        and (log.statuses[seq].struck_by is None) == (kind == STRIKE)
+    ]
+    return Drafts((Draft(kind, {"entries": wanted}),) if wanted else ())
+
+
+def _amend(visitor: Visitor, intent: Amend) -> Decision:
+    log = visitor.log_begun
+    if not visitor.may_mend([intent.entry]) or not visitor.may_record_for(intent.action.subject):
+        raise Refused(say("At this table everybody mends only their own lines."))
+    if log.statuses[intent.entry].struck_by is not None:
+        raise Refused(say("This line has been taken back; restore it first."), 409)
+    # A remedy would come after the line.
+    objections = [
+        replace(o, remedy=None) for o in objections_there(log, intent.entry, intent.action)
+    ]
+    if unanswered(objections, intent.reply):
+        return Objected(tuple(objections))
+    return Drafts((Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),))
+
+
+def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
+    """What the log keeps of a correction of entry `seq`."""
+    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
+
+
+def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
+    """What the rules say against the corrected action in the place of entry `seq`, not now."""
+    before = next(b for found, b, _ in log.states() if found.seq == seq)
+    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
+
+
+# -- rulings -------------------------------------------------------------------------------
+
+
+def _settle(visitor: Visitor, intent: Settle) -> Decision:
+    game, log = visitor.game, visitor.log_begun
+    if not isinstance(game, Arbiter) or intent.question not in game.questions:
+        raise Refused(say("Nothing of this kind can be settled here."), 404)
+    ruled = game.ask(intent.question, log.state, intent.answers)
+    drafts: tuple[Draft, ...] = ()
+    if ruled.correction is not None:
+        decision = _record_one(visitor, log, ruled.correction, intent.reply)
+        if isinstance(decision, Objected):
+            return decision
+        drafts = decision.drafts
+    return Drafts((*drafts, _shown(intent.question, ruled)) if intent.show else drafts)
+
+
+def _shown(question: str, ruled: Ruled[Any]) -> Draft:
+    return Draft(
+        SHOW,
+        {
+            "question": question,
+            "answers": [list(pair) for pair in ruled.answers],
+            "title": ruled.title.to_json(),
+            "verdict": ruled.verdict.to_json(),
+        },
+    )

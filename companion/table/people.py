@@ -1,0 +1,60 @@
+"""Who is at a table: its seats, its devices and their roles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat as the table knows it: `name` may be empty; `devices` hold it, others ask for it."""
+
+    colour: str
+    name: str
+    devices: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A device at the table: `label` is what it calls itself, `moved_to` who has its seats now."""
+
+    device: str
+    role: str
+    label: str
+    seen_at: datetime
+    moved_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table with its seats (in order round the table), its people, and those sent away."""
+
+    id: str
+    code: str
+    token: str
+    watch: str
+    game: str
+    version: int
+    locked: bool
+    own_seat_only: bool
+    created_at: datetime
+    changed_at: datetime
+    closed_at: datetime | None
+    seats: tuple[SeatRow, ...]
+    members: Mapping[str, MemberRow]
+    rematch_of: str | None = None
+    away: Mapping[str, MemberRow] = field(default_factory=dict)
+
+    def seat(self, colour: str) -> SeatRow | None:
+        return next((seat for seat in self.seats if seat.colour == colour), None)
+
+    def held_by(self, device: str) -> frozenset[str]:
+        """The colours that a device holds."""
+        return frozenset(seat.colour for seat in self.seats if device in seat.devices)
+
+    @property
+    def host(self) -> MemberRow | None:
+        return next((m for m in self.members.values() if m.role == "host"), None)

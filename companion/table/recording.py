@@ -1,0 +1,80 @@
+"""Drafts become entries: folded once, each with the digest of the state after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.core.digest import digest
+from companion.core.entry import Entry, Overruled
+from companion.core.game import Game
+from companion.core.log import Log
+from companion.core.sealed import follows
+from companion.core.text import visible_in
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry about to be recorded: what happened, and which objections were overruled."""
+
+    kind: str
+    payload: dict[str, Any]
+    overruled: tuple[Overruled, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap of a phone, at a time in UTC. The same `key` with the same `fingerprint` is the
+    same tap, however often it arrives."""
+
+    device: str
+    key: str
+    fingerprint: str
+    at: datetime
+
+
+class Unseen(ValueError):
+    """An entry would hold characters that nobody sees."""
+
+
+def recorded(
+    game: Game[Any], log: Log[Any] | None, tap: Tap, drafts: Sequence[Draft]
+) -> tuple[Log[Any], tuple[Entry, ...]]:
+    """The log with the entries of a tap and what follows from them, and those entries.
+
+    `log` is None before the set-up, which must come first (ValueError). Unseen where a draft holds
+    characters that nobody sees.
+    """
+    first = 1 if log is None else log.last_seq + 1
+    entries: list[Entry] = []
+    for draft in drafts:
+        log, entry = _with(game, log, tap, draft, first)
+        entries.append(entry)
+    if log is None:
+        raise ValueError("a log starts with its set-up")
+    reveal = follows(log) if entries else None
+    if reveal is not None:
+        log, entry = _with(game, log, tap, Draft(reveal.kind, reveal.payload()), first)
+        entries.append(entry)
+    return log, tuple(entries)
+
+
+def _with(
+    game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int
+) -> tuple[Log[Any], Entry]:
+    if visible_in(draft.payload) != draft.payload:
+        raise Unseen(draft.kind)
+    seq = 1 if log is None else log.last_seq + 1
+    entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, group, draft.overruled)
+    folded = Log(game, [entry]) if log is None else log.extended(entry)
+    signed = folded.signed(digest(folded.state))
+    return signed, signed.entries[-1]
+
+
+def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
+    """An entry as it would be recorded next, to be tried out and stored nowhere. `mark` stands in
+    the place of the digest."""
+    last = log.entries[-1]
+    return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)

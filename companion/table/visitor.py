@@ -1,0 +1,151 @@
+"""A device at a table, and what it may do there as the table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.core.action import Action
+from companion.core.game import Game
+from companion.core.log import Log
+from companion.core.sealed import SEAL
+from companion.core.text import Phrase, SeatName, say
+from companion.table.people import TableRow
+from companion.table.refused import Refused
+
+SENT_AWAY: Phrase = say("The host has sent this phone away. Only the host can let it in again.")
+CLOSED: Phrase = say("This table is closed. Its log can still be read.")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """One device at one table, with the table at one version. `log` is None before the set-up."""
+
+    table: TableRow
+    game: Game[Any]
+    log: Log[Any] | None
+    device: str
+
+    @property
+    def role(self) -> str:
+        """host, player or spectator."""
+        member = self.table.members.get(self.device)
+        return member.role if member else "spectator"
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """The seats this device holds, in the order round the table."""
+        return tuple(seat.colour for seat in self.table.seats if self.device in seat.devices)
+
+    @property
+    def is_host(self) -> bool:
+        return self.role == "host"
+
+    @property
+    def log_begun(self) -> Log[Any]:
+        """The log of a game that has begun; Refused before the set-up."""
+        if self.log is None:
+            raise Refused(say("The game has not begun yet: there is no log."), 404)
+        return self.log
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether it is the turn of a seat that this device holds."""
+        if self.log is None or self.game.ended(self.log.state):
+            return False
+        return self.game.turn(self.log.state).seat in self.seats
+
+    # -- what it may do --------------------------------------------------------------------
+
+    @property
+    def may_record(self) -> bool:
+        """The host and every device with a seat may record, while the table is open."""
+        return self.table.closed_at is None and (self.is_host or bool(self.seats))
+
+    @property
+    def may_invite(self) -> bool:
+        """Players may bring others; a spectator never sees the code or the QR."""
+        return self.role != "spectator"
+
+    def may_record_for(self, seat: str | None) -> bool:
+        """Whether this device may record about `seat`, as the table's settings say."""
+        if not self.may_record:
+            return False
+        return not self.table.own_seat_only or self.is_host or seat in self.seats
+
+    def may_choose_for(self, seat: str) -> bool:
+        """Whether this device makes a seat's secret choices: it holds the seat, or it is the
+        host's and the seat has no phone."""
+        row = self.table.seat(seat)
+        alone = row is not None and not row.devices
+        return self.may_record and (seat in self.seats or (self.is_host and alone))
+
+    def may_mend(self, seqs: Sequence[int]) -> bool:
+        """Whether this device may strike, restore or amend these entries.
+
+        Where players record for their own seat only, they also mend only their own entries. Only
+        the device that may choose for a seat mends its sealed choices.
+        """
+        entries = [self.log_begun.entry(seq) for seq in seqs]
+        sealed = [entry for entry in entries if entry and entry.kind == SEAL]
+        if not all(self.may_choose_for(entry.payload["seat"]) for entry in sealed):
+            return False
+        if not self.may_record:
+            return False
+        if not self.table.own_seat_only or self.is_host:
+            return True
+        return all(
+            entry is not None
+            and (
+                self.device in (entry.device, self.seats_went_to(entry.device))
+                or entry.payload.get("seat") in self.seats
+            )
+            for entry in entries
+        )
+
+    def seats_went_to(self, phone: str) -> str:
+        """The device that a device's seats were moved to; the device itself where it still holds
+        seats or they were never moved."""
+        member = self.table.members.get(phone)
+        while member and member.moved_to and not self.table.held_by(phone):
+            phone = member.moved_to
+            member = self.table.members.get(phone)
+        return phone
+
+    # -- what it must be, or is refused ----------------------------------------------------
+
+    def require_member(self) -> None:
+        if self.device in self.table.away:
+            raise Refused(SENT_AWAY)
+        if self.device not in self.table.members:
+            raise Refused(say("You are not at this table yet. Scan its QR or type its code."))
+
+    def require_open(self) -> None:
+        if self.table.closed_at is not None:
+            raise Refused(CLOSED, 410)
+
+    def require_recorder(self) -> None:
+        self.require_member()
+        self.require_open()
+        if not self.may_record:
+            raise Refused(say("Take a seat first; spectators only watch."))
+
+    def require_host(self) -> None:
+        if not self.is_host:
+            raise Refused(say("Only the host can do this."))
+
+    def require_own(self, action: Action[Any]) -> None:
+        """Refused where the table records for one's own seat only and this is about another."""
+        concerned = action.concerns(self.log_begun.state) or {None}
+        if not all(self.may_record_for(seat) for seat in concerned):
+            raise Refused(say("At this table everybody records for their own seat only."))
+
+    def require_choice_for(self, seat: str) -> None:
+        if not self.may_choose_for(seat):
+            raise Refused(say("Only {seat}'s own phone chooses here.", seat=SeatName(seat)))
+
+    def require_mending(self, seqs: Sequence[int]) -> None:
+        if not self.may_mend(seqs):
+            raise Refused(say("At this table everybody mends only their own lines."))

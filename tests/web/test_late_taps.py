@@ -1,0 +1,60 @@
+"""A tap that was on its way when the table changed: judged on the table as it is when stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.table import decide as deciding
+from companion.table.decide import Decision
+from companion.table.intents import Intent
+from companion.table.visitor import Visitor
+from tests.conftest import Cast, Phone
+
+Change = Callable[[Cast, Phone, Phone], object]
+
+
+def close(cast: Cast, host: Phone, player: Phone) -> None:
+    host.tell("/close")
+
+
+def send_away(cast: Cast, host: Phone, player: Phone) -> None:
+    (device,) = cast.row(host.table).seat("blue").devices
+    host.tell(f"/devices/{device}/remove")
+
+
+def leave(cast: Cast, host: Phone, player: Phone) -> None:
+    player.tell("/seats/blue/leave")
+
+
+@pytest.fixture
+def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]], None]:
+    """Lets something happen after the next tap was judged and before it is stored."""
+
+    def happens(what: Callable[[], object]) -> None:
+        waiting = [what]
+
+        def decide(visitor: Visitor, intent: Intent) -> Decision:
+            decision = deciding.decide(visitor, intent)
+            if waiting:
+                waiting.pop()()
+            return decision
+
+        monkeypatch.setattr("companion.storage.in_play.decide", decide)
+
+    return happens
+
+
+@pytest.mark.parametrize("change", [close, send_away, leave])
+def test_a_closed_table_a_removed_phone_and_a_lost_seat_refuse_it(
+    cast: Cast,
+    host: Phone,
+    player: Phone,
+    meanwhile: Callable[[Callable[[], object]], None],
+    change: Change,
+) -> None:
+    meanwhile(lambda: change(cast, host, player))
+    answer = player.tap("points", seat="blue", points="3")
+    assert answer.status_code in (403, 410)
+    assert host.points("blue") == 24
