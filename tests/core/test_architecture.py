@@ -86,8 +86,12 @@ def test_the_core_imports_nothing_else_of_ours() -> None:
     assert importing_ours(in_rooms("core/"), "companion.core") == []
 
 
-def test_neither_the_core_nor_a_game_imports_web_or_database() -> None:
-    assert importing(in_rooms("core/", "games/"), *OUTSIDE) == []
+def test_a_table_imports_only_the_core() -> None:
+    assert importing_ours(in_rooms("table/"), "companion.core", "companion.table") == []
+
+
+def test_neither_core_nor_table_nor_a_game_imports_web_or_database() -> None:
+    assert importing(in_rooms("core/", "table/", "games/"), *OUTSIDE) == []
 
 
 def test_a_game_imports_the_core_and_itself() -> None:
@@ -103,8 +107,15 @@ def test_a_game_imports_the_core_and_itself() -> None:
     assert strangers == []
 
 
-def test_the_storage_imports_only_the_core() -> None:
-    assert importing_ours(in_rooms("storage/"), "companion.core", "companion.storage") == []
+def test_the_storage_imports_only_the_core_and_the_table() -> None:
+    allowed = ("companion.core", "companion.table", "companion.storage")
+    assert importing_ours(in_rooms("storage/"), *allowed) == []
+
+
+def test_no_view_makes_entries() -> None:
+    """A view hands an intent over; only the style page, for its exhibits, writes them itself."""
+    made = importing(in_rooms("web/"), "companion.table.recording.Draft")
+    assert [line.split()[0] for line in made] == ["web/style.py"]
 
 
 def test_the_web_imports_nothing_of_the_command_line() -> None:
