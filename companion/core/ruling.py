@@ -98,6 +98,10 @@ class Foreseeing(Protocol):
         suggest now."""
         ...
 
+    def foresees(self, state: Any) -> bool:
+        """Whether there is anything to say yet: answered at once, on the way of a tap."""
+        ...
+
     def outlook(self, state: Any) -> Outlook | None:
         """None where there is nothing to say yet."""
         ...

@@ -24,16 +24,19 @@ THEN = {"table": "table.show", "log": "logbook.show"}
 
 def recorded(seen: Visit, done: Recorded) -> Response:
     """Tells every phone, and this one first: its own new view, and the undo."""
-    rooms.hub().publish(seen.table.id, done.version)
     then = THEN.get(request.form.get("then", ""))
     if then or not htmx.is_htmx():
+        rooms.hub().publish(seen.table.id, done.version)
         group = done.entries[-1].seq if done.entries else None
         url = url_for(then or "table.show", table_id=seen.table.id, done=group)
         return htmx.leads_to(url)
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
-    update = boards.update(fresh) if at_table else boards.strip_update(fresh)
+    # What all are shown is made here, by whoever made the version; the streams then send it.
+    regions = boards.table_regions(fresh)
+    rooms.hub().publish(seen.table.id, done.version)
+    update = boards.fragments(regions if at_table else regions[:1])
     html = render("parts/recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)
