@@ -50,11 +50,12 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """What a tap wrote, now or when it came before."""
+    """What a tap wrote, now or (`repeated`) when it came before."""
 
     log: Log[Any]
     entries: tuple[Entry, ...]
     version: int
+    repeated: bool = False
 
 
 class LogFull(ValueError):
@@ -100,7 +101,7 @@ class Logs:
             before = _of_key(connection, table_id, tap)
             if before is not None and log is not None:
                 entries = tuple(entry for entry in log.entries if entry.group == before)
-                return Appended(log, entries, version)
+                return Appended(log, entries, version, repeated=True)
             if log is not None and log.last_seq >= MOST_ENTRIES:
                 raise LogFull(table_id)
             log, entries = _written(connection, table_id, game, log, tap, decide(log))

@@ -15,6 +15,7 @@ from companion.storage.tables import NoSuchTable
 from companion.translations import words
 from companion.web import htmx
 from companion.web.rendering import render
+from companion.web.verdicts import Verdict, judged
 
 SENTENCES: dict[int, Phrase] = {
     400: say("The form could not be read. Go back and try again."),
@@ -37,18 +38,28 @@ ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 class Refused(Exception):
     """What no table may overrule: permission, secrecy, a closed table. `status` is HTTP's."""
 
+    verdict: Verdict = "refused"
+
     def __init__(self, text: Phrase, status: int = 403) -> None:
         super().__init__(text.message)
         self.text = text
         self.status = status
 
 
+class Stranger(Refused):
+    """The phone is not at the table, or has no seat there. Its taps wait until it has."""
+
+    verdict = "stranger"
+
+
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(Refused, lambda e: answer(e.status, e.text))
+    app.register_error_handler(Refused, lambda e: judged(answer(e.status, e.text), e.verdict))
     app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
-    app.register_error_handler(KeyReused, lambda e: answer(409))
-    app.register_error_handler(LogFull, lambda e: answer(409, say("This table's log is full.")))
+    app.register_error_handler(KeyReused, lambda e: judged(answer(409), "refused"))
+    app.register_error_handler(
+        LogFull, lambda e: judged(answer(409, say("This table's log is full.")), "refused")
+    )
     app.register_error_handler(GameNotInstalled, _not_installed)
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(Exception, _unexpected)

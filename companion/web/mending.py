@@ -21,6 +21,7 @@ from companion.web.formpages import effect_of, form_page, wrong_form
 from companion.web.forms import BadForm
 from companion.web.record import Objected, prefilled
 from companion.web.taps import overruled_by_form, tap, trial
+from companion.web.verdicts import judged
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
@@ -108,7 +109,7 @@ def amend(table_id: str, seq: int) -> Response:
     except BadForm as bad:
         there = _there(seen, seq)
         html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
-        return make_response(html, 422)
+        return judged(make_response(html, 422), "refused")
     if not seen.may_mend([seq]) or not seen.may_record_for(corrected.subject):
         raise Refused(say("At this table everybody mends only their own lines."))
 

@@ -25,6 +25,7 @@ from companion.web.errors import Refused
 from companion.web.formpages import bad_form_page, effect_of_form, form_page
 from companion.web.forms import BadForm
 from companion.web.taps import overruled_by_form, posted, tap
+from companion.web.verdicts import judged
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
@@ -82,7 +83,7 @@ def record(table_id: str, kind: str) -> Response:
     try:
         action = action_of(seen, action_type, request.form)
     except BadForm as bad:
-        return make_response(bad_form_page(seen, action_type, bad), 422)
+        return judged(make_response(bad_form_page(seen, action_type, bad), 422), "refused")
     try:
         done = rooms.logs().append(
             seen.table.id, seen.game, tap(seen), lambda log: drafts(seen, log, action)

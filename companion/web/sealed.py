@@ -13,6 +13,7 @@ from companion.core.sealed import SEAL, offered, round_of, seals
 from companion.core.text import Phrase, SeatName, say
 from companion.storage.entries import Draft
 from companion.web import boards, htmx, rooms
+from companion.web.answers import said_of
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.sealcards import Asked, asked
@@ -88,8 +89,7 @@ def seal(table_id: str, seat: str) -> Response:
     if now is not None and same and now.is_shared and now.waiting:
         where = url_for("sealed.show", table_id=table_id)
     else:
-        last = done.entries[-1].seq if done.entries else None
-        where = url_for("table.show", table_id=table_id, done=last)
+        where = url_for("table.show", table_id=table_id, **said_of(done))
     return htmx.leads_to(where)
 
 

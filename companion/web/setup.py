@@ -21,7 +21,7 @@ from companion.storage import tables
 from companion.storage.entries import Draft
 from companion.storage.tables import NoSuchTable
 from companion.web import boards, forms, rooms
-from companion.web.answers import objection_page
+from companion.web.answers import objection_page, said_of
 from companion.web.errors import Refused
 from companion.web.rendering import render
 from companion.web.taps import overruled_by_form, tap
@@ -103,7 +103,8 @@ def save(table_id: str) -> Response:
 
     done = rooms.logs().append(seen.table.id, seen.game, tap(seen), decide)
     rooms.hub().publish(seen.table.id, done.version)
-    return redirect(url_for("table.show", table_id=seen.table.id), 303)
+    again = said_of(done) if done.repeated else {}
+    return redirect(url_for("table.show", table_id=seen.table.id, **again), 303)
 
 
 def _said(objection: Objection) -> Overruled:

@@ -17,7 +17,7 @@ from companion.storage.tables import TableRow
 from companion.translations import gettext, words
 from companion.web import rooms
 from companion.web.device import device, short
-from companion.web.errors import Refused
+from companion.web.errors import Refused, Stranger
 
 HOST_SILENT_AFTER = timedelta(minutes=5)
 
@@ -146,7 +146,7 @@ class Visit:
 
     def require_member(self) -> None:
         if self.device not in self.table.members:
-            raise Refused(say("You are not at this table yet. Scan its QR or type its code."))
+            raise Stranger(say("You are not at this table yet. Scan its QR or type its code."))
 
     def require_open(self) -> None:
         if self.table.closed_at is not None:
@@ -155,7 +155,7 @@ class Visit:
     def require_recorder(self) -> None:
         self.require_open()
         if not self.may_record:
-            raise Refused(say("Take a seat first; spectators only watch."))
+            raise Stranger(say("Take a seat first; spectators only watch."))
 
     def require_host(self) -> None:
         if not self.is_host:
