@@ -14,8 +14,8 @@ from werkzeug.security import safe_join
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SCRIPTS = (
-    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/queue", "js/taps", "js/live",
-    "js/phone",
+    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
+    "js/live", "js/phone",
 )  # fmt: skip
 """What every page loads, in this order."""
 
