@@ -12,7 +12,9 @@ from companion.core.action import Action, Objection
 from companion.storage.in_play import Recorded
 from companion.web import boards, htmx, rooms
 from companion.web.rendering import render
+from companion.web.taps import KEY_HEADER
 from companion.web.toast import toast_of
+from companion.web.verdicts import judged
 from companion.web.visit import Visit, visit
 
 VIEW_HEADER = "Companion-View"
@@ -27,9 +29,8 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     then = THEN.get(request.form.get("then", ""))
     if then or not htmx.is_htmx():
         rooms.hub().publish(seen.table.id, done.version)
-        group = done.entries[-1].seq if done.entries else None
-        url = url_for(then or "table.show", table_id=seen.table.id, done=group)
-        return htmx.leads_to(url)
+        url = url_for(then or "table.show", table_id=seen.table.id, **said_of(done))
+        return judged(htmx.leads_to(url), "recorded")
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
@@ -40,7 +41,17 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     html = render("parts/recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)
-    return response
+    return judged(response, "recorded")
+
+
+def said_of(done: Recorded) -> dict[str, Any]:
+    """What the address of the page after a tap says of it: its last entry, and whether the same
+    page had recorded it before. A key that a script made stands for one press of a finger, however
+    often it was sent."""
+    if not done.entries:
+        return {}
+    again = done.repeated and KEY_HEADER not in request.headers
+    return {"done": done.entries[-1].seq, **({"again": 1} if again else {})}
 
 
 def objection_page(
@@ -72,4 +83,4 @@ def objection_page(
         action=action,
         may_always=may_always and action is not None,
     )
-    return make_response(html, 422)
+    return judged(make_response(html, 422), "objected")
