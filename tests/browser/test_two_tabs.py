@@ -107,7 +107,7 @@ def test_what_one_tab_keeps_the_other_lists_and_sends(ada: Phone, far: Phone, wi
     far.context.set_offline(False)
     far.page = tab
     for each in (ada, far):
-        each.shows(within=15_000, blue=29)
+        each.shows(blue=29)
     expect(far.waiting).to_be_hidden()
 
 
@@ -128,7 +128,7 @@ def test_taps_kept_by_an_earlier_release_are_sent_in_order(ada: Phone, bo: Phone
     sent: list[str] = []
     bo.page.on("request", lambda made: sent.append(made.post_data) if made.post_data else None)
     bo.page.reload()
-    ada.shows(within=15_000, blue=39)
+    ada.shows(blue=39)
     assert bo.run("Object.keys(localStorage)") == []
     assert [re.findall("points=(.)", said) for said in sent] == [["4"], ["5"], ["6"]]
 

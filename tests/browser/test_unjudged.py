@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.browser.phones import BACK, Phone
+from tests.browser.phones import Phone
 from tests.browser.server import Server
 
 BUSY = 20_000  # ms: the server waits 5 s for its database, then asks the phone to wait as long
@@ -63,7 +63,7 @@ def test_an_answer_without_a_verdict_keeps_the_tap(
     bo.page.route("**/actions/*", answers)
     bo.tap("blue", "City")
     expect(taps(bo)).to_have_text([re.compile("City")])
-    bo.shows(within=BACK, blue=26)
+    bo.shows(blue=26)
     expect(bo.waiting).to_be_hidden()
     assert len(keys) == 4
     assert len(set(keys)) == 1
@@ -108,7 +108,7 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     expect(taps(bo)).to_have_count(3)
     bo.sits("blue").at()
     for each in (ada, bo):
-        each.shows(within=BACK, blue=31)
+        each.shows(blue=31)
     expect(bo.waiting).to_be_hidden()
 
 
