@@ -75,7 +75,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
 def _begin(visitor: Visitor, intent: Begin) -> Decision:
     if visitor.log is not None:
         if intent.new:
-            raise Refused(say("The game has begun meanwhile. Its set-up can be corrected."), 409)
+            raise Refused(say("The game has already begun. You can correct its set-up."), 409)
         if visitor.table.own_seat_only:
             visitor.require_host()
     objections = visitor.game.setup_objections(intent.options, intent.seats)
@@ -95,7 +95,7 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
     """Several actions are judged each after those before it; their objections come together,
     each sentence once and without remedies, which would change the actions that follow."""
     if visitor.log is None:
-        raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
+        raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
     if len(actions) == 1:
         return _record_one(visitor, visitor.log, actions[0], reply)
     found: list[Draft] = []
@@ -164,9 +164,9 @@ def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
 def _amend(visitor: Visitor, intent: Amend) -> Decision:
     log = visitor.log_begun
     if not visitor.may_mend([intent.entry]) or not visitor.may_record_for(intent.action.subject):
-        raise Refused(say("At this table everybody mends only their own lines."))
+        raise Refused(say("At this table players correct only their own lines."))
     if log.statuses[intent.entry].struck_by is not None:
-        raise Refused(say("This line has been taken back; restore it first."), 409)
+        raise Refused(say("This line was undone. Restore it first."), 409)
     # A remedy would come after the line.
     objections = [
         replace(o, remedy=None) for o in objections_there(log, intent.entry, intent.action)
@@ -193,7 +193,7 @@ def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Ob
 def _settle(visitor: Visitor, intent: Settle) -> Decision:
     game, log = visitor.game, visitor.log_begun
     if not isinstance(game, Arbiter) or intent.question not in game.questions:
-        raise Refused(say("Nothing of this kind can be settled here."), 404)
+        raise Refused(say("This can't be settled here."), 404)
     ruled = game.ask(intent.question, log.state, intent.answers)
     drafts: tuple[Draft, ...] = ()
     if ruled.correction is not None:

@@ -143,7 +143,7 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         now = log.action(entry.seq).story(log.state)
         return say("Line #{seq} corrected: {now}", seq=seq, now=now)
     if entry.kind == ALWAYS:
-        return say("House rule: “{objection}” is not objected to here", objection=_said(entry))
+        return say("House rule: ignore “{objection}”", objection=_said(entry))
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("Shown to everybody: {title}: {verdict}", title=title, verdict=verdict)
@@ -159,11 +159,11 @@ def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
     if found is not None and found.kind in log.game.actions:
         what = log.action(found.seq).story(log.state)
         if struck:
-            return say("Taken back: #{seq}, {what}", seq=found.seq, what=what)
+            return say("Undone: #{seq}, {what}", seq=found.seq, what=what)
         return say("Restored: #{seq}, {what}", seq=found.seq, what=what)
     listed = ", ".join(f"#{seq}" for seq in seqs)
     if struck:
-        return say_many("Taken back: {listed}", "Taken back: {listed}", len(seqs), listed=listed)
+        return say_many("Undone: {listed}", "Undone: {listed}", len(seqs), listed=listed)
     return say_many("Restored: {listed}", "Restored: {listed}", len(seqs), listed=listed)
 
 

@@ -63,7 +63,7 @@ def asked(visitor: Visitor) -> Asked | None:
 def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
     """Refused where the seat is asked nothing, or this device does not choose for it."""
     if seat not in now.question.seats:
-        raise Refused(say("This seat is asked nothing in secret."), 409)
+        raise Refused(say("This seat has no secret choice to make."), 409)
     visitor.require_choice_for(seat)
 
 
@@ -71,7 +71,7 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
     """The entry of a choice. Refused where it answers nothing that is asked now."""
     now = asked(visitor)
     if now is None or intent.round != now.round:
-        raise Refused(say("What was asked here has been settled meanwhile."), 409)
+        raise Refused(say("This secret choice is already over."), 409)
     require_asked(visitor, now, intent.seat)
     chosen = tuple(dict.fromkeys(intent.values))
     known = {choice.value for choice in offered(visitor.log_begun, intent.seat)}

@@ -47,7 +47,7 @@ class Visitor:
     def log_begun(self) -> Log[Any]:
         """The log of a game that has begun; Refused before the set-up."""
         if self.log is None:
-            raise Refused(say("The game has not begun yet: there is no log."), 404)
+            raise Refused(say("The game hasn't begun yet, so there is no log."), 404)
         return self.log
 
     @property
@@ -140,12 +140,12 @@ class Visitor:
         """Refused where the table records for one's own seat only and this is about another."""
         concerned = action.concerns(self.log_begun.state) or {None}
         if not all(self.may_record_for(seat) for seat in concerned):
-            raise Refused(say("At this table everybody records for their own seat only."))
+            raise Refused(say("At this table players record only for their own seat."))
 
     def require_choice_for(self, seat: str) -> None:
         if not self.may_choose_for(seat):
-            raise Refused(say("Only {seat}'s own phone chooses here.", seat=SeatName(seat)))
+            raise Refused(say("Only {seat}'s phone can choose here.", seat=SeatName(seat)))
 
     def require_mending(self, seqs: Sequence[int]) -> None:
         if not self.may_mend(seqs):
-            raise Refused(say("At this table everybody mends only their own lines."))
+            raise Refused(say("At this table players correct only their own lines."))

@@ -41,5 +41,5 @@ def schema(slug: str) -> Response:
 def _adjudicator(slug: str) -> Adjudicator:
     game = catalogue.find(slug)
     if not isinstance(game, Adjudicator):
-        raise Refused(say("This game rules on no positions."), 404)
+        raise Refused(say("This game doesn't rule on positions."), 404)
     return game

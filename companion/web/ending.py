@@ -35,7 +35,7 @@ def outcomes(table_id: str) -> str | Response:
     if log is None:
         return redirect(url_for("table.show", table_id=table_id))
     if not isinstance(game, Foreseeing):
-        raise Refused(say("This game is not ended here."), 404)
+        raise Refused(say("You can't end this game here."), 404)
     seat = _declarer(seen, log.state)
     how = request.args.get("how", "")[:20]
     found = game.outcomes(log.state, seat, how)

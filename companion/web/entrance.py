@@ -28,9 +28,9 @@ def entering(phone: str, role: str) -> Refuse:
         member = table.members.get(phone)
         may_play = member is not None and member.role != "spectator"
         if table.locked and role == "player" and not may_play and not _deserted(table):
-            raise Refused(say("The host has locked this table: nobody new can join."))
+            raise Refused(say("The host has locked this table. Nobody new can join."))
         if member is None and len(table.members) >= MOST_PHONES:
-            raise Refused(say("There are as many phones at this table as it can take."))
+            raise Refused(say("This table can't take any more phones."))
 
     return check
 

@@ -20,20 +20,20 @@ from companion.web.rendering import render
 
 SENTENCES: dict[int, Phrase] = {
     400: say("The form could not be read. Go back and try again."),
-    403: say("This is not yours to do here."),
+    403: say("You can't do this here."),
     404: say("There is nothing here. Perhaps the code was mistyped."),
-    405: say("This address is for a button, not for a visit."),
+    405: say("This address is for a button. You can't open it as a page."),
     409: say("This tap was sent twice with different content; nothing was recorded."),
     410: say("This table is closed. Its log can still be read."),
     413: say("That is too much text."),
-    422: say("Something in the form is not right."),
+    422: say("Something in the form is wrong."),
     429: say("Too many tries. Wait a few minutes."),
     500: say("Something went wrong on the server. Nothing you recorded is lost."),
     501: say("The game of this table is not installed here."),
     503: say("The server is busy. The page tries again by itself."),
 }
 
-UNSEEN = say("The text holds characters that nobody sees. Nothing was recorded.")
+UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
 
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 

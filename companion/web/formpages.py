@@ -84,7 +84,7 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **m
     try:
         action = action_type.prefilled(seen.log_begun.state, seat, **known)
     except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
+        raise Refused(say("Something in the form is wrong."), 422) from error
     return wrong_form(seen, action, bad, **more)
 
 

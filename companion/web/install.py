@@ -95,7 +95,7 @@ def _offline() -> str:
                     code,
                     gettext("No connection"),
                     gettext("This page can't be reached now. It tries again by itself."),
-                    gettext("No score is shown here, because it may be an old one."),
+                    gettext("No score is shown here because it may be out of date."),
                     gettext("Try again"),
                 )
             )

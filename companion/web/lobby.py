@@ -152,7 +152,7 @@ def _first_visit() -> BaseResponse:
     """A browser comes again with the cookie it was given; what only looks at links (a chat's
     preview, a crawler) does not, and never counts as a phone at the table."""
     if "again" in request.args:
-        raise Refused(say("This browser keeps no cookies: without them it can't hold a seat."))
+        raise Refused(say("This browser doesn't keep cookies, so it can't hold a seat."))
     device.greet()
     return redirect(f"{request.path}?{urlencode({**request.args.to_dict(), 'again': '1'})}", 303)
 

@@ -142,4 +142,4 @@ def _posted_seqs() -> tuple[int, ...]:
     try:
         return tuple(sorted({int(seq) for seq in request.form.getlist("entry")[:1000]}))
     except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
+        raise Refused(say("Something in the form is wrong."), 422) from error

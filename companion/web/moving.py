@@ -61,5 +61,5 @@ def arrive(code: str) -> Response | None:
 def _movable(table_id: str) -> Visit:
     seen = visit(table_id)
     if not (seen.seats or seen.is_host):
-        raise Refused(say("This phone holds no seat here: there is nothing to move."), 409)
+        raise Refused(say("This phone holds no seat here, so there is nothing to move."), 409)
     return seen

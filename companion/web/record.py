@@ -54,7 +54,7 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
             known |= action_type.drawn(state, secrets.SystemRandom())
         return action_type.prefilled(state, seat, **known)
     except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
+        raise Refused(say("Something in the form is wrong."), 422) from error
 
 
 @blueprint.post("/preview/<kind>")
@@ -83,7 +83,7 @@ def record(table_id: str, kind: str) -> Response:
 def _recording(seen: Visit) -> Visit:
     seen.require_recorder()
     if seen.log is None:
-        raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
+        raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
     return seen
 
 

@@ -52,7 +52,7 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
     if not (seen.is_host or colour in seen.seats or (device_id == seen.device and not yes)):
-        raise Refused(say("This is not yours to do here."))
+        raise Refused(say("You can't do this here."))
 
     def still_asks(table: TableRow) -> None:
         still_open(table)
@@ -78,7 +78,7 @@ def rename(table_id: str, colour: str) -> Response:
     """Names the seat; anyone seated may, as for any record about it."""
     seen = _open_seat(table_id, colour)
     if not seen.may_record_for(colour):
-        raise Refused(say("This is not yours to do here."))
+        raise Refused(say("You can't do this here."))
     return changed(seen, seats.rename, colour, clean_name(request.form.get("name", "")))
 
 
@@ -99,7 +99,7 @@ def remove(table_id: str, colour: str) -> Response:
     """A seat less, before the game begins. Afterwards a player can leave the game instead."""
     seen = visit_as_host(table_id)
     if seen.log is not None:
-        raise Refused(say("The game has begun: let the player leave the game instead."), 409)
+        raise Refused(say("The game has begun. Let the player leave the game instead."), 409)
     if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
         raise Refused(say("The table needs this seat."), 422)
     return changed(seen, seats.remove, colour)

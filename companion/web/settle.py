@@ -126,7 +126,7 @@ def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS)
     ]
     longest = max((len(text) for pair in pairs for text in pair), default=0)
     if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
-        raise Refused(say("This link says more than can be asked."), 400)
+        raise Refused(say("This link asks too much."), 400)
     return by_name(pairs)
 
 
@@ -149,4 +149,4 @@ def arbiter(game: Game[Any], question: str) -> Arbiter:
 
 
 def _no_such_question() -> Refused:
-    return Refused(say("Nothing of this kind can be settled here."), 404)
+    return Refused(say("This can't be settled here."), 404)

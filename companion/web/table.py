@@ -111,7 +111,7 @@ def invite(table_id: str) -> str:
     """The QR, the code and the links, reachable from every phone during the game."""
     seen = visit(table_id)
     if not seen.may_invite:
-        raise Refused(say("Only those who play invite others."))
+        raise Refused(say("Only players can invite others."))
     return render("table/invite.html", **boards.page(seen, "more"), **_invitation(seen))
 
 

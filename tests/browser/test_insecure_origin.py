@@ -63,7 +63,7 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     bo.page.unroute("**/actions/*")
     ada.shows(blue=29)
     ada.at("/log").latest.get_by_role("link").tap()
-    ada.page.get_by_role("button", name="Take back").tap()
+    ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?*")
     bo.shows(red=26, blue=27)
     ada.at("/more")

@@ -1,4 +1,4 @@
-"""Choosing in secret with phones in hand: sealed on each, uncovered on all; or one handed round."""
+"""Choosing in secret with phones in hand: sealed on each, revealed on all; or one handed round."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def card(phone: Phone) -> str:
     return re.sub(r"\s+", " ", phone.page.locator("#sealed").inner_text())
 
 
-def test_two_phones_seal_and_both_see_it_uncovered(ada: Phone, bo: Phone) -> None:
+def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, bo: Phone) -> None:
     bo.page.get_by_role("link", name="Choose in secret").tap()
     picks(bo, "Blore")
     expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
@@ -51,7 +51,7 @@ def test_two_phones_seal_and_both_see_it_uncovered(ada: Phone, bo: Phone) -> Non
     picks(ada, "Darb")
     for phone in (ada, bo):
         uncovered = phone.page.locator(".sealed.is-uncovered")
-        expect(uncovered).to_contain_text("Citadels: uncovered")
+        expect(uncovered).to_contain_text("Citadels: revealed")
         expect(uncovered).to_contain_text("Blore")
         expect(uncovered).to_contain_text("Darb")
         expect(phone.page.locator("#sealed")).to_have_count(0)

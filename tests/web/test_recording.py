@@ -146,7 +146,7 @@ def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(
         ({"seat": "red", "points": "many"}, "Points must be a whole number"),
         ({"seat": "red", "points": "1" * 300}, "Points is too long"),
         ({"seat": "red", "points": "1" * 20}, "Points is too large"),
-        ({"seat": "purple", "points": "3"}, "Player is none of the choices"),
+        ({"seat": "purple", "points": "3"}, "Player is not one of the choices"),
         ({"points": "3"}, "Player is missing"),
     ],
 )

@@ -55,7 +55,7 @@ def outcomes(table_id: str) -> Markup:
     tries, seat = _asked(table_id)
     game = tries.seen.game
     if not isinstance(game, Foreseeing):
-        raise Refused(say("This game is not ended here."), 404)
+        raise Refused(say("You can't end this game here."), 404)
     how = request.args.get("how", "")[:20]
     found = game.outcomes(tries.tried.state, seat, how)
     return render(

@@ -100,7 +100,7 @@ def record(table_id: str) -> Response:
     seen.require_recorder()
     tries = Tries.of(seen, request.form)
     if tries.unread or not tries.actions:
-        raise Refused(say("This can't be recorded as it is: look at the What-if again."), 409)
+        raise Refused(say("This can't be recorded as it is. Look at the What-if again."), 409)
     done = rooms.in_play().commit(seen.table.id, tap(seen), Record(tries.actions, reply()))
     if isinstance(done, Objected):
         return objection_page(seen, done.objections, request.path, None)

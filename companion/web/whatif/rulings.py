@@ -48,5 +48,5 @@ def _asked(tries: Tries, question: str) -> Ruled[Any]:
     answers = answers_of(request.args, without=OF_TRIES)
     ruled = arbiter(tries.seen.game, question).ask(question, tries.tried.state, answers)
     if ruled.correction is not None:
-        raise Refused(say("This link says more than can be asked."), 400)
+        raise Refused(say("This link asks too much."), 400)
     return ruled

@@ -96,7 +96,7 @@ class Tries:
         it is too much for an address."""
         more = self.at(*self.actions[:place], action, *self.actions[place + 1 :])
         if not more.fit:
-            raise Refused(say("This is more than can be tried out at once."), 400)
+            raise Refused(say("That is too much to try out at once."), 400)
         return more
 
     def has_room_for(self, action: Action[Any]) -> bool:
@@ -154,7 +154,7 @@ def triable(seen: Visit, kind: str) -> type[Action[Any]]:
     """The action of that kind; Refused where there is none, or where it uncovers something."""
     action_type = action_type_of(seen, kind)
     if not may_be_tried(action_type):
-        raise Refused(say("What uncovers something can't be tried out."), 404)
+        raise Refused(say("You can't try out a reveal."), 404)
     return action_type
 
 
