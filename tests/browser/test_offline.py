@@ -120,7 +120,7 @@ def test_what_waited_for_a_minute_is_asked_about(ada: Phone, far: Phone, wire: W
     find(far, wire)
     far.page.clock.resume()
     expect(far.connection).to_have_attribute("data-state", "live")
-    expect(far.waiting).to_contain_text("Older than a minute")
+    expect(far.waiting).to_contain_text("More than a minute old")
     far.shows(blue=24)
     assert sent == []
     far.waiting.get_by_role("button", name="Send now").tap()
