@@ -111,7 +111,7 @@ def test_export_of_a_table_that_is_not_there(home: str, table: Any, tmp_path: Pa
 def test_import_names_what_is_wrong_and_stores_nothing(home: str, table: Any) -> None:
     text = done("export", table.code, "--instance", home)
     told = {
-        text[:300]: "cut off or no JSON",
+        text[:300]: "cut off or is not JSON",
         text.replace('"version": 1', '"version": 9', 1): "version 9 of the format",
         text.replace('"mythotopia"', '"chess"'): "The game 'chess' is not installed here",
         text.replace('"points": 4', '"points": 5'): "Entry 3 (points) came to the state",
@@ -167,7 +167,7 @@ def test_export_gives_the_position_where_the_game_does(
     monkeypatch.setattr(kind, "position", broken)
     result = run("export", table.code, "--instance", home)
     assert (result.exit_code, json.loads(result.stdout)["position"]) == (0, None)
-    assert result.stderr == "Without a position: KeyError: 'ships'.\n"
+    assert result.stderr == "No position: KeyError: 'ships'.\n"
 
 
 def test_rows_that_cannot_be_read_are_no_traceback(home: str, table: Any) -> None:

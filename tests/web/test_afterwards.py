@@ -37,7 +37,7 @@ def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player
         page = phone.text()
         assert "Ada wins" in page
         assert "Ada 1st " in page
-        assert "Bo place 2 " in page
+        assert "Bo 2nd " in page
         assert "Points by source" in page
         assert "Ada from 24 to 28, Bo from 24 to 21" in page
         assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
@@ -126,7 +126,7 @@ def test_csv_speaks_the_phones_language_and_computes_nothing(cast: Cast, host: P
     phone = cast.player(host, None, **{"Accept-Language": "ru"})
     text = phone.at("/export.csv").get_data().decode("utf-8-sig")
     head, _, line = csv.reader(io.StringIO(text, newline=""))
-    assert head[:3] == ["Строка", "Время (UTC)", "Игрок"]
+    assert head[:3] == ["Запись", "Время (UTC)", "Игрок"]
     assert head[5] == line[2] == "'=1+1"
     assert line[5] == "22"
 

@@ -107,7 +107,7 @@ def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
     story.tap("correct", seat="red", what="vp", to="40", why="recounted")
     said = line(story, 2)
     assert "No score changes." in said
-    assert "Line #5 hides it" in said
+    assert "The correction in line #5 hides this change" in said
 
 
 def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> None:
