@@ -52,7 +52,7 @@ def init_app(app: Flask) -> None:
 
 
 def answer(status: int, text: Phrase | None = None) -> Response:
-    """The error as the asker can show it: JSON for a program, a banner for htmx, else a page."""
+    """The error as JSON for a program, as a banner for htmx, else as a page."""
     said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
     if request.blueprint in ASKED_BY_PROGRAMS:
         return make_response(jsonify(error=words(said, {})), status)
@@ -78,7 +78,7 @@ def _not_installed(error: GameNotInstalled) -> Response:
 
 
 def _database(error: OperationalError) -> Response:
-    """A full disk, a locked or lost database: nothing was written, and the tap may be repeated."""
+    """A full disk, or a locked or lost database. Nothing was written; the tap may be repeated."""
     current_app.logger.error("database: %s", error.orig)
     return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
 

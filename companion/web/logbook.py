@@ -1,4 +1,4 @@
-"""The log: read, travelled in time, each line with what undoing it would change."""
+"""The log: its lines, the table at an earlier line, and what an undo would change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINES_A_PAGE = 40
 
 @blueprint.get("")
 def show(table_id: str) -> str:
-    """The log, newest first: about one seat, before a line, or as of a line in either reading."""
+    """The log, newest first: all of it, about one seat, before a line, or as of a line."""
     seen = visit_with_log(table_id)
     log, at = _travelled(seen)
     seat = request.args.get("seat") or None
@@ -53,7 +53,7 @@ def show(table_id: str) -> str:
 
 @blueprint.get("/<int:seq>")
 def line(table_id: str, seq: int) -> str:
-    """One line: who recorded it on which phone and when, and what each way of undoing changes."""
+    """One line: who recorded it on which phone and when, and what each undo would change."""
     seen = visit_with_log(table_id)
     log = seen.log_begun
     entry = log.entry(seq)
@@ -79,7 +79,7 @@ def line(table_id: str, seq: int) -> str:
 
 
 def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
-    """Restarting the turn now being played: what it takes back, and what that changes."""
+    """The entries that "Restart this turn" strikes, and what that changes."""
     seqs = this_turn(log)
     return _offer(log, STRIKE, seqs) if seqs and seen.may_mend(seqs) else None
 
@@ -90,7 +90,7 @@ def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Pr
 
 
 def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:
-    """The log as of the entry asked for, in the reading asked for; as it is now without one."""
+    """The log as of the requested entry, in the requested reading; without one, as it is now."""
     log = seen.log_begun
     at = request.args.get("at", type=int)
     if at is None or not 1 <= at <= log.last_seq:

@@ -1,4 +1,4 @@
-"""Seats: taken, named, left and taken over; more of them, and fewer."""
+"""Seats: takes, names, leaves, shares, adds and removes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
 
 
 def clean_name(text: str) -> str:
-    """A name on one line. Refused where too long."""
+    """A name on one line. Refused if it is too long."""
     name = " ".join(text.split())
     if len(name) > NAME_LENGTH:
         raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
@@ -27,7 +27,7 @@ def clean_name(text: str) -> str:
 
 @blueprint.post("/seats/<colour>/take")
 def take(table_id: str, colour: str) -> Response:
-    """This phone holds the seat from now on, beside whoever holds it already."""
+    """Gives this phone the seat; other phones that hold it keep it."""
     seen = _open_seat(table_id, colour)
     if seen.role == "spectator":
         raise Refused(say("Take a seat first; spectators only watch."))
@@ -47,8 +47,8 @@ def take(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
 def answer(table_id: str, colour: str, device_id: str) -> Response:
-    """A phone asks for a seat that keeps a secret: the seat's own phone or the host says yes, or
-    no; it may think better of it."""
+    """Answers a phone that asks for a seat with a secret choice: the seat's own phone or the host
+    says yes or no, and the asking phone may withdraw."""
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
     if not (seen.is_host or colour in seen.seats or (device_id == seen.device and not yes)):
@@ -66,7 +66,7 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
 
 @blueprint.post("/seats/<colour>/leave")
 def leave(table_id: str, colour: str) -> Response:
-    """This phone lets go of the seat; the seat stays."""
+    """Takes the seat from this phone; the seat stays at the table."""
     seen = _open_seat(table_id, colour)
     if colour not in seen.seats:
         raise Refused(say("This phone does not hold this seat."), 409)
@@ -75,7 +75,7 @@ def leave(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/name")
 def rename(table_id: str, colour: str) -> Response:
-    """Names the seat; anyone seated may, as for any record about it."""
+    """Names the seat; anyone who may record for it may name it."""
     seen = _open_seat(table_id, colour)
     if not seen.may_record_for(colour):
         raise Refused(say("You can't do this here."))
@@ -84,7 +84,7 @@ def rename(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats")
 def add(table_id: str) -> Response:
-    """One more seat; when the game has begun, it joins with a corrected set-up."""
+    """Adds a seat; if the game has begun, it joins with a corrected set-up."""
     seen = visit_as_host(table_id)
     colour = request.form.get("colour", "")
     free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
@@ -96,7 +96,7 @@ def add(table_id: str) -> Response:
 
 @blueprint.post("/seats/<colour>/remove")
 def remove(table_id: str, colour: str) -> Response:
-    """A seat less, before the game begins. Afterwards a player can leave the game instead."""
+    """Removes a seat before the game begins. Later a player can leave the game instead."""
     seen = visit_as_host(table_id)
     if seen.log is not None:
         raise Refused(say("The game has begun. Let the player leave the game instead."), 409)
@@ -106,7 +106,7 @@ def remove(table_id: str, colour: str) -> Response:
 
 
 class _NeedsYes(Exception):
-    """The seat keeps a secret: its phone or the host must agree."""
+    """The seat holds a secret choice: its phone or the host must agree."""
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:

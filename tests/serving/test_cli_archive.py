@@ -118,7 +118,7 @@ def test_import_names_what_is_wrong_and_stores_nothing(home: str, table: Any) ->
     }
     for spoiled, why in told.items():
         assert why in refused("import", "-", "--instance", home, stdin=spoiled)
-    assert "Tables: 1 " in done("replay-check", "--instance", home)
+    assert "Tables checked: 1 " in done("replay-check", "--instance", home)
 
 
 def test_import_of_no_file(home: str) -> None:
