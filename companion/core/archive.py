@@ -161,7 +161,9 @@ def written(archive: Archive) -> str:
 def read(raw: bytes) -> Archive:
     """The document in a file, its parts well formed; BadArchive says what is wrong."""
     if len(raw) > MOST_BYTES:
-        raise BadArchive(f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is no table.")
+        raise BadArchive(
+            f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is not a table."
+        )
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         header = _Header.model_validate_json(raw)

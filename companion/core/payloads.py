@@ -69,7 +69,7 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
     elif entry.kind == AMEND:
         _check_amend(game, entry)
     elif entry.kind in (ALWAYS, SHOW):
-        _check_told(entry)
+        _check_sentences(entry)
     elif entry.kind == SEAL:
         _check_seal(game, entry)
     else:
@@ -80,18 +80,18 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
 def _check_seal(game: Game[Any], entry: Entry) -> None:
     kind = _Seal.model_validate(entry.payload).question
     if not issubclass(game.actions.get(kind, object), Reveal):
-        raise ValueError(f"question: nothing uncovers {kind!r}")
+        raise ValueError(f"question: no action reveals {kind!r}")
 
 
-def _check_told(entry: Entry) -> None:
+def _check_sentences(entry: Entry) -> None:
     """Checks the sentences that an entry keeps."""
     if entry.kind == ALWAYS:
         text = _Always.model_validate(entry.payload).text
-        told = [] if text is None else [text]
+        sentences = [] if text is None else [text]
     else:
         shown = _Show.model_validate(entry.payload)
-        told = [shown.title, shown.verdict]
-    for sentence in told:
+        sentences = [shown.title, shown.verdict]
+    for sentence in sentences:
         _check_sentence(Phrase.from_json(sentence))
 
 
@@ -105,13 +105,13 @@ def seats_of(game: Game[Any], payload: Any) -> list[str]:
 
 
 def _check_amend(game: Game[Any], entry: Entry) -> None:
-    mended = _Amend.model_validate(entry.payload)
-    if not 1 <= mended.entry < entry.seq:
+    amended = _Amend.model_validate(entry.payload)
+    if not 1 <= amended.entry < entry.seq:
         raise ValueError("entry: a correction names an earlier entry")
-    if (mended.entry == 1) != (mended.kind == BEGIN):
+    if (amended.entry == 1) != (amended.kind == BEGIN):
         raise ValueError("kind: only a set-up takes the place of the set-up")
-    if mended.kind == BEGIN:
-        seats_of(game, mended.payload)
+    if amended.kind == BEGIN:
+        seats_of(game, amended.payload)
     else:
         parse(game, entry)
 
@@ -119,8 +119,8 @@ def _check_amend(game: Game[Any], entry: Entry) -> None:
 def _check_sentence(phrase: Phrase) -> None:
     """ValueError if a stored sentence can't be shown. Each gap is a plain name with a value."""
     values = dict(phrase.params)
-    told: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
-    for message in told:
+    messages: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
+    for message in messages:
         if not isinstance(message, str) or type(phrase.count) is not int:
             raise ValueError("not a sentence")
         # A sentence without values is shown as it stands.

@@ -107,15 +107,15 @@ def keeps_secret(log: Log[Any], seat: str) -> bool:
 
 def follows(log: Log[Any]) -> Action[Any] | None:
     """The reveal that the server adds in the same transaction once every asked seat has chosen."""
-    asked = question(log)
-    if asked is None or not asked.seats:
+    opened = question(log)
+    if opened is None or not opened.seats:
         return None
-    chosen = {seat: entry.payload["values"] for seat, entry in seals(log, asked.kind).items()}
-    if not chosen.keys() >= set(asked.seats):
+    chosen = {seat: entry.payload["values"] for seat, entry in seals(log, opened.kind).items()}
+    if not chosen.keys() >= set(opened.seats):
         return None
-    kind = log.game.actions[asked.kind]
+    kind = log.game.actions[opened.kind]
     assert issubclass(kind, Reveal)
-    return kind.of({seat: chosen[seat] for seat in asked.seats})
+    return kind.of({seat: chosen[seat] for seat in opened.seats})
 
 
 def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:

@@ -55,7 +55,7 @@ def outcomes(table_id: str) -> str | Response:
 
 def _declarer(seen: Visit, state: Any) -> str:
     """The seat that declares: the requested one, else the one on turn, else the first."""
-    asked = request.args.get("seat", "")
-    if seen.table.seat(asked):
-        return asked
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
     return seen.game.turn(state).seat or (seen.seats or tuple(seen.names))[0]

@@ -57,22 +57,22 @@ def line(table_id: str, seq: int) -> str:
     seen = visit_with_log(table_id)
     log = seen.log_begun
     entry = log.entry(seq)
-    told = next((t for t in log_lines.log_lines(log) if seq in t.seqs), None)
-    if entry is None or told is None:
+    found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
+    if entry is None or found is None:
         raise Refused(say("There is no such line in this log."), 404)
-    strike = together(log, told.seqs) if entry.kind in log.game.actions else [*told.seqs]
-    undo_to = since(log, told.seqs[-1])
+    strike = together(log, found.seqs) if entry.kind in log.game.actions else [*found.seqs]
+    undo_to = since(log, found.seqs[-1])
     return render(
         "table/line.html",
         **boards.page(seen, "log"),
-        told=told,
+        line=found,
         entry=withheld(entry),
-        may_mend=seen.may_mend(told.seqs),
+        may_mend=seen.may_mend(found.seqs),
         may_undo_to=seen.may_mend(undo_to),
-        struck=told.status.struck_by is not None,
+        struck=found.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE),
         strike=_offer(log, STRIKE, strike),
-        restore=_offer(log, RESTORE, [*told.seqs]),
+        restore=_offer(log, RESTORE, [*found.seqs]),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].asked,
     )

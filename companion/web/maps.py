@@ -47,7 +47,7 @@ def _chart(seen: Visit) -> Markup:
     view = game.map_view(seen.log_begun.state, seat, *looked_at)
     acting = bool(seat) and seen.may_record_for(seat) and not _over(seen)
     seats = [row.colour for row in seen.table.seats if seen.may_record_for(row.colour)]
-    asked = {
+    query = {
         "place": view.looked_at,
         "show": view.show,
         "seat": seat if seat == request.args.get("seat") else "",
@@ -56,11 +56,11 @@ def _chart(seen: Visit) -> Markup:
 
     def at(**changes: str) -> str:
         """The address of this map with `changes`."""
-        said = {**asked, **changes}
-        return f"?{urlencode({name: value for name, value in said.items() if value})}"
+        values = {**query, **changes}
+        return f"?{urlencode({name: value for name, value in values.items() if value})}"
 
     key = (
-        seen.table.id, language(), view, tuple(asked.items()), acting, tuple(seats),
+        seen.table.id, language(), view, tuple(query.items()), acting, tuple(seats),
         *seen.names.values(),
     )  # fmt: skip
     return _cache.get(

@@ -15,11 +15,11 @@ from companion.web.visit import Visit
 
 def card(visit: Visit, *, plain: bool = False) -> Markup:
     """The card at the top of the table. With `plain` there is nothing to press (TV)."""
-    uncovered = revealed(visit.log) if visit.log else None
+    latest = revealed(visit.log) if visit.log else None
     now = asked(visit)
     if now is not None and not now.on_show:
         now = None
-    if uncovered is None and now is None:
+    if latest is None and now is None:
         return Markup("")
     return render(
         "table/_sealed.html",
@@ -27,7 +27,7 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
         names=visit.names,
         asked=now,
         waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
-        uncovered=uncovered,
+        revealed=latest,
         plain=plain,
     )
 

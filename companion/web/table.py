@@ -152,9 +152,9 @@ def _invitation(seen: Visit) -> dict[str, Any]:
 
 def _chosen_seat(seen: Visit) -> str:
     """The requested seat, else an own seat (the one on turn first), else the first seat."""
-    asked = request.args.get("seat", "")
-    if seen.table.seat(asked):
-        return asked
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
     turn = seen.game.turn(seen.log.state).seat if seen.log else None
     if turn in seen.seats or (turn and not seen.seats):
         return str(turn)

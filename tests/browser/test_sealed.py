@@ -50,7 +50,7 @@ def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, bo: Phone) -> None
     ada.page.get_by_role("link", name="Choose in secret").tap()
     picks(ada, "Darb")
     for phone in (ada, bo):
-        uncovered = phone.page.locator(".sealed.is-uncovered")
+        uncovered = phone.page.locator(".sealed.is-revealed")
         expect(uncovered).to_contain_text("Citadels: revealed")
         expect(uncovered).to_contain_text("Blore")
         expect(uncovered).to_contain_text("Darb")
@@ -80,7 +80,7 @@ def test_one_phone_is_handed_round(ada: Phone) -> None:
     ada.page.get_by_role("link", name="I am Bo").tap()
     expect(ada.page.locator("input[name='choice']:checked")).to_have_count(0)
     picks(ada, "Blore")
-    expect(ada.page.locator(".sealed.is-uncovered")).to_contain_text("Blore")
+    expect(ada.page.locator(".sealed.is-revealed")).to_contain_text("Blore")
 
 
 def test_nothing_of_it_is_kept_on_the_phone(ada: Phone, bo: Phone) -> None:

@@ -95,7 +95,7 @@ def test_a_closed_table_is_imported_open(host: Phone, home: str, table: Any) -> 
     host.tell("/close")
     text = done("export", table.code, "--instance", home)
     assert json.loads(text)["closed_at"]
-    assert "here it is open again" in done("import", "-", "--instance", home, stdin=text)
+    assert "this one is open" in done("import", "-", "--instance", home, stdin=text)
 
 
 # -- what does not go ----------------------------------------------------------------------
