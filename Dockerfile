@@ -1,5 +1,4 @@
-# The wheel is built in a first image, with the browser's libraries in it; the second holds
-# only what runs.
+# The first image builds the wheel with the browser's libraries in it; the second only runs it.
 FROM python:3.13-slim AS build
 WORKDIR /source
 RUN pip install --no-cache-dir build
@@ -18,6 +17,6 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz')"]
 
-# A fresh volume belongs to root: hand it over, then run as someone who may do nothing else.
-# exec keeps the companion the process that is told to stop.
+# A fresh volume belongs to root: give it to an unprivileged user, then run as that user.
+# With exec the companion itself receives the signal to stop.
 CMD ["sh", "-c", "chown companion: /data && exec setpriv --reuid=companion --regid=companion --init-groups companion serve"]

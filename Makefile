@@ -1,4 +1,4 @@
-# Needs only make and a Python of 3.11 or newer. `make help` lists what there is to do.
+# It needs only make and Python 3.11 or newer. `make help` lists the targets.
 
 SHELL := /bin/sh
 BIN := .venv/bin
@@ -10,7 +10,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 
 .PHONY: run
-run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port 9000" passes options on
+run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port 9000" passes options
 	@exec $(BIN)/companion serve $(ARGS)
 
 .PHONY: test
@@ -24,7 +24,7 @@ lint: .venv/dev .venv/project ## Check style and types only
 	$(BIN)/mypy --strict companion
 
 .PHONY: format
-format: .venv/dev ## Put the code in shape
+format: .venv/dev ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
@@ -33,7 +33,7 @@ bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
 	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
 
 .PHONY: mutants
-mutants: .venv/dev .venv/project ## Break each rule a little, and see whether the tests notice
+mutants: .venv/dev .venv/project ## Break each rule a little to see whether the tests notice
 	$(BIN)/python -m tests.mutants $(ARGS)
 
 .PHONY: approve
@@ -49,11 +49,11 @@ screenshots: browser ## Take pictures of every state of every screen into screen
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
 .PHONY: pictures
-pictures: browser ## Take the README's pictures anew
+pictures: browser ## Retake the README's pictures
 	$(BIN)/python -m tests.browser.pictures
 
 .PHONY: taps
-taps: browser ## Count the taps of the commonest moments, on real phones
+taps: browser ## Count the taps of the most common actions, in a real browser
 	$(BIN)/python -m pytest tests/browser/test_taps.py tests/browser/test_taps_before.py -s $(ARGS)
 
 .PHONY: messages
@@ -61,7 +61,7 @@ messages: .venv/dev .venv/project ## Collect the texts to translate and bring th
 	$(BIN)/python -m companion.translations
 
 .PHONY: pins
-pins: .venv/dev ## Compile requirements/*.txt anew from the ranges in pyproject.toml
+pins: .venv/dev ## Compile requirements/*.txt from the ranges in pyproject.toml
 	requirements/compile
 
 .PHONY: browser
@@ -69,7 +69,7 @@ browser: .venv/dev ## Make sure that the browser tests have a browser
 	@requirements/browser
 
 .PHONY: icons
-icons: .venv/dev browser ## Draw the icons that want pixels from static/icons/*.svg
+icons: .venv/dev browser ## Draw the pixel icons from static/icons/*.svg
 	$(BIN)/python -m tests.browser.icons
 
 .PHONY: clean
@@ -80,7 +80,7 @@ clean: ## Remove what was installed and built; your tables in instance/ stay
 help: ## Show this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-# Each of these files is a stamp: what it stands for is installed and newer than what it depends on.
+# Each of these files is a stamp: its package is installed and newer than its dependencies.
 
 .venv/python:
 	@echo "Creating .venv"

@@ -8,7 +8,7 @@ from companion.settings import Settings
 
 
 def create_app(settings: Settings) -> Flask:
-    """Wires the rooms together: storage, the hub, and the web in front of them."""
+    """Creates the app: storage, the hub, and the web on top of them."""
     from companion import web
     from companion.live.hub import Hub
     from companion.storage.engine import Database

@@ -29,7 +29,7 @@ TABLES_LISTED = 5
 
 
 class Verbs(click.Group):
-    """Says in one sentence, without a traceback, what the person at the keyboard can mend."""
+    """Prints errors that the user can fix as one sentence, without a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -95,18 +95,18 @@ def serve(
 @click.argument("file", type=click.Path(path_type=Path))
 @instance_option
 def backup(file: Path, instance: Path | None) -> None:
-    """Copy all tables into FILE, also while the companion runs."""
+    """Copy all tables into FILE, even while the companion runs."""
     settings = load_settings(instance=instance)
     if not settings.on_sqlite:
         raise SettingsError("This companion keeps its tables in PostgreSQL: use pg_dump.")
     if file.exists():
-        raise SettingsError(f"{file} exists already, and a backup overwrites nothing.")
+        raise SettingsError(f"{file} already exists, and a backup overwrites nothing.")
     source = Path(make_url(settings.database_url).database or "")
     if not source.is_file():
         raise SettingsError(f"There is nothing to back up yet: {source} does not exist.")
     database = sqlite3.connect(source, isolation_level=None)
     try:
-        # One consistent copy without stopping anyone; copying the file would miss the WAL.
+        # A consistent copy while the server runs; copying the file would miss the WAL.
         database.execute("VACUUM INTO ?", (str(file),))
     except sqlite3.Error as error:
         raise SettingsError(f"The backup failed: {error}.") from error
@@ -125,15 +125,15 @@ def adjudicate(game: str, file: TextIO) -> None:
     except catalogue.GameNotInstalled:
         raise SettingsError(f"The game {game!r} is not installed here.") from None
     if not isinstance(found, Adjudicator):
-        raise SettingsError(f"{game} rules on no positions.")
+        raise SettingsError(f"{game} does not rule on positions.")
     for verdict in found.adjudicate_lines(file, brief=False):
         click.echo(verdict)
 
 
 def _list_tables(settings: Settings) -> None:
-    """The codes of the latest tables, for those who resume on another address.
+    """Prints the codes of the latest tables, for players who resume at another address.
 
-    Only on a terminal: a code lets people in, and a host's log is read by others.
+    Only on a terminal: a code lets people in, and others may read a server's log.
     """
     if not sys.stdout.isatty():
         return
@@ -155,7 +155,7 @@ def _greet(settings: Settings, urls: list[str], port: int) -> None:
             str(settings.instance),
             port=port,
             columns=shutil.get_terminal_size().columns,
-            # In a file or a host's log, the code would be noise.
+            # In a file or a server's log, the QR code would be noise.
             with_qr=sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8",
         )
     )

@@ -1,4 +1,4 @@
-"""A text as a QR code: its modules, and how a page draws them. For the terminal and the pages."""
+"""QR codes: a text as modules, and modules as an SVG path."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def qr_matrix(text: str) -> Matrix:
 
 
 def qr_path(matrix: Matrix) -> str:
-    """The dark modules as an SVG path: one run a row segment, one unit a module."""
+    """The dark modules as an SVG path, one unit per module."""
     runs = []
     for y, row in enumerate(matrix):
         x = 0

@@ -1,4 +1,4 @@
-"""What a companion needs to know before it starts: the environment, checked and typed."""
+"""The settings of a companion, read from the environment, checked and typed."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ HOME_STREAM_CAP = 500
 
 
 class SettingsError(Exception):
-    """Something the person who starts the companion can mend; says what, in one sentence."""
+    """A problem that the person who starts the companion can fix; its text is one sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """Everything that differs between one running companion and another.
 
-    `phone_url` is where phones on this network find us, as `companion serve` worked it out:
-    a page opened as localhost must not put "localhost" into the table's QR code.
+    `phone_url` is the address that `companion serve` found for phones on this network, because a
+    page opened as localhost must not put "localhost" into the table's QR code.
     """
 
     instance: Path
-    # A hosted database's URL holds its password: neither of these two is ever shown.
+    # A hosted database's URL holds its password; never show either of these two.
     database_url: str = field(repr=False)
     secret_key: str = field(repr=False)
     public_url: str | None = None
@@ -58,7 +58,7 @@ class Settings:
 
     @property
     def secure_cookies(self) -> bool:
-        """Whether every phone comes by https, so that cookies may insist on it."""
+        """Whether every phone uses https, so that cookies may require it."""
         if self.public_url is not None:
             return self.public_url.startswith("https:")
         return self.certificate is not None
@@ -72,7 +72,7 @@ def load_settings(
     certificate: Path | None = None,
     certificate_key: Path | None = None,
 ) -> Settings:
-    """Read the environment (COMPANION_...); what the command line says wins.
+    """Read the environment (COMPANION_...); the command line wins.
 
     Creates the instance folder and the secret key on the first start. Raises SettingsError.
     """
@@ -91,7 +91,7 @@ def load_settings(
         certificate_key=certificate_key,
         trusted_proxies=_number(environ, "COMPANION_TRUSTED_PROXIES", default=0, least=0),
         stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
-        # gunicorn's own variable, which hosts set by themselves.
+        # gunicorn's variable; hosting services set it.
         workers=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
         development=environ.get("COMPANION_DEVELOPMENT", "") not in ("", "0"),
     )
@@ -130,8 +130,8 @@ def _stored_secret(folder: Path) -> str:
 
 
 def _create_secret(path: Path) -> None:
-    # Written beside and then linked: a companion starting at the same moment finds either no
-    # key or a whole one, and of two new keys the first stays.
+    # Written to another file and then linked: a companion that starts at the same moment finds
+    # no key or a whole one, and the first of two new keys stays.
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
@@ -156,7 +156,7 @@ def _checked_secret(secret: str) -> str:
 
 def _database_url(text: str) -> str:
     """SQLAlchemy's spelling of a database URL. Never repeats the URL: it may hold a password."""
-    # Hosts hand out postgres://, a name that SQLAlchemy has dropped.
+    # Hosting services use postgres://, a name that SQLAlchemy has dropped.
     scheme, separator, rest = text.partition("://")
     if scheme in ("postgres", "postgresql"):
         text = f"postgresql+psycopg{separator}{rest}"
@@ -177,7 +177,7 @@ def _web_address(text: str) -> str | None:
         return None
     try:
         parts = urlsplit(text)
-        # Reading the port is what checks it.
+        # Reading the port checks it.
         valid = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
         valid = False

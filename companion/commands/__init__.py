@@ -1,1 +1,1 @@
-"""The commands that read and write tables, each group in a file of its own."""
+"""The commands that read and write tables, one group per module."""

@@ -1,4 +1,4 @@
-"""Tables to take along: export, import; and replay-check, the same reading of every table."""
+"""The commands export, import and replay-check, which read whole tables."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from companion.storage.tables import NoSuchTable
 def export(table: str, output: Path | None, instance: Path | None) -> None:
     """Write TABLE as one JSON document.
 
-    TABLE is a short code or an id. The log, the seats and the position are in the document; no
-    link, code or cookie is. `companion import` makes a table of it again.
+    TABLE is a short code or an id. The document holds the log, the seats and the position, but no
+    link, code or cookie. `companion import` makes a table from it.
     """
     with opened(load_settings(instance=instance)) as database:
         try:
@@ -50,20 +50,20 @@ def export(table: str, output: Path | None, instance: Path | None) -> None:
         with output.open("xb") as file:
             file.write(text)
     except FileExistsError:
-        raise SettingsError(f"{output} exists already, and an export overwrites nothing.") from None
+        raise SettingsError(f"{output} already exists, and an export overwrites nothing.") from None
     except OSError as error:
         raise SettingsError(f"{output} can't be written: {error.strerror}.") from error
     click.echo(f"Wrote table {found.code} with {_counted(len(log))} to {output}")
 
 
 def _with_position(document: Archive, log: list[Entry]) -> Archive:
-    """The document with the position it has come to, or with a word on why it has none."""
+    """The document with its position; without one, says why."""
     try:
         position = replay.position(catalogue.find(document.game), log)
     except catalogue.GameNotInstalled:
-        click.echo(f"Without a position: {document.game} is not installed here.", err=True)
+        click.echo(f"No position: {document.game} is not installed here.", err=True)
     except ValueError as error:
-        click.echo(f"Without a position: {error}.", err=True)
+        click.echo(f"No position: {error}.", err=True)
     else:
         return document.model_copy(update={"position": position})
     return document
@@ -71,13 +71,13 @@ def _with_position(document: Archive, log: list[Entry]) -> Archive:
 
 @click.command("import")
 @click.argument("file", type=click.File("rb"))
-@click.option("--force", is_flag=True, help="Also where entries come to other states here.")
+@click.option("--force", is_flag=True, help="Import even if entries give other states here.")
 @instance_option
 def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
     """Make a new table of an exported FILE.
 
-    FILE may be "-", standard input. Every entry of its log is kept. Everything is checked first,
-    and nothing is stored where something does not fit.
+    FILE may be "-", standard input. The new table keeps every entry of the log. Everything is
+    checked first; if something does not fit, nothing is stored.
     """
     try:
         raw = file.read(MOST_BYTES + 1)
@@ -94,23 +94,23 @@ def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
     except BadArchive as error:
         raise SettingsError(str(error)) from error
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
-    again = " It was closed; here it is open again." if document.closed_at else ""
+    again = " The old table was closed; this one is open." if document.closed_at else ""
     click.echo(
         f"Imported {table.game} with {_counted(len(document.entries))} ({names}) as a new table: "
         f"{table.code}\n"
         f"Open it with `companion serve`: join with the code {table.code} and take a seat.{again}\n"
-        "It has no host yet: whoever has a seat can become it, under Seats and people."
+        "It has no host yet: any player can become the host under Seats and people."
     )
 
 
 @click.command("replay-check")
-@click.option("--migrate", is_flag=True, help="Bring the tables up to date first: use a copy.")
+@click.option("--migrate", is_flag=True, help="Bring the tables up to date first; use a copy.")
 @instance_option
 def replay_check(migrate: bool, instance: Path | None) -> None:
     """Fold every stored log again, before a deploy.
 
-    Names for each table the first entry that comes to another state than it did or can't be
-    read, and exits with 1 if there is one. Without --migrate, nothing is written.
+    For each table, names the first entry that gives another state or can't be read. Exits with 1
+    if there is one. Without --migrate, nothing is written.
     """
     settings = load_settings(instance=instance)
     if migrate:
@@ -122,7 +122,7 @@ def replay_check(migrate: bool, instance: Path | None) -> None:
             if table.problem:
                 wrong += 1
                 click.echo(f"{table.code} ({table.game}): {table.problem}.")
-    click.echo(f"Tables: {tables} with {_counted(entries)} checked; with a problem: {wrong}.")
+    click.echo(f"Tables checked: {tables} with {_counted(entries)}; with a problem: {wrong}.")
     if wrong:
         raise SystemExit(1)
 

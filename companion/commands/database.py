@@ -1,4 +1,4 @@
-"""The database as commands open it: what can be mended is said in one sentence."""
+"""Opens the database for commands; errors that a person can fix are one sentence."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ instance_option = click.option(
 
 
 def migrated(settings: Settings) -> None:
-    """Brings the database to this release's schema, making it where there is none."""
+    """Brings the database to this release's schema; creates it if there is none."""
     with _said():
         migrate(settings.database_url)
 
 
 @contextmanager
 def opened(settings: Settings) -> Iterator[Database]:
-    """The database, for a command that changes nothing of its schema."""
+    """The database, for a command that does not change its schema."""
     with _said():
         path = make_url(settings.database_url).database
         # SQLite would make an empty one.
@@ -41,8 +41,8 @@ def opened(settings: Settings) -> Iterator[Database]:
                 current = up_to_date(connection)
             if not current:
                 raise SettingsError(
-                    "These tables were stored by another release of Companion: the server "
-                    "brings them up to date when it starts, and replay-check --migrate a copy."
+                    "These tables were stored by another release of Companion. The server brings "
+                    "them up to date when it starts; replay-check --migrate does so for a copy."
                 )
             yield database
         finally:

@@ -1,4 +1,4 @@
-"""Old tables removed for ever: listed first, deleted only when that is said."""
+"""The command prune: lists old tables, and deletes them with --yes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.table.people import TableRow
 def _days(_context: click.Context, _param: click.Parameter, value: str) -> timedelta:
     found = re.fullmatch(r"([1-9][0-9]{0,4})d", value)
     if found is None:
-        raise click.BadParameter(f"{value!r} is no number of days; write 365d.")
+        raise click.BadParameter(f"{value!r} is not a number of days; write 365d.")
     return timedelta(days=int(found[1]))
 
 
@@ -35,9 +35,10 @@ def _days(_context: click.Context, _param: click.Parameter, value: str) -> timed
 @click.option("--yes", is_flag=True, help="Delete them; without it they are only listed.")
 @instance_option
 def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | None) -> None:
-    """Delete the tables that nothing has changed for so long.
+    """Delete the tables that have not changed for so long.
 
-    Scores, log, names and links go for ever. `companion export` or `companion backup` keeps them.
+    Their scores, logs, names and links are lost. Keep them with `companion export` or
+    `companion backup`.
     """
     with opened(load_settings(instance=instance)) as database:
         since = datetime.now(UTC) - older_than
@@ -53,15 +54,15 @@ def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | 
                 f"{table.code}  {table.game}: {names} (last {table.changed_at:%d %b %Y}{closed})"
             )
     if yes:
-        click.echo(f"Deleted for ever: {gone}.")
+        click.echo(f"Deleted: {gone}.")
     elif found:
-        click.echo(f"Found: {len(found)}. Nothing was deleted; --yes deletes them for ever.")
+        click.echo(f"Found: {len(found)}. Nothing was deleted; --yes deletes them for good.")
     else:
         click.echo("There are no such tables.")
 
 
 def _deleted(database: Database, table: TableRow, since: datetime) -> bool:
-    """Whether it is gone now; one that somebody has just gone on with stays."""
+    """Deletes the table and returns True, unless somebody has just changed it."""
 
     def still_old(fresh: TableRow) -> None:
         if fresh.changed_at >= since:

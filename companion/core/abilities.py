@@ -1,6 +1,7 @@
-"""What a game may offer besides, each by itself: what needs an ability looks whether it is there.
+"""Optional abilities of a game. Callers check for each with isinstance.
 
-Abilities with data of their own are beside it: `reference`, `ruling`, `sealed`, `showcase`.
+Abilities with data of their own have their own modules: `reference`, `ruling`, `sealed`,
+`showcase`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Adjudicator(Protocol):
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         """One verdict a line, in order; a bad line gives its error and the rest go on.
 
-        `brief`: what would take long counts as bad, since a server must not think for ever.
+        With `brief`, a position that would take long counts as bad, so that a server never hangs.
         """
         ...
 
@@ -51,20 +52,20 @@ class Mapped(Protocol):
     """A game whose board can be looked at: its template is `games/<slug>/map.html`."""
 
     def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
-        """The board for one seat ("" for who only watches), with the `place` looked at, and what
-        `show` filters for; both as an address says them. Hashable data, which has `looked_at`
-        and `show` as they were understood."""
+        """The board for one seat ("" for a spectator), with the `place` looked at and the filter
+        `show`, both as the address gives them. Returns hashable data whose `looked_at` and
+        `show` are the values it understood."""
         ...
 
 
 @runtime_checkable
 class Keeping(Protocol):
-    """A game of which some agreed facts outlive a table: the host's next ones start with them."""
+    """A game whose agreed facts outlive a table: the host's next table starts with them."""
 
     def kept(self, state: Any) -> dict[str, Any]:
         """Values for fields of the game's options."""
         ...
 
     def again(self, options: Any, state: Any) -> dict[str, Any]:
-        """As `kept`, for a rematch in the same seats: what was agreed and is not drawn."""
+        """The same for a rematch in the same seats: everything agreed, nothing drawn."""
         ...

@@ -1,7 +1,7 @@
 """An action: one thing that happened at the table, as facts.
 
 An action holds what happened (who took which token from where), never a question to the rules:
-the rules only prefill its facts. So folding it is arithmetic, and a mended rule never rewrites
+the rules only prefill its facts. So folding is arithmetic, and correcting a rule never rewrites
 an old game.
 """
 
@@ -23,19 +23,19 @@ WidgetKind: TypeAlias = Literal["seat", "choice", "choices", "count", "flag", "t
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """How a field of an action is asked for; stands in the field's `Annotated[...]`."""
+    """How a form shows a field of an action; it stands in the field's `Annotated[...]`."""
 
     kind: WidgetKind
     label: Phrase
     by_name: bool = False
-    """True where the choices stand in the alphabetical order of the reader's language."""
+    """True if the choices are sorted alphabetically in the reader's language."""
     find: Phrase | None = None
-    """Where there are many choices: how the field is called that narrows them down."""
+    """The label of the search box, for a field with many choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to a field: the value as a form posts it, and what a player reads."""
+    """One choice of a field: the value that a form posts, and the text that a player reads."""
 
     value: str
     label: Phrase
@@ -44,11 +44,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Advice: a fact compared with a rule. The table may overrule it; the log says so.
+    """A fact that breaks a rule. It is advice: the table may overrule it, and the log says so.
 
-    `id` names the rule, so that a table can say "we always play it so"; `rule` is the anchor of
-    its text in the in-app rules; `remedy` is an action that would remove the objection when
-    recorded first, in the same tap.
+    `id` names the rule, so that a table can make a house rule of it; `rule` is the anchor of its
+    text in the in-app rules; `remedy` is an action that removes the objection if it is recorded
+    first, in the same tap.
     """
 
     id: str
@@ -68,25 +68,25 @@ class Action(BaseModel, Generic[S]):
     kind: ClassVar[str]
     title: ClassVar[Phrase]
     merges: ClassVar[bool] = False
-    """True where quick repeated taps read better as one line of the log."""
+    """True if quick repeated taps read better as one line of the log."""
 
     of_turn: ClassVar[bool] = True
-    """False for what is stated about the table at any time: restarting a turn leaves it alone."""
+    """False for facts about the table at any time: restarting a turn leaves them alone."""
     asked: ClassVar[bool] = True
-    """False where no form asks for its facts: other screens make it, a mistake is taken back."""
+    """False if no form records it: other screens do, and a mistake is undone, not corrected."""
     draws: ClassVar[Phrase | None] = None
-    """What the button says that has chance fill in what `drawn` draws; None: chance has no part."""
+    """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
     refills: ClassVar[tuple[str, ...]] = ()
-    """Fields on which the other facts depend: choosing one prefills the later ones anew."""
+    """Fields that other fields depend on: choosing one prefills the later fields again."""
 
     @property
     def subject(self) -> str | None:
-        """The seat that this is about; None where it concerns the whole table."""
+        """The seat that the action is about; None if it concerns the whole table."""
         return getattr(self, "seat", None)
 
     def concerns(self, state: S) -> frozenset[str]:
-        """The seats that recording it is about: whose permission it takes where a table is set
-        to one's own seat only. None for what concerns the whole table."""
+        """The seats whose permission it takes at a table where players record only for their own
+        seat. Empty if it concerns the whole table."""
         return frozenset({self.subject} if self.subject else ())
 
     @classmethod
@@ -100,20 +100,20 @@ class Action(BaseModel, Generic[S]):
 
     @classmethod
     def drawn(cls, state: S, rng: Random) -> Mapping[str, Any]:
-        """Facts that chance decides, for the form that is opened: the entry stores the result."""
+        """Facts that chance decides, to fill into a form: the entry stores the result."""
         return {}
 
     @classmethod
     def undrawable(cls, state: S) -> Phrase | None:
-        """What is missing before chance can decide; None: nothing is."""
+        """What is missing before anything can be drawn; None if nothing is."""
         return None
 
     def fold(self, state: S) -> S:
-        """The state after this happened. Total: any action on any state, decides nothing."""
+        """The state after this action. It accepts any action on any state and decides nothing."""
         raise NotImplementedError
 
     def objections(self, state: S) -> Iterable[Objection]:
-        """What the rules have to say against it, from what the table tracks and nothing else."""
+        """What the rules say against it, judged only by what the table tracks."""
         return ()
 
     def choices(self, state: S) -> Mapping[str, Sequence[Choice]]:
@@ -121,7 +121,7 @@ class Action(BaseModel, Generic[S]):
         return {}
 
     def reminders(self, state: S) -> Iterable[Phrase]:
-        """What the hands on the table do with it: cards moved, pieces taken home."""
+        """What the players now do on the real table: move a card, take a piece home."""
         return ()
 
     def story(self, before: S) -> Phrase:
@@ -129,7 +129,7 @@ class Action(BaseModel, Generic[S]):
         raise NotImplementedError
 
     def payload(self) -> dict[str, Any]:
-        """What the log stores: plain JSON, without what equals the default."""
+        """What the log stores: plain JSON without values that equal their defaults."""
         return self.model_dump(mode="json", exclude_defaults=True)
 
 
@@ -144,9 +144,9 @@ class Offer(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Generic[S]):
-    """An action of which one field is the button itself: tap a place and it is recorded.
+    """An action with one field left, shown as buttons: tap a place and the action is recorded.
 
-    `field` takes one of `choices`; `count` names a field chosen before among `counts`.
+    `field` takes one of `choices`; `count` names a number field, chosen before from `counts`.
     """
 
     action: Action[S]
@@ -159,9 +159,9 @@ class Pick(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
-    of its own ("outcomes": the ways to end the game). With a `pick` it opens in its place.
+    of its own ("outcomes": the ways to end the game). An item with a `pick` unfolds in place.
 
-    `facts` are filled in where its form opens, as an address gives them."""
+    `facts` prefill its form, as an address gives them."""
 
     label: Phrase
     icon: str

@@ -1,21 +1,20 @@
-"""One table as one JSON document: to take along, to keep, to send with a report of a bug.
+"""One table as one JSON document: to move, to keep, to send with a bug report.
 
     format, version   "companion-table", 1
     game              the game's slug; `module_version` is that of its module
     opened_at         UTC, and `closed_at` (null: open)
     settings          own_seat_only
     seats             in the order round the table: colour, name, the phones that held them
-    phones            those that recorded something: "phone 1" and what it calls itself
-    position          the state as a position, where the game gives one; never read again
+    phones            the phones that recorded something: "phone 1" and its label
+    position          the state as a position, if the game gives one; an import ignores it
     entries           the log, one entry a line
 
-No cookie, token or code is in it: it lets nobody in. Nothing that a player chose in secret is in it
-(`companion.core.sealed.withheld`): what nobody has uncovered yet is asked anew where it is taken up
-again. Whether the table was locked is not in it
-either, as whoever imports it stands outside.
+It holds no cookie, token or code, so it lets nobody in. It holds no secret choices either
+(`companion.core.sealed.withheld`): the imported table asks again for those not yet revealed. The
+lock is left out too, because the person who imports the table is not at it yet.
 
-Characters that nobody sees (`companion.core.text.visible`) are left out of entries when they are
-written and when they are read: earlier releases recorded them, and PostgreSQL stores no NUL.
+Writing and reading both drop invisible characters (`companion.core.text.visible`) from entries:
+earlier releases recorded them, and PostgreSQL can't store NUL.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ MOST_ENTRIES = 20_000
 
 
 class BadArchive(ValueError):
-    """A file that is no table, or not one for this companion; its text is a sentence."""
+    """A file that is not a table, or not one this companion reads; its text is a sentence."""
 
 
 def _in_utc(at: datetime) -> datetime:
@@ -65,7 +64,7 @@ class _Part(BaseModel):
 
 
 class Phone(_Part):
-    """A phone under a name that tells nothing of it; `label` is what it calls itself."""
+    """A phone under a neutral name such as "phone 1"; `label` is its kind, such as "iPhone"."""
 
     name: Label
     label: Label = ""
@@ -80,7 +79,7 @@ class Seat(_Part):
 
 
 class TableSettings(_Part):
-    """The host's switches that go along."""
+    """The host's settings that move with the table."""
 
     own_seat_only: bool = False
 
@@ -98,7 +97,7 @@ class Recorded(_Part):
     digest: Label
 
     def entry(self) -> Entry:
-        """The entry, its phone under the document's name; ValueError where it can't be read."""
+        """The entry, with its phone under the document's name; ValueError if it can't be read."""
         return Entry(
             self.seq,
             self.kind,
@@ -118,7 +117,7 @@ class _Header(BaseModel):
 
 
 class Archive(_Part):
-    """The document. What comes from a file is well formed; `companion.core.intake` checks it."""
+    """The document. A parsed one is well formed; `companion.core.intake` checks that it fits."""
 
     format: Literal["companion-table"] = "companion-table"
     version: Literal[1] = 1
@@ -162,7 +161,9 @@ def written(archive: Archive) -> str:
 def read(raw: bytes) -> Archive:
     """The document in a file, its parts well formed; BadArchive says what is wrong."""
     if len(raw) > MOST_BYTES:
-        raise BadArchive(f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is no table.")
+        raise BadArchive(
+            f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is not a table."
+        )
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         header = _Header.model_validate_json(raw)
@@ -170,7 +171,7 @@ def read(raw: bytes) -> Archive:
         raise BadArchive(_no_header(error)) from error
     if header.version != VERSION:
         raise BadArchive(
-            f"The file is of version {header.version} of the format; "
+            f"The file uses version {header.version} of the format; "
             f"this companion reads version {VERSION}."
         )
     try:
@@ -180,7 +181,7 @@ def read(raw: bytes) -> Archive:
 
 
 def _overruled(said: Mapping[str, Any]) -> Overruled:
-    """An objection with its sentence, which must be just what we would write."""
+    """An objection with its sentence; ValueError unless it is exactly what we would write."""
     try:
         found = Overruled(said["id"], Phrase.from_json(said["text"]))
         same = {"id": found.id, "text": found.text.to_json()} == said
@@ -192,19 +193,19 @@ def _overruled(said: Mapping[str, Any]) -> Overruled:
 
 
 def _ordered(value: Any) -> Any:
-    """The same data with its keys in order: a database may keep them in any."""
+    """The same data with sorted keys: a database may reorder them."""
     return json.loads(json.dumps(value, sort_keys=True))
 
 
 def _no_header(error: ValidationError) -> str:
     found = error.errors()[0]
     if found["type"] == "json_invalid":
-        return f"The file is cut off or no JSON: {found['msg'].removeprefix('Invalid JSON: ')}."
+        return f"The file is cut off or is not JSON: {found['msg'].removeprefix('Invalid JSON: ')}."
     return f"The file is not a table of Companion ({because(error)})."
 
 
 def _misplaced(error: ValidationError) -> str:
-    """Where the first mistake is, and what: entries by their number, counted from 1."""
+    """The first mistake and its place; entries are counted from 1."""
     found = error.errors()[0]
     place, what = list(found["loc"]), found["msg"].removeprefix("Value error, ")
     subject = "The table"

@@ -1,4 +1,4 @@
-"""A finished game as a link for BG Stats, the app in which players keep their plays.
+"""A finished game as a link for BG Stats, an app in which players log their plays.
 
 https://www.bgstatsapp.com: the link opens the app with a new play filled in.
 """
@@ -16,7 +16,7 @@ from companion.core.game import Ended, Meta, Standing
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 PAUSE = timedelta(hours=6)
-"""A longer silence in the log is no play: the game was resumed on another day."""
+"""A longer gap in the log does not count: the game was resumed on another day."""
 
 
 def link(play: Mapping[str, Any]) -> str:
@@ -36,10 +36,11 @@ def play(
     ended: Ended,
     times: Sequence[datetime],
 ) -> dict[str, Any]:
-    """The play as BG Stats wants it: nothing that is unknown, but always the yes and no.
+    """The play as BG Stats reads it. Unknown values are left out; yes/no values never are.
 
-    `people` in turn order: seat, name, role (the colour in words). `first` began. `times` are
-    those of the log's lines in force: the last is the end of the play. `play_id` lets nobody in.
+    `people` are (seat, name, colour in words) in turn order. `first` is the starting seat. `times`
+    are the times of the log's lines in force; the last is the end of the play. `play_id` is not
+    a secret.
     """
     points = {standing.seat: standing for standing in standings}
     return {
@@ -57,7 +58,7 @@ def play(
         "players": [
             {
                 "name": name,
-                # There are no accounts: the app knows a player again by the name.
+                # There are no accounts, so the app recognises a player by name.
                 "sourcePlayerId": name.casefold(),
                 "startPlayer": seat == first,
                 "winner": seat in ended.winners,
@@ -71,14 +72,14 @@ def play(
 
 
 def minutes(times: Sequence[datetime]) -> int:
-    """How long was played, in whole minutes; long pauses are left out."""
+    """How long the game took, in whole minutes, without long pauses."""
     gaps = (later - earlier for earlier, later in pairwise(times))
     played = sum((gap for gap in gaps if gap <= PAUSE), timedelta())
     return round(played.total_seconds() / 60)
 
 
 def _rank(standing: Standing, ended: Ended) -> int:
-    """Who won is first, whatever the points say: ties may be broken at the table."""
+    """Winners rank first whatever their points: the table may have broken a tie."""
     if standing.seat in ended.winners:
         return 1
     return max(standing.rank, 1 + len(ended.winners))

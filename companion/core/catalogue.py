@@ -14,7 +14,7 @@ GROUP = "companion.games"
 
 
 class GameNotInstalled(LookupError):
-    """A table was started with a game this server does not have."""
+    """A table uses a game that this server does not have."""
 
     def __init__(self, slug: str) -> None:
         super().__init__(slug)
@@ -22,12 +22,12 @@ class GameNotInstalled(LookupError):
 
 
 def points() -> EntryPoints:
-    """Where the installed games are, whether or not they have been loaded."""
+    """The entry points of the installed games; loads nothing."""
     return entry_points(group=GROUP)
 
 
 def folders() -> dict[str, Path]:
-    """The folder of each installed game, by its slug: its templates and static files lie there."""
+    """The folder of each installed game by its slug; it holds its templates and static files."""
     found = ((point.name, find_spec(point.module)) for point in points())
     return {slug: Path(str(spec.origin)).parent for slug, spec in found if spec}
 
@@ -39,7 +39,7 @@ def games() -> dict[str, Game[Any]]:
 
 
 def find(slug: str) -> Game[Any]:
-    """The game of that slug; GameNotInstalled where this server has none."""
+    """The game of that slug; GameNotInstalled if this server does not have it."""
     try:
         return games()[slug]
     except KeyError:

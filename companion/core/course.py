@@ -1,7 +1,7 @@
-"""The course of a game: everybody's points after every line in force, as it is known now.
+"""The course of a game: everybody's points after every line in force, as known now.
 
-One fold gives the chart, its table, the story in words and the spreadsheet. What was taken back
-is not in it.
+One fold gives the chart, its table, the story in words and the spreadsheet. Undone lines are not
+in it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from companion.core.preview import PointsChange
 from companion.core.text import Phrase, say
 
 MOST_JUMPS = 5
-MOST_ALIKE = 6  # jumps of one size: a game of nothing but +3 has none worth telling
+MOST_ALIKE = 6  # jumps of one size: in a game of nothing but +3, none stands out
 LEAST_JUMP = 2  # points
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line: `seat` whom it is about, `text` what it says, `points` every seat's after it, in
-    the order of the course's seats. `turn` and `mover` are the turn it belongs to (0: untracked).
+    """One line of the log. `seat` is the seat it is about, `points` are everybody's after it, in
+    the order of the course's seats, `turn` and `mover` are its turn (0 if untracked) and whose.
     """
 
     seq: int
@@ -40,18 +40,18 @@ class Step:
 
     @property
     def swing(self) -> int:
-        """The most that one seat won or lost by it."""
+        """The most points that one seat gained or lost by it."""
         return max((abs(change.after - change.before) for change in self.changes), default=0)
 
     @property
     def passes_the_turn(self) -> bool:
-        """Whether it says nothing but whose turn comes next."""
+        """Whether it only says whose turn comes next."""
         return self.action.kind == END_TURN and set(self.action.payload()) <= {"seat", "next"}
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`start`: every seat's points before the first step, in the order of `seats`."""
+    """`start` is every seat's points before the first step, in the order of `seats`."""
 
     seats: tuple[str, ...]
     start: tuple[int, ...]
@@ -91,15 +91,15 @@ def course(log: Log[Any]) -> Course:
 
 
 def milestones(found: Course) -> list[Step]:
-    """The last line of every turn; without turns every line that changed somebody's points."""
+    """The last line of every turn; without turns, every line that changed somebody's points."""
     if not found.tracks_turns:
         return [step for step in found.steps if step.changes]
     return [list(steps)[-1] for _, steps in groupby(found.steps, key=lambda step: step.turn)]
 
 
 def jumps(found: Course) -> tuple[Step, ...]:
-    """The lines behind the biggest jumps, in their order: the most of one seat, then of all, of
-    equal ones the later. Where too many are alike, none of these stands out."""
+    """The lines behind the biggest jumps, in log order. They are ranked by the most points of one
+    seat, then of all seats, then the later first. A size that is too common is left out."""
     big = [step for step in found.steps if step.swing >= LEAST_JUMP]
     alike = Counter(map(_size, big))
     big = [step for step in big if alike[_size(step)] <= MOST_ALIKE]
@@ -113,7 +113,7 @@ def _size(step: Step) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What happened in one line, or in several that read the same; `seat` None: the whole table."""
+    """One line, or several that read the same. `seat` is None for the whole table."""
 
     seq: int
     seat: str | None
@@ -123,8 +123,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One turn in words: its number (0: turns untracked) and whose it was. Without turns, what
-    was recorded in a row about one seat."""
+    """One turn in words: its number (0 if turns are untracked) and whose it was. Without turns,
+    consecutive lines about one seat."""
 
     turn: int
     seat: str | None
@@ -132,13 +132,13 @@ class Paragraph:
 
 
 def paragraphs(found: Course) -> list[Paragraph]:
-    """The story of the game; turns in which nothing was recorded have no paragraph."""
-    told = []
+    """The story of the game; a turn with no lines has no paragraph."""
+    story = []
     for (turn, seat), steps in groupby(found.steps, key=_turn):
         sentences = tuple(_sentences([step for step in steps if not step.passes_the_turn]))
         if sentences:
-            told.append(Paragraph(turn, seat, sentences))
-    return told
+            story.append(Paragraph(turn, seat, sentences))
+    return story
 
 
 def _turn(step: Step) -> tuple[int, str | None]:
@@ -154,7 +154,7 @@ def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:
 
 
 def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
-    """What several lines changed in all, seats in the order in which they were first touched."""
+    """What several lines changed together; seats in the order of their first change."""
     before: dict[str, int] = {}
     after: dict[str, int] = {}
     for change in (change for step in steps for change in step.changes):

@@ -1,4 +1,4 @@
-"""The fingerprint of a state: stored with every entry, compared by a replay, never read."""
+"""The fingerprint of a state: stored with every entry, compared by replay-check only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entries of a table's log, and the kinds that are no action of a game."""
+"""The entries of a table's log, and the kinds that do not belong to a game."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ STRIKE = "strike"
 RESTORE = "restore"
 AMEND = "amend"
 ALWAYS = "always"
-"""A house rule: `{"objection": id}` is not raised again at this table."""
+"""A house rule: this table no longer hears the objection `{"objection": id}`."""
 SHOW = "show"
-"""A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, the
-last two as they read then."""
+"""A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, with
+the title and the verdict as players read them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overruled:
-    """An objection the table was shown and recorded over: its id and the sentence as shown."""
+    """An objection that the table overruled: its id and the sentence that the table read."""
 
     id: str
     text: Phrase
@@ -32,8 +32,8 @@ class Overruled:
 class Entry:
     """One line of a table's log, as stored. `seq` counts from 1 within the table.
 
-    `group` is the seq of the first entry recorded by the same tap: they are struck together.
-    `at` is UTC. `digest` is the state's after it, checked by replay and never read otherwise.
+    `group` is the seq of the first entry of the same tap: a tap is struck as a whole. `at` is
+    UTC. `digest` is the fingerprint of the state after it; only replay-check compares it.
     """
 
     seq: int

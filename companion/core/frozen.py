@@ -15,7 +15,7 @@ sees it."""
 
 
 def changed(old: T, **changes: object) -> T:
-    """`dataclasses.replace` for a frozen dataclass without slots, at a quarter of its time."""
+    """`dataclasses.replace` for a frozen dataclass without slots, four times as fast."""
     assert changes.keys() <= old.__dict__.keys(), changes.keys() - old.__dict__.keys()
     new = object.__new__(type(old))
     new.__dict__.update(old.__dict__, **changes)

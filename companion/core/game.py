@@ -15,7 +15,7 @@ from companion.core.text import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A set of pieces: its id is the seat's id; `shape` stands beside the colour everywhere."""
+    """A player colour. Its id is also the seat's id; `shape` accompanies the colour everywhere."""
 
     id: str
     name: Phrase
@@ -24,7 +24,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What the lobby says about a game. `colours` in the order in which they are offered."""
+    """What the lobby says about a game. `colours` are in the order they are offered."""
 
     slug: str
     title: Phrase
@@ -34,7 +34,7 @@ class Meta:
     version: int
 
     def colour(self, seat: str) -> Colour:
-        """The colour of a seat; KeyError where the game has no such colour."""
+        """The colour of a seat; KeyError if the game does not have it."""
         for colour in self.colours:
             if colour.id == seat:
                 return colour
@@ -52,16 +52,16 @@ class Standing:
 
 
 END_TURN = "end_turn"
-"""The kind of the action that passes the turn on, in every game that tracks turns: it has a button
-on every screen, and prefills `next`, whose turn comes. With `seat` and `next` alone it says nothing
-else, and the story of the game leaves it out."""
+"""The kind of the action that ends a turn, in every game that tracks turns. It has a button on each
+screen and prefills `next`, the seat on turn after it. An entry with only `seat` and `next` is left
+out of the story."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is. `number` counts turns from 1 through the game; it is 0 where the table does
-    not track them. `actions` is how many a turn has, `actions_left` how many of them are still to
-    come; 0 and 0 where nobody counts them. `notice` is what every phone is told now.
+    """Whose turn it is. `number` counts the game's turns from 1; it is 0 if turns are not tracked.
+    `actions` is how many a turn has and `actions_left` how many remain; both are 0 if the
+    game does not count them. `notice` is a sentence that every phone shows now.
     """
 
     seat: str | None
@@ -73,7 +73,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source of points, and what each seat has from it, in turn order."""
+    """One source of points, and each seat's points from it, in turn order."""
 
     name: Phrase
     points: tuple[int, ...]
@@ -81,7 +81,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How the game ended, where it has: `winners` may be empty (broken off) or several."""
+    """How the game ended. `winners` may be empty (stopped) or several."""
 
     how: Phrase
     winners: tuple[str, ...]
@@ -91,11 +91,11 @@ S = TypeVar("S")
 
 
 class SeatPage(Protocol[S]):
-    """One seat's page: for the game's own template whatever it needs, for everybody's `offers`."""
+    """One seat's page. The shared page needs `offers`; the game's template may need more."""
 
     @property
     def offers(self) -> Sequence[Offer[S]]:
-        """What the player may want to record, one button each."""
+        """Actions the player may want to record, one button each."""
         ...
 
 
@@ -107,20 +107,20 @@ class Game(Protocol[S]):
 
     @property
     def options(self) -> type[BaseModel]:
-        """The set-up: pydantic model of everything that is agreed before the first turn."""
+        """The pydantic model of the set-up: everything agreed before the first turn."""
         ...
 
     @property
     def actions(self) -> Mapping[str, type[Action[S]]]:
-        """Every action by its kind, in the order in which the rulebook lists them."""
+        """Every action by its kind, in the rulebook's order."""
         ...
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
-        """The options a new table is offered, with what chance decides drawn from `rng`."""
+        """The options proposed to a new table; random parts are drawn from `rng`."""
         ...
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> S:
-        """The first state. `seats` in turn order."""
+        """The first state. `seats` are in turn order."""
         ...
 
     def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> Sequence[Objection]:
@@ -132,7 +132,7 @@ class Game(Protocol[S]):
         ...
 
     def objections(self, state: S, action: Action[S]) -> Sequence[Objection]:
-        """What the rules say against this action now: advice, never a wall."""
+        """What the rules say against this action now. The table may overrule it."""
         ...
 
     def standings(self, state: S) -> Sequence[Standing]:
@@ -144,19 +144,19 @@ class Game(Protocol[S]):
     def ended(self, state: S) -> Ended | None: ...
 
     def sources(self, state: S) -> Sequence[Source]:
-        """Everybody's points by where they came from; they add up to the standings."""
+        """Everybody's points by source; they add up to the standings."""
         ...
 
     def quick(self, state: S, seat: str) -> Sequence[Offer[S]]:
-        """The commonest moments, ready to be recorded for `seat` in one tap."""
+        """The most common actions, ready to be recorded for `seat` in one tap."""
         ...
 
     def prompts(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
-        """What this seat could enter now, and may just as well never enter."""
+        """Optional facts that this seat could enter now."""
         ...
 
     def settings(self, state: S) -> Sequence[MenuItem[S]]:
-        """What is agreed about the table itself and may change while it plays: forms, for More."""
+        """Forms on the More screen for agreements that may change during the game."""
         ...
 
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
@@ -164,14 +164,14 @@ class Game(Protocol[S]):
         ...
 
     def anytime(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
-        """What else can be recorded for a seat, in its turn or not: a loss, a correction. Behind
-        the menu on the Act screen."""
+        """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists
+        them after the menu."""
         ...
 
     def view(self, state: S) -> Any:
-        """What all may see, for the game's own templates: hashable data, every rule computed."""
+        """What everybody may see, for the game's templates: hashable data, every rule computed."""
         ...
 
     def seat_view(self, state: S, seat: str) -> SeatPage[S]:
-        """One seat's page: its ledger, its stocks, and what its player may want to record."""
+        """One seat's page: its ledger, its stocks and its offers."""
         ...

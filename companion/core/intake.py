@@ -1,4 +1,4 @@
-"""Whether a table from a file fits here: its game, its people, and every entry of its log."""
+"""Checks that a table from a file fits here: its game, its people and every entry."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.core.replay import Problem, problems
 
 
 def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple[Entry, ...]:
-    """The document's entries, which this game reads and folds to the same states.
+    """The document's entries. This game reads them all and folds them to the same states.
 
-    BadArchive names what does not fit. `force` lets digests differ.
+    BadArchive names what does not fit. `force` accepts other digests.
     """
     if archive.module_version > game.meta.version:
         raise BadArchive(
@@ -37,7 +37,7 @@ def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple
 
 
 def _check_people(archive: Archive, game: Game[Any]) -> None:
-    """Seats are the game's, phones are listed, and each once."""
+    """Every seat belongs to the game, every phone is listed, and nothing is listed twice."""
     colours = [seat.colour for seat in archive.seats]
     unknown = set(colours) - {colour.id for colour in game.meta.colours}
     if unknown:
@@ -49,19 +49,19 @@ def _check_people(archive: Archive, game: Game[Any]) -> None:
         raise BadArchive("Two phones have the same name.")
     for seat in archive.seats:
         if set(seat.phones) - set(phones) or len(set(seat.phones)) < len(seat.phones):
-            raise BadArchive(f"Seat {seat.colour} is not held by phones that are listed.")
+            raise BadArchive(f"Seat {seat.colour} is held by a phone that is not listed.")
     for line in archive.entries:
         if line.phone not in phones:
-            raise BadArchive(f"Entry {line.seq} ({line.kind}) comes from no phone that is listed.")
+            raise BadArchive(f"Entry {line.seq} ({line.kind}) comes from an unlisted phone.")
 
 
 def _check_seats(archive: Archive, game: Game[Any]) -> None:
-    """Every set-up seats those who sit at the table."""
+    """Every set-up names only seats of this table."""
     sitting = {seat.colour for seat in archive.seats}
     for seq, payload in _set_ups(archive.entries):
         strangers = set(seats_of(game, payload)) - sitting
         if strangers:
-            raise BadArchive(f"Entry {seq} seats {min(strangers)!r}, who is not at this table.")
+            raise BadArchive(f"Entry {seq} seats {min(strangers)!r}, which is not at this table.")
 
 
 def _set_ups(entries: Sequence[Recorded]) -> Iterator[tuple[int, Any]]:

@@ -1,11 +1,11 @@
 """A table's log and its fold: strike, restore, amend.
 
-    effective lines = the entries, less the struck, with amended ones replaced in their place
+    effective lines = the entries without the struck ones, amended ones replaced in place
     state           = begin, then every effective line folded in order
 
-Nothing is ever deleted: undo is a `strike` that names entries, redo a `restore`, and `amend`
-puts a corrected action (or set-up) where the old one stood. Striking an `amend` brings the
-former content back.
+Nothing is ever deleted. A `strike` names the entries it undoes, a `restore` brings them back, and
+an `amend` puts a corrected action (or set-up) in the place of the old one. Striking an `amend`
+brings the old content back.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ S = TypeVar("S")
 
 SNAPSHOT_EVERY = 50
 RECENT = 32
-"""The states of the latest lines are kept too: screens tell what each of them changed."""
+"""The states of the latest lines are kept too: screens show what each line changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[S]):
-    """An action in force, in its place: `seq` is where it stands, whoever amended it since."""
+    """An action in force. `seq` is its place in the log, even if it was amended later."""
 
     seq: int
     action: Action[S]
@@ -38,7 +38,7 @@ class Line(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What later entries did to one entry: the seq of the strike and of the amend in force."""
+    """What happened to one entry: the seqs of the strike and of the amend in force."""
 
     struck_by: int | None = None
     amended_by: int | None = None
@@ -47,8 +47,8 @@ class Status:
 class Log(Generic[S]):
     """A log with the states it folds to. Immutable: `extended` gives a new one.
 
-    The first entry is the set-up (`begin`). Unknown seqs in strikes are ignored, so any list of
-    entries folds; an entry whose kind or payload the game does not know raises `ValueError`.
+    The first entry is the set-up (`begin`). Strikes of unknown seqs are ignored, so any list of
+    entries folds. ValueError if the game does not know an entry's kind or payload.
     """
 
     def __init__(self, game: Game[S], entries: Iterable[Entry]) -> None:
@@ -71,7 +71,7 @@ class Log(Generic[S]):
 
     @cached_property
     def lines(self) -> tuple[Line[S], ...]:
-        """The actions in force, in their places, without the set-up."""
+        """The actions in force in log order, without the set-up."""
         found = []
         for entry in self.entries:
             status = self.statuses[entry.seq]
@@ -81,7 +81,7 @@ class Log(Generic[S]):
 
     @cached_property
     def always(self) -> frozenset[str]:
-        """Ids of objections this table has agreed not to hear."""
+        """Ids of the objections that the table's house rules silence."""
         return frozenset(
             entry.payload["objection"]
             for entry in self.entries
@@ -90,9 +90,8 @@ class Log(Generic[S]):
 
     @cached_property
     def shown(self) -> Entry | None:
-        """The ruling now shown to everybody: until the next entry in force, or it is taken back.
-
-        What was taken back or restored since it was shown leaves it standing.
+        """The ruling now shown to everybody. It ends with the next entry in force, or when it is
+        struck; striking or restoring other entries does not end it.
         """
         oldest = self.last_seq
         for entry in reversed(self.entries):
@@ -107,13 +106,13 @@ class Log(Generic[S]):
         return self._by_seq.get(seq)
 
     def action(self, seq: int) -> Action[S]:
-        """The action an entry (or an amend) holds, parsed once."""
+        """The action that an entry (or an amend) holds, parsed once."""
         if seq not in self._actions:
             self._actions[seq] = parse(self.game, self._by_seq[seq])
         return self._actions[seq]
 
     def objections(self, action: Action[S]) -> list[Objection]:
-        """What the rules say against this action now, less what this table won't hear."""
+        """What the rules say against this action now, less what house rules silence."""
         found = self.game.objections(self.state, action)
         return [objection for objection in found if objection.id not in self.always]
 
@@ -137,7 +136,7 @@ class Log(Generic[S]):
         self.state: S = state
 
     def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
-        """Every line in force from place `start` (0-based) on, with the states around it."""
+        """Every line in force from index `start` on, with the states before and after it."""
         base = max(place for place in self._snapshots if place <= start)
         before = self._snapshots[base]
         for place, line in enumerate(self.lines[base:], start=base):
@@ -148,7 +147,7 @@ class Log(Generic[S]):
             before = after
 
     def extended(self, *entries: Entry) -> Log[S]:
-        """The log with these entries after it. Plain actions only cost their own fold."""
+        """The log with these entries appended. A plain action costs one fold."""
         log = object.__new__(type(self))
         log.game = self.game
         log.entries = (*self.entries, *entries)
@@ -178,7 +177,7 @@ class Log(Generic[S]):
         return log
 
     def signed(self, digest: str) -> Log[S]:
-        """The log with this digest in its last entry. Nothing is folded again."""
+        """The log with this digest in its last entry, without folding again."""
         last = replace(self.entries[-1], digest=digest)
         log = copy(self)
         log.entries = (*self.entries[:-1], last)
@@ -186,9 +185,9 @@ class Log(Generic[S]):
         return log
 
     def until(self, seq: int, *, known: bool) -> Log[S]:
-        """The log as of entry `seq`: as it is `known` now, or as the phones showed it then.
+        """The log up to entry `seq`, as `known` now or as the phones showed it then.
 
-        Known now keeps later strikes and amends of those entries; shown then does not.
+        As known now, it keeps later strikes and amends of those entries.
         """
         early = self.entries[: max(1, seq)]
         if known:
@@ -198,9 +197,9 @@ class Log(Generic[S]):
 
 
 def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
-    """What is struck and what is amended, by seq. The last strike or restore naming an entry
-    decides; the last amend that is not itself struck stands. The set-up can't be struck, and
-    nothing names an entry that comes after it."""
+    """Which entries are struck or amended, by seq. For each entry the last strike or restore
+    counts, and the last amend that is not itself struck. The set-up can't be struck, and an
+    entry can only name earlier ones."""
     struck: dict[int, int] = {}
     kinds: dict[int, str] = {}
     for entry in entries:
@@ -222,7 +221,7 @@ def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
 
 
 def parse(game: Game[S], entry: Entry) -> Action[S]:
-    """The action of an entry, or of an amend the new content. ValueError where unknown."""
+    """The action of an entry; for an amend, the corrected action. ValueError if unknown."""
     kind, payload = entry.kind, entry.payload
     if kind == AMEND:
         kind, payload = payload["kind"], payload["payload"]

@@ -1,4 +1,4 @@
-"""What an entry of each kind must hold, whoever wrote it: nothing of it is trusted."""
+"""Checks the payload of an entry of each kind. Nothing in it is trusted."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Show(_Payload):
 
 
 def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
-    """The action an entry holds, None where it holds none; ValueError where it can't be read."""
+    """The action of an entry, None if it has none; ValueError if it can't be read."""
     if entry.seq != place:
         raise ValueError(f"entry {place} should stand in its place")
     if (entry.kind == BEGIN) != (place == 1):
@@ -69,7 +69,7 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
     elif entry.kind == AMEND:
         _check_amend(game, entry)
     elif entry.kind in (ALWAYS, SHOW):
-        _check_told(entry)
+        _check_sentences(entry)
     elif entry.kind == SEAL:
         _check_seal(game, entry)
     else:
@@ -80,23 +80,23 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
 def _check_seal(game: Game[Any], entry: Entry) -> None:
     kind = _Seal.model_validate(entry.payload).question
     if not issubclass(game.actions.get(kind, object), Reveal):
-        raise ValueError(f"question: nothing uncovers {kind!r}")
+        raise ValueError(f"question: no action reveals {kind!r}")
 
 
-def _check_told(entry: Entry) -> None:
-    """The sentences that an entry keeps as players read them then."""
+def _check_sentences(entry: Entry) -> None:
+    """Checks the sentences that an entry keeps."""
     if entry.kind == ALWAYS:
         text = _Always.model_validate(entry.payload).text
-        told = [] if text is None else [text]
+        sentences = [] if text is None else [text]
     else:
         shown = _Show.model_validate(entry.payload)
-        told = [shown.title, shown.verdict]
-    for sentence in told:
+        sentences = [shown.title, shown.verdict]
+    for sentence in sentences:
         _check_sentence(Phrase.from_json(sentence))
 
 
 def seats_of(game: Game[Any], payload: Any) -> list[str]:
-    """The seats of a set-up, in turn order; ValueError where the set-up can't be read."""
+    """The seats of a set-up, in turn order; ValueError if the set-up can't be read."""
     agreed = _Begin.model_validate(payload)
     game.options.model_validate(agreed.options)
     if len(set(agreed.seats)) < len(agreed.seats):
@@ -105,27 +105,27 @@ def seats_of(game: Game[Any], payload: Any) -> list[str]:
 
 
 def _check_amend(game: Game[Any], entry: Entry) -> None:
-    mended = _Amend.model_validate(entry.payload)
-    if not 1 <= mended.entry < entry.seq:
+    amended = _Amend.model_validate(entry.payload)
+    if not 1 <= amended.entry < entry.seq:
         raise ValueError("entry: a correction names an earlier entry")
-    if (mended.entry == 1) != (mended.kind == BEGIN):
+    if (amended.entry == 1) != (amended.kind == BEGIN):
         raise ValueError("kind: only a set-up takes the place of the set-up")
-    if mended.kind == BEGIN:
-        seats_of(game, mended.payload)
+    if amended.kind == BEGIN:
+        seats_of(game, amended.payload)
     else:
         parse(game, entry)
 
 
 def _check_sentence(phrase: Phrase) -> None:
-    """ValueError where a stored sentence can't be shown: its gaps are names with a value."""
+    """ValueError if a stored sentence can't be shown. Each gap is a plain name with a value."""
     values = dict(phrase.params)
-    told: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
-    for message in told:
+    messages: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
+    for message in messages:
         if not isinstance(message, str) or type(phrase.count) is not int:
             raise ValueError("not a sentence")
         # A sentence without values is shown as it stands.
         for _, gap, spec, conversion in string.Formatter().parse(message) if values else ():
-            # Never an attribute or a width: we fill in what may come from a stranger's file.
+            # No attribute and no width: the sentence may come from a stranger's file.
             if gap is not None and (gap not in values or conversion):
                 raise ValueError(f"a sentence with an unknown gap {{{gap}}}")
             if spec and not (spec == "+" and isinstance(values[gap or ""], int)):
@@ -138,7 +138,7 @@ def _check_sentence(phrase: Phrase) -> None:
 
 
 def because(error: Exception) -> str:
-    """An error as the end of a sentence: what pydantic found first, else the error itself."""
+    """An error as the end of a sentence: pydantic's first finding, or the error itself."""
     if isinstance(error, ValidationError):
         found = error.errors()[0]
         where = ".".join(str(part) for part in found["loc"] if part != "[key]")

@@ -1,4 +1,4 @@
-"""What a strike, restore or amend would change, worked out before anyone taps it."""
+"""What a strike, restore or amend would change, shown before anybody taps it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class PointsChange:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The changes of points now, the later lines that would gain an objection, and the seq of
-    the later line (a correction) after which somebody's change no longer shows, if any."""
+    """What an undo or a correction would change now: points, and `objections` to later lines as
+    (seq, objection). `hidden_by` is the seq of a later correction that hides a change, or None."""
 
     changes: tuple[PointsChange, ...]
     objections: tuple[tuple[int, Objection], ...]
@@ -33,7 +33,7 @@ class Preview:
 
 
 def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ...]:
-    """Who has other points in `after` than in `before`, in turn order."""
+    """The seats whose points differ between `before` and `after`, in turn order."""
     old = {standing.seat: standing.points for standing in game.standings(before)}
     return tuple(
         PointsChange(new.seat, old.get(new.seat, 0), new.points)
@@ -43,7 +43,7 @@ def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ..
 
 
 def preview(log: Log[S], *entries: Entry) -> Preview:
-    """Compares the log with what it would be after these entries (a strike, restore, amend)."""
+    """Compares the log with the log after these entries (a strike, restore or amend)."""
     changed = log.extended(*entries)
     walk = {line.seq: (line, before, after) for line, before, after in log.states()}
     gained: list[tuple[int, Objection]] = []
@@ -70,12 +70,12 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
 
 
 def since(log: Log[S], seq: int) -> list[int]:
-    """Undo to here: the actions in force recorded after entry `seq`."""
+    """The seqs that "Undo to here" strikes: the actions in force after entry `seq`."""
     return [line.seq for line in log.lines if line.seq > seq]
 
 
 def this_turn(log: Log[S]) -> list[int]:
-    """Restart my turn: the actions in force of the turn now being played; [] without turns."""
+    """The seqs that "Restart this turn" strikes; [] at a table without turns."""
     number = log.game.turn(log.state).number
     if not number:
         return []
@@ -87,7 +87,7 @@ def this_turn(log: Log[S]) -> list[int]:
 
 
 def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
-    """These entries and what was recorded by the same taps, in order, as far as in force."""
+    """These entries and the others of the same taps, in order, if they are in force."""
     named = (log.entry(seq) for seq in seqs)
     groups = {entry.group or entry.seq for entry in named if entry is not None}
     first = min(groups, default=0)  # a group begins with the entry it is named after

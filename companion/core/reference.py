@@ -1,8 +1,8 @@
 """The rules as a reference: chapters of short rules in a game's own words, each with an anchor.
 
-A game keeps them as Markdown, one file a language. `# Title {#anchor}` begins a chapter, `##` a
-rule; under it are paragraphs, then a list. The braces may also hold `source="..."`, the chapter of
-the rulebook, and `only-with=id`, without which a table does not need the rule.
+A game keeps them as Markdown, one file per language. `# Title {#anchor}` begins a chapter and `##`
+a rule; paragraphs follow, then a list. The braces may also hold `source="..."`, the chapter of the
+rulebook, and `only-with=id` for a rule that matters only if `id` is in play.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _ATTRIBUTES = {"source", "only-with"}
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. `anchor` is unique in a reference: objections and rulings point at it.
+    """One rule. `anchor` is unique in a reference: objections and rulings link to it.
 
-    `text` are paragraphs, `points` the list under them; `source` is the chapter of the rulebook
-    that it comes from, None for what the table or the companion adds. `only_with` names what must
-    be in play for anybody to need the rule, None where everybody does.
+    `text` holds paragraphs, `points` the list under them. `source` is its chapter of the rulebook;
+    None if the companion adds the rule. `only_with` names what must be in play for the rule to
+    matter; None if it always matters.
     """
 
     anchor: str
@@ -38,7 +38,7 @@ class Rule:
 class Chapter:
     """Rules that belong together, in reading order. `anchor` is unique among chapters.
 
-    `source` is the rulebook's chapter of all rules that name none themselves.
+    `source` applies to every rule in it that names none.
     """
 
     anchor: str
@@ -52,12 +52,12 @@ class Referenced(Protocol):
     """A game whose rules can be read in the app, in its own words."""
 
     def reference(self, state: Any | None, language: str) -> Sequence[Chapter]:
-        """The chapters in reading order: for a game's state only what is in play, else all."""
+        """The chapters in reading order. With a state, only the rules in play; with None, all."""
         ...
 
 
 def read(markdown: str) -> tuple[Chapter, ...]:
-    """The chapters of a Markdown text; ValueError with the block that can't be read."""
+    """The chapters of a Markdown text; ValueError names the block that can't be read."""
     chapters: list[tuple[str, str, str | None, list[Rule]]] = []
     for heading, blocks in _sections(markdown):
         level, title, anchor, attributes = _parsed(heading)
@@ -103,7 +103,7 @@ def _parsed(heading: str) -> tuple[str, str, str, dict[str, str]]:
 
 
 def _body(blocks: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The paragraphs and the points of a rule, each as one line."""
+    """The paragraphs and the list items of a rule, each as one line."""
     text: list[str] = []
     points: list[str] = []
     for block in blocks:

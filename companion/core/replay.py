@@ -1,4 +1,4 @@
-"""A stored log folded again, entry by entry: does it still read, and come to the same states?"""
+"""Folds a stored log again and checks that every entry reads and gives the same state."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from companion.core.payloads import because, readable
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with one entry: digests that differ, or the `reason` why it can't be read.
+    """What is wrong with one entry: different digests, or the `reason` why it can't be read.
 
-    `expected` is the digest it carries, `got` that of the state which it folds to now.
+    `expected` is the stored digest, `got` the digest of the state it folds to now.
     """
 
     seq: int
@@ -37,7 +37,7 @@ class Problem:
 
 
 def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
-    """Every entry whose digest differs, in order, up to the first that can't be read."""
+    """Every entry whose digest differs, in order; ends at the first that can't be read."""
     log: Log[Any] | None = None
     later: list[Entry] = []  # plain actions after `log`, folded one by one into `state`
     state: Any = None
@@ -59,9 +59,9 @@ def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
 
 
 def position(game: Game[Any], entries: Iterable[Entry]) -> dict[str, Any] | None:
-    """The position a log has come to; None where it has not begun, or the game gives none.
+    """The position after a log; None if the log is empty or the game gives no positions.
 
-    ValueError says why a log that has begun gives none.
+    ValueError says why a log has no position.
     """
     entries = tuple(entries)
     if not entries or not isinstance(game, Positioned):

@@ -1,6 +1,6 @@
-"""Rulings on request: questions a table asks, answered from what it knows and what is mended.
+"""Rulings on request: a game answers a table's question from its state and the players' answers.
 
-A page holds the answers (its address does, so it can be shared); nothing is stored by asking.
+The page's address holds the answers, so it can be shared. Asking stores nothing.
 """
 
 from __future__ import annotations
@@ -15,19 +15,17 @@ from companion.core.text import Phrase
 S = TypeVar("S")
 
 Answers: TypeAlias = Mapping[str, Sequence[str]]
-"""What a form or an address says: name -> values, in order. Nothing in it is trusted: what can't
-be read is left out, so that any link shows something."""
+"""What a form or an address says: name -> values, in order. Nothing in it is trusted. Values that
+can't be read are left out, so any link shows something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Generic[S]):
-    """The answer to a question: for people (`title`, `verdict`, and `view` for the game's own
-    template), and for the table.
+    """A ruling. People read its `title`, its `verdict` and its `view` in the game's template.
 
-    `answers` say all of it again, flat: the address of just this ruling. `correction` is what
-    was mended on the way, as one action; None where the table was right, or where there is none.
-    `subject` are the answers that say what is asked about: asked again with them alone, the table
-    says the rest.
+    `answers` give all its facts as flat pairs: the address of this ruling. `correction` is one
+    action with every fact that the players corrected; None if there is none, or no table.
+    `subject` are the answers that name the topic: the table alone can answer the rest.
     """
 
     title: Phrase
@@ -40,16 +38,16 @@ class Ruled(Generic[S]):
 
 @runtime_checkable
 class Arbiter(Protocol):
-    """A game that settles what players argue about. Each question has a template of its own:
+    """A game that settles arguments. Each question has its own template,
     `games/<slug>/settle_<question>.html`."""
 
     @property
     def questions(self) -> Mapping[str, Phrase]:
-        """What can be asked, and what the button to it says."""
+        """Each question with the label of its button."""
         ...
 
     def ask(self, question: str, state: Any | None, answers: Answers) -> Ruled[Any]:
-        """The ruling; without a table `state` is None and the answers are all there is.
+        """The ruling. Without a table `state` is None, and only the answers count.
 
         KeyError for an unknown question.
         """
@@ -58,8 +56,9 @@ class Arbiter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """If the game ended now: each seat's least and most points over every order of settling,
-    `line` as one sentence for all, `view` for the game's template `outlook.html`."""
+    """How the game would end now. `ranges` are (seat, least, most points) over every order in
+    which the wars could be settled. `line` is one sentence for everybody, `view` is for the
+    game's template `outlook.html`."""
 
     ranges: tuple[tuple[str, int, int], ...]
     line: Phrase
@@ -68,8 +67,8 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[S]):
-    """One distinct end of the game, were it to end now: everybody's points, who has most, what
-    happens step by step, and the action that records just this one."""
+    """One way the game could end now: everybody's points, the winners, the steps that lead there,
+    and the action that records exactly this end."""
 
     scores: tuple[tuple[str, int], ...]
     winners: tuple[str, ...]
@@ -79,7 +78,7 @@ class Outcome(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Outcomes(Generic[S]):
-    """The distinct ends to choose among, and how many more there are than a table is shown."""
+    """The ways the game could end now, and how many more are not shown."""
 
     shown: tuple[Outcome[S], ...] = ()
     left_out: int = 0
@@ -87,15 +86,15 @@ class Outcomes(Generic[S]):
 
 @runtime_checkable
 class Foreseeing(Protocol):
-    """A game that can say where it would end now. It may take long: never on the way of a tap.
+    """A game that can project how it would end now. That may take long, so no tap waits for it.
 
-    Its templates: `outlook.html`, and `outcomes.html` for what is said over the distinct ends.
+    Its templates are `outlook.html`, and `outcomes.html` above the list of outcomes.
     """
 
     @property
     def ways_to_end(self) -> Mapping[str, Phrase]:
-        """What a table may choose between, and what the link to each says. "": as the rules
-        suggest now."""
+        """The ways a table may choose from, each with the label of its link. "" is the way that
+        the rules suggest now."""
         ...
 
     def foresees(self, state: Any) -> bool:
@@ -103,10 +102,9 @@ class Foreseeing(Protocol):
         ...
 
     def outlook(self, state: Any) -> Outlook | None:
-        """None where there is nothing to say yet."""
+        """The projection; None if there is nothing to say yet."""
         ...
 
     def outcomes(self, state: Any, seat: str, how: str) -> Outcomes[Any]:
-        """The distinct ends that the table may choose among, the best for `seat` first. `how` is
-        one of `ways_to_end`."""
+        """The outcomes to choose from, the best for `seat` first. `how` is one of `ways_to_end`."""
         ...

@@ -1,10 +1,10 @@
-"""Choices made in secret and uncovered together: bids, secret picks, discards.
+"""Secret choices that are revealed together: bids, secret picks, discards.
 
-    seal      an entry that no state folds: what one seat chose, the latest one counts
+    seal      an entry with one seat's choice; it is never folded, and the latest one counts
     reveal    one action with everybody's choices, added when the last asked seat has chosen
 
-So a secret is in no state, and in nothing that is made of states. Once uncovered it stays known:
-a reveal that is taken back asks everybody anew, and the choices that it uncovered are spent.
+So no state holds a secret, and nothing made from states does. A revealed choice is known: if the
+reveal is struck, every seat is asked again and the revealed choices no longer count.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from companion.core.text import Phrase
 S = TypeVar("S")
 
 SEAL = "seal"
-"""`{"question": kind of its reveal, "seat", "values": [...]}`; no values in a copy of a log."""
+"""`{"question": kind of its reveal, "seat", "values": [...]}`; a copy of a log has no values."""
 
 
 class Reveal(Action[S]):
-    """What everybody chose in secret, uncovered at once: the one action that holds the choices."""
+    """Everybody's secret choices, revealed at once. No other action holds them."""
 
     @classmethod
     def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
@@ -41,10 +41,10 @@ class Reveal(Action[S]):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A secret choice that is open: each of `seats` makes `count` choices.
+    """An open secret choice: each of `seats` makes `count` choices.
 
-    `kind` is that of the `Reveal` which closes it. `shown`: "demanded" of everybody on the Table
-    screen, "offered" there in passing, or "quiet" where it is only found when looked for.
+    `kind` is the kind of the `Reveal` that closes it. `shown` says how prominent it is: "demanded"
+    on the Table screen, "offered" there as a link, or "quiet" and found only under More.
     """
 
     kind: str
@@ -60,16 +60,16 @@ class Sealing(Protocol):
     """A game in which players choose in secret."""
 
     def question(self, state: Any) -> Question | None:
-        """The secret choice that is open now: one at a time."""
+        """The secret choice that is open now, or None. Only one is open at a time."""
         ...
 
     def secret_choices(self, state: Any, seat: str) -> Sequence[Choice]:
-        """What a seat may choose from, the likely ones first; [] where it is asked nothing."""
+        """What a seat may choose from, the likely choices first; [] if the seat has no choice."""
         ...
 
 
 def question(log: Log[Any]) -> Question | None:
-    """The secret choice that this table is asked now."""
+    """The secret choice that is open at this table, or None."""
     return log.game.question(log.state) if able(log.game, Sealing) else None
 
 
@@ -80,13 +80,13 @@ def offered(log: Log[Any], seat: str) -> Sequence[Choice]:
 
 def round_of(log: Log[Any], kind: str) -> int:
     """The seq of the latest reveal of a kind, in force or not; 0 before the first. Choices made
-    before it are spent."""
+    before it no longer count."""
     return max((entry.seq for entry in log.entries if entry.kind == kind), default=0)
 
 
 def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
-    """What each seat has sealed and nobody has uncovered: the latest choice of each. Taken back,
-    or left out of a copy, it is no choice; an earlier one never counts again by itself."""
+    """Each seat's sealed choice that is not yet revealed: its latest. A choice that was struck, or
+    left out of a copy, does not count, and an earlier one does not come back in its place."""
     spent = round_of(log, kind)
     latest: dict[str, Entry] = {}
     for entry in log.entries:
@@ -100,27 +100,27 @@ def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
 
 
 def keeps_secret(log: Log[Any], seat: str) -> bool:
-    """Whether a seat has chosen something that nobody has uncovered, asked about now or not.
-    A choice taken back, or thought better of, is no longer shown to anybody."""
+    """Whether a seat holds a choice that is not yet revealed, even if no question is open now.
+    A choice that was struck or replaced is never shown to anybody."""
     kinds = {entry.payload["question"] for entry in log.entries if entry.kind == SEAL}
     return any(seat in seals(log, kind) for kind in kinds)
 
 
 def follows(log: Log[Any]) -> Action[Any] | None:
-    """The reveal that the server adds in the same transaction: everybody asked has chosen."""
-    asked = question(log)
-    if asked is None or not asked.seats:
+    """The reveal that the server adds in the same transaction once every asked seat has chosen."""
+    opened = question(log)
+    if opened is None or not opened.seats:
         return None
-    chosen = {seat: entry.payload["values"] for seat, entry in seals(log, asked.kind).items()}
-    if not chosen.keys() >= set(asked.seats):
+    chosen = {seat: entry.payload["values"] for seat, entry in seals(log, opened.kind).items()}
+    if not chosen.keys() >= set(opened.seats):
         return None
-    kind = log.game.actions[asked.kind]
+    kind = log.game.actions[opened.kind]
     assert issubclass(kind, Reveal)
-    return kind.of({seat: chosen[seat] for seat in asked.seats})
+    return kind.of({seat: chosen[seat] for seat in opened.seats})
 
 
 def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
-    """What has just been uncovered: until the next line that is no sealed choice."""
+    """What has just been revealed, until the next line that is not a sealed choice."""
     latest = next((entry for entry in reversed(log.entries) if entry.kind != SEAL), None)
     if latest is None or latest.kind not in log.game.actions:
         return None
@@ -129,9 +129,9 @@ def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
 
 
 def withheld(entry: Entry) -> Entry:
-    """An entry as it may leave the table. What a seat sealed is left out, also once uncovered:
-    the reveal says it, and a choice thought better of is nobody's business. Whoever takes such a
-    copy up again is asked anew."""
+    """An entry as it may leave the table: without the values that a seat sealed. This includes
+    revealed ones: the reveal has them, and nobody needs to know a choice that was replaced. A
+    table made from such a copy asks again."""
     if entry.kind != SEAL:
         return entry
     kept = {name: value for name, value in entry.payload.items() if name != "values"}

@@ -1,4 +1,4 @@
-"""A table for spreadsheets: CSV as RFC 4180 has it, marked as UTF-8, with no cell that computes."""
+"""CSV for spreadsheets: RFC 4180, marked as UTF-8, without cells that compute."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # else spreadsheets take Cyrillic for Latin
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it spreadsheets misread Cyrillic
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 
 
 def sheet(rows: Iterable[Sequence[str | int]]) -> str:
-    """The rows as text. A text that a spreadsheet would take for a formula gets a `'` before it;
-    numbers stay numbers."""
+    """The rows as text. A text that looks like a formula gets a `'` before it; numbers stay
+    numbers."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerows([_harmless(cell) for cell in row] for row in rows)

@@ -1,4 +1,4 @@
-"""A game shown in all its states: for the style page, screenshots, tests of every screen."""
+"""A game in all its states, for the style page, screenshots and tests of every screen."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Any, Protocol, runtime_checkable
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """One table as it may stand: who sits where, what was agreed and recorded, and which of its
-    screens are worth a look (name -> address behind the table's own; "/g/{watch}": the page for
-    whoever did not play).
+    """One example table: its seats, its set-up, its log, and the screens to show (name -> the
+    address after the table's own; "/g/{watch}" is the page to share).
 
-    `options` None: the game has not begun. `recorded` are actions as a log holds them.
+    `options` is None before the game begins. `recorded` are actions as a log holds them.
     """
 
     name: str
@@ -25,7 +24,7 @@ class Exhibit:
 
 @runtime_checkable
 class Shown(Protocol):
-    """A game that has exhibits, and screens that need no table: name -> address."""
+    """A game with exhibits, and with screens that need no table (name -> address)."""
 
     @property
     def exhibits(self) -> Sequence[Exhibit]: ...

@@ -1,4 +1,4 @@
-"""Text as data: a sentence is a message id with parameters, put into words at the edge.
+"""Text as data: a sentence is a message id with parameters, translated when it is shown.
 
 The message id is the English sentence itself; Babel extracts every `say` and `say_many`.
 """
@@ -23,7 +23,7 @@ Param: TypeAlias = "str | int | Phrase | SeatName"
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A sentence to a player. `plural` and `count` are set where the sentence counts something."""
+    """A sentence for players. `plural` and `count` are set if the sentence counts something."""
 
     message: str
     params: tuple[tuple[str, Param], ...] = ()
@@ -31,7 +31,7 @@ class Phrase:
     count: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data, so that a log can keep the sentence a player was shown."""
+        """Plain data, so that a log can keep a sentence that players read."""
         data: dict[str, Any] = {"message": self.message}
         if self.params:
             data["params"] = {name: _param_to_json(value) for name, value in self.params}
@@ -61,8 +61,8 @@ def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
 
 
 def visible(text: str) -> str:
-    """The text without characters that nobody sees: control characters and marks that turn the
-    writing round. A line break or a tab becomes a space."""
+    """The text without invisible characters: control characters and marks that change the
+    direction of writing. A line break or a tab becomes a space."""
     if text.isprintable():
         return text
     kept = (c if unicodedata.category(c)[0] != "C" else " " if c.isspace() else "" for c in text)

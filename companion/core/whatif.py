@@ -1,7 +1,7 @@
-"""What-if: a table's state and actions that are only tried, folded one after the other.
+"""What-if: folds actions on a table's state without recording them.
 
-Steppers, previews on buttons and the What-if screen are this one fold. What is tried lies with
-whoever tries it: nothing here is stored, and nobody else sees it.
+Steppers, previews on buttons and the What-if screen share this fold. Nothing here is stored, and
+nobody else sees what somebody tries.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ S = TypeVar("S")
 
 
 def may_be_tried(action_type: type[Action[Any]]) -> bool:
-    """Whether an action can be tried: not one that only other screens make, and not one that
-    uncovers what nobody may know yet."""
+    """Whether an action can be tried. Actions without a form can't, and neither can reveals."""
     return action_type.asked and not issubclass(action_type, Reveal)
 
 
 def after(state: S, *actions: Action[S]) -> S:
-    """The state that these actions would lead to, in their order."""
+    """The state after these actions, in their order."""
     for action in actions:
         state = action.fold(state)
     return state
@@ -36,8 +35,8 @@ def after(state: S, *actions: Action[S]) -> S:
 
 @dataclass(frozen=True)
 class Step(Generic[S]):
-    """One tried action and the states around it. What it would say is worked out when asked for:
-    most previews need no more than the points."""
+    """One tried action with the states before and after it. Its text is worked out only on demand:
+    most previews need only the points."""
 
     game: Game[S]
     action: Action[S]
@@ -47,23 +46,23 @@ class Step(Generic[S]):
 
     @cached_property
     def text(self) -> Phrase:
-        """The line that the log would have."""
+        """The line that it would have in the log."""
         return self.action.story(self.before)
 
     @cached_property
     def changes(self) -> tuple[PointsChange, ...]:
-        """Whose points it would change."""
+        """The points that it would change."""
         return points_changes(self.game, self.before, self.after)
 
     @cached_property
     def objections(self) -> tuple[Objection, ...]:
-        """What the rules would say at this step, less what this table won't hear."""
+        """What the rules would say at this step, without objections silenced by house rules."""
         found = self.game.objections(self.before, self.action)
         return tuple(objection for objection in found if objection.id not in self.always)
 
     @cached_property
     def reminders(self) -> tuple[Phrase, ...]:
-        """What the hands on the table would do with it."""
+        """What the players would do on the real table."""
         return tuple(self.action.reminders(self.before))
 
 
@@ -77,12 +76,12 @@ class Tried(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state at the end; with nothing tried the one before."""
+        """The state at the end; `before` if nothing is tried."""
         return self.steps[-1].after if self.steps else self.before
 
     @cached_property
     def changes(self) -> tuple[PointsChange, ...]:
-        """Whose points all of it would change, from before to the end."""
+        """The points that all steps together would change."""
         return points_changes(self.game, self.before, self.state)
 
 

@@ -1,1 +1,1 @@
-"""Who is listening to a table, and how they hear that it changed."""
+"""Tells the phones that listen to a table that it has changed."""

@@ -1,1 +1,1 @@
-"""Serving a table from this computer: the address, the terminal's greeting, the web server."""
+"""Serves tables from this computer: the address, the terminal's greeting, the web server."""

@@ -17,7 +17,7 @@ LOOPBACK = "127.0.0.1"
 PRIVATE = tuple(IPv4Network(net) for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"))
 # Docker's first bridges; the shared range that Tailscale and mobile carriers use.
 UNLIKELY = tuple(IPv4Network(net) for net in ("172.17.0.0/16", "172.18.0.0/15", "100.64.0.0/10"))
-# Containers, virtual machines and tunnels: no phone is on the other side of these.
+# Containers, virtual machines and tunnels: no phone can reach us through these.
 VIRTUAL = re.compile(
     r"docker|br-|bridge|veth|virbr|vmnet|vnic|vboxnet|lxc|lxd|cni|cali|flannel|podman|"
     r"tun|tap|utun|wg|ppp|ipsec|tailscale|zt|nebula|anpi|awdl|llw|dummy|vethernet",
@@ -50,8 +50,8 @@ def phone_hosts(host: str) -> list[str]:
 def rank(found: Iterable[Interface], route: str | None) -> list[str]:
     """Addresses that a phone may reach, the likeliest first; loopback if there is no other.
 
-    `route` is the address this computer itself goes out by: mostly the home's Wi-Fi or cable,
-    but a VPN takes that place while it is on, so it only decides among equals.
+    `route` is the address of this computer's default route. Usually that is the home's Wi-Fi or
+    cable, but a VPN may replace it, so it only breaks ties.
     """
 
     def unlikeliness(interface: Interface) -> tuple[bool, bool, bool]:
@@ -78,7 +78,7 @@ def interfaces() -> list[Interface]:
 
 
 def default_route() -> str | None:
-    """The address this computer goes out by, if it is connected at all."""
+    """The address of the default route, or None if there is no connection."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(NOWHERE)

@@ -1,4 +1,4 @@
-"""Runs the app under gunicorn: threads for open streams, and a stop that does not wait for them."""
+"""Runs the app under gunicorn, with threads for open streams and a quick stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.settings import Settings
 SPARE_THREADS = 64
 """Threads beyond the stream cap: without them, open streams would leave none for a tap."""
 
-# gunicorn lingers 2 s on idle connections; this bounds a stop with a phone that reads nothing.
+# gunicorn waits 2 s for idle connections; this limits the wait for a phone that reads nothing.
 STOP_SECONDS = 3
 KEEPALIVE_SECONDS = 5
 LONGEST_ADDRESS = 8190  # bytes: a what-if and a ruling live in their address
@@ -27,10 +27,10 @@ Handler = Callable[[int, FrameType | None], object]
 
 
 class Hub(Protocol):
-    """Who is listening, as far as the server cares."""
+    """The part of the hub that the server needs."""
 
     def close(self) -> None:
-        """End every open stream, and at once every later one."""
+        """End every open stream, and every later one at once."""
 
 
 class Server(BaseApplication):
@@ -74,10 +74,10 @@ def options(descriptor: int, settings: Settings) -> dict[str, Any]:
         "control_socket_disable": True,
         "certfile": str(settings.certificate) if settings.certificate else None,
         "keyfile": str(settings.certificate_key) if settings.certificate_key else None,
-        # Which proxy to believe is the app's business (settings.trusted_proxies), not ours.
+        # The app decides which proxy to trust (settings.trusted_proxies).
         "forwarded_allow_ips": "",
-        # Addresses hold a table's token, so there is no access log, and the warnings about
-        # garbled requests, which quote them, are left out too.
+        # Addresses hold a table's token, so there is no access log. Warnings about garbled
+        # requests quote addresses, so they are left out too.
         "loglevel": "error",
     }
 
@@ -85,8 +85,8 @@ def options(descriptor: int, settings: Settings) -> dict[str, Any]:
 def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
     """Close the hub before gunicorn's own stop handlers run.
 
-    A stream never ends by itself: SIGTERM would wait for it until the time is up, and after
-    SIGINT the worker would wait for its thread.
+    A stream never ends by itself: after SIGTERM gunicorn would wait until the time is up, and
+    after SIGINT the worker would wait for the thread.
     """
 
     def closing_first(then: Handler, *, for_good: bool) -> Handler:
@@ -96,7 +96,7 @@ def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
                 # second one would break into the exit that the first began.
                 signal.signal(signal.SIGINT, _heard_already)
                 signal.signal(signal.SIGQUIT, _heard_already)
-            # The connection of an ended stream would be kept for another request.
+            # Otherwise the connection of an ended stream would stay open for another request.
             worker.cfg.set("keepalive", 0)
             hub.close()
             then(number, frame)
@@ -109,14 +109,14 @@ def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
 
 
 def _heard_already(number: int, frame: FrameType | None) -> None:
-    """Does nothing. SIG_IGN would make Python complain of a signal that is just arriving."""
+    """Does nothing. With SIG_IGN, Python would complain about a signal that is just arriving."""
 
 
 def allow_open_files(connections: int) -> None:
     """Raise the number of files we may have open, as far as the system lets us.
 
-    The usual limit (1024, on a Mac 256) is for connections, and while a new one waits for its
-    first bytes it takes two.
+    The usual limit (1024, on a Mac 256) is too low for many connections; a new connection uses
+    two files until its first bytes arrive.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * connections + 256

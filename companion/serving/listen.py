@@ -1,4 +1,4 @@
-"""Takes the port and checks the certificate, before anything else starts."""
+"""Binds the port and checks the certificate before anything else starts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BACKLOG = 512
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any free one. Raises SettingsError.
 
-    gunicorn would try a busy port for five seconds and then print a log.
+    gunicorn would retry a busy port for five seconds and then print a log.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -23,7 +23,7 @@ def listen(host: str, port: int) -> socket.socket:
             (host, port),
             family=family,
             backlog=BACKLOG,
-            # "::" means every address of this computer, the old kind too.
+            # "::" means every address of this computer, including IPv4.
             dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6(),
         )
     except OSError as error:
@@ -31,7 +31,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def check_certificate(certificate: Path | None, key: Path | None) -> None:
-    """Fail now, in one sentence, instead of at the first phone. Raises SettingsError."""
+    """Check the certificate now instead of at the first phone. Raises SettingsError."""
     if certificate is None:
         if key is not None:
             raise SettingsError("A --key needs its --cert.")
@@ -42,7 +42,7 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
         context.load_cert_chain(certificate, key, password="")
     except OSError as error:
         files = f"{certificate} and {key}" if key else str(certificate)
-        reason = error.strerror or "they do not fit"
+        reason = error.strerror or "they do not match"
         raise SettingsError(f"The certificate in {files} cannot be used: {reason}.") from error
 
 

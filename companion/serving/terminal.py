@@ -1,4 +1,4 @@
-"""What the terminal shows when the companion starts: where to find it, and a QR code to it."""
+"""The terminal's greeting: the address, a QR code, and help for phones that can't connect."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from companion.qr import Matrix, qr_matrix
 
-# Black on white by their numbers in the 256-colour table: a theme may repaint the first
-# sixteen, and light modules on dark are unreadable to many phones.
+# Black on white from the 256-colour table: a theme may change the first sixteen colours, and
+# many phones can't read light modules on dark.
 BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
 RESET = "\x1b[0m"
 # Two modules above each other in one character, which is about twice as high as wide.
@@ -31,12 +31,12 @@ def greeting(
 
 
 def trouble(others: Sequence[str], port: int) -> str:
-    """Three lines for whoever's phone cannot open the page."""
+    """Three hints for a phone that can't open the page."""
     other = f"Try {' or '.join(others)}" if others else "This computer has no other address to try."
     return "\n".join(
         (
             "My phone can't open it:",
-            "  - Is it in the same Wi-Fi? Not a guest network: those keep devices apart.",
+            "  - Is it on the same Wi-Fi? Guest networks keep devices apart.",
             f"  - Does this computer's firewall let port {port} in?",
             f"  - {other}",
         )
@@ -44,15 +44,15 @@ def trouble(others: Sequence[str], port: int) -> str:
 
 
 def scannable(url: str) -> str:
-    """The address in capitals where that means the same: then the code is smaller.
+    """The address in capitals if that means the same: QR codes pack capitals and digits tighter.
 
-    QR codes pack capitals and digits tighter; a path or a user's name would mind the change.
+    An address with a path or a user name stays as it is.
     """
     return f"{url}/".upper() if re.fullmatch(r"https?://[\w.:-]+", url) else url
 
 
 def qr_text(matrix: Matrix) -> str:
-    """The code drawn with half blocks, in its own two colours whatever the terminal's are."""
+    """The code drawn with half blocks, always black on white."""
     light = [False] * len(matrix[0])
     rows = [*matrix, light] if len(matrix) % 2 else matrix
     return "\n".join(

@@ -22,7 +22,7 @@ def alembic_config(url: str) -> Config:
 
 
 def migrate(url: str) -> None:
-    """Brings the database at `url` to the newest schema, making it where there is none."""
+    """Brings the database at `url` to the newest schema; creates it if there is none."""
     command.upgrade(alembic_config(url), "head")
 
 

@@ -1,4 +1,4 @@
-"""Tables taken out of the database whole, put into it whole, and folded again to be checked."""
+"""Whole tables: exported from the database, imported into it, and checked by folding again."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from companion.storage.rows import row, stored
 from companion.storage.tables import NoSuchTable
 from companion.table.people import TableRow
 
-# The lobby lets 100 phones in: there must be room for those that come after an import.
+# The lobby lets 100 phones in: leave room for those that join after an import.
 PHONES_AT_TABLE = 50
 
 
 def named(database: Database, name: str) -> TableRow:
-    """The table of that short code or id, in any case of letters; NoSuchTable."""
+    """The table with that short code or id, in upper or lower case; NoSuchTable."""
     try:
         return tables.find(database, code=name)
     except NoSuchTable:
@@ -38,17 +38,17 @@ def named(database: Database, name: str) -> TableRow:
 
 
 def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
-    """The table as a document, without a position or what players keep secret, and its entries as
-    they are stored.
+    """The table as a document, without a position and without secret choices, and its entries as
+    stored.
 
-    NoSuchTable; ValueError where a row can't be read.
+    NoSuchTable; ValueError if a row can't be read.
     """
     with database.read() as connection:
         table = tables.load(connection, table_id)
         log = _stored(connection, table_id)
         played = sa.select(col(Table.module_version)).where(col(Table.id) == table_id)
         version = connection.execute(played).scalar_one()
-        # In the order in which they recorded: so the names stay the same in every copy.
+        # In the order in which they first recorded, so that every copy has the same names.
         phones = {device: f"phone {n}" for n, device in enumerate(_devices(log), start=1)}
         labels = _labels(connection, table_id)
     return Archive(
@@ -71,9 +71,9 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
 
 
 def put(database: Database, archive: Archive, now: datetime, *, force: bool = False) -> TableRow:
-    """A new table made of the document in one transaction, open and without a host.
+    """A new table from the document, in one transaction: open and without a host.
 
-    BadArchive and GameNotInstalled, and nothing is stored. `force` lets digests differ.
+    BadArchive or GameNotInstalled, and then nothing is stored. `force` accepts other digests.
     """
     log = admitted(archive, catalogue.find(archive.game), force=force)
     devices = {phone.name: secrets.token_hex(8) for phone in archive.phones}
@@ -95,7 +95,7 @@ def put(database: Database, archive: Archive, now: datetime, *, force: bool = Fa
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One table folded again: `problem` is the first there is, a sentence; empty where none."""
+    """One table folded again. `problem` is the first problem as a sentence, or empty."""
 
     code: str
     game: str
@@ -104,7 +104,7 @@ class Checked:
 
 
 def replay_check(database: Database) -> Iterator[Checked]:
-    """Every stored table folded with the games as installed, one at a time, the oldest first."""
+    """Folds every stored table with the installed games, one at a time, the oldest first."""
     with database.read() as connection:
         ids = connection.execute(
             sa.select(col(Table.id)).order_by(col(Table.created_at), col(Table.id))
@@ -140,7 +140,7 @@ def _devices(log: Sequence[Entry]) -> list[str]:
 
 
 def _labels(connection: sa.Connection, table_id: str) -> dict[str, str]:
-    """What the phones that recorded call themselves, whether or not they are still here."""
+    """The labels of the phones that recorded, including phones that have left."""
     recorders = sa.select(ENTRY.c.device_id).where(ENTRY.c.table_id == table_id)
     rows = connection.execute(
         sa.select(col(Device.id), col(Device.label)).where(col(Device.id).in_(recorders))
@@ -155,9 +155,9 @@ def _put_phones(
     devices: dict[str, str],
     now: datetime,
 ) -> None:
-    """Devices that no browser has a cookie of: the log goes on saying who recorded what.
+    """Devices without a browser, so that the log still says who recorded what.
 
-    None of them is the host: whoever takes a seat may become it, as when a host is silent.
+    None of them is the host: any player may become the host, as when a host is silent.
     """
     last = {line.phone: line.at for line in archive.entries}
     phones = archive.phones

@@ -1,4 +1,4 @@
-"""Codes to type and tokens to scan; and how often wrong ones may be tried."""
+"""Codes to type, tokens to scan, and the limit on wrong ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlmodel import col
 from companion.storage.engine import Database
 from companion.storage.models import Table, WrongCode
 
-# No 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V: nothing that is misread from a phone across the table.
+# No 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V: people misread them from a phone across the table.
 CODE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679"
 CODE_LENGTH = 5
 TOKEN_ALPHABET = string.ascii_uppercase + "234567"
@@ -23,7 +23,7 @@ WRONG_CODES_WINDOW = timedelta(minutes=10)
 
 
 def new_links(connection: sa.Connection) -> dict[str, str]:
-    """The `code`, `token` and `watch` of a table, that no other table has."""
+    """A new `code`, `token` and `watch` that no other table has."""
     return {
         "code": _free_code(connection),
         "token": random_text(TOKEN_ALPHABET, TOKEN_LENGTH),
@@ -41,19 +41,19 @@ def _free_code(connection: sa.Connection) -> str:
 
 
 def random_text(alphabet: str, length: int) -> str:
-    """Letters that nobody can guess."""
+    """Random letters that nobody can guess."""
     return "".join(secrets.choice(alphabet) for _ in range(length))
 
 
 def count_wrong_code(database: Database, address: str, now: datetime) -> None:
-    """Remembers a wrong code from an address; forgets those out of the window."""
+    """Counts a wrong code of an address; forgets the old ones."""
     with database.write() as connection:
         connection.execute(sa.delete(WrongCode).where(col(WrongCode.at) < now - WRONG_CODES_WINDOW))
         connection.execute(sa.insert(WrongCode).values(address=address, at=now))
 
 
 def too_many_wrong_codes(database: Database, address: str, now: datetime) -> bool:
-    """Whether an address has guessed too often; wide enough for 60 phones behind one router."""
+    """Whether an address has guessed too often. The limit allows 60 phones behind one router."""
     with database.read() as connection:
         count = connection.execute(
             sa.select(sa.func.count())

@@ -1,7 +1,7 @@
 """The database behind SQLAlchemy: SQLite in WAL mode by default, PostgreSQL by its URL.
 
-Writers take their lock at BEGIN (`BEGIN IMMEDIATE`): with SQLite's deferred locks most of
-several writers at once fail instead of waiting for each other.
+Writers take their lock at BEGIN (`BEGIN IMMEDIATE`): with SQLite's deferred locks, simultaneous
+writers mostly fail instead of waiting for each other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        # What players chose in secret is among the parameters: no error may say them in a log.
+        # Secret choices are among the parameters: no error may print them into a log.
         options: dict[str, Any] = {
             "pool_pre_ping": not self.sqlite, "pool_size": 16, "hide_parameters": True,
         }  # fmt: skip
@@ -35,7 +35,7 @@ class Database:
         if self.sqlite:
             event.listen(self.engine, "connect", _set_pragmas)
             event.listen(self.engine, "begin", _begin)
-        # SQLite lets waiting writers sleep and try again, up to 100 ms late; a lock hands over.
+        # SQLite's waiting writers sleep and retry, up to 100 ms late; a lock hands over.
         self._one_writer: AbstractContextManager[Any] = (
             threading.Lock() if self.sqlite else nullcontext()
         )
@@ -43,7 +43,7 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:
-        """A consistent view of the database; nothing is written."""
+        """A consistent view of the database, for reading only."""
         with self.engine.connect() as connection, connection.begin():
             yield connection
 

@@ -1,4 +1,4 @@
-"""The logs of the tables in play, kept folded in memory; the database decides what is new."""
+"""The logs of the tables in play, kept folded in memory; only new entries are read."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Logs:
             return self.load(connection, table_id, game)
 
     def load(self, connection: sa.Connection, table_id: str, game: Game[Any]) -> Log[Any] | None:
-        """The table's log inside a transaction; only what was not known yet is read."""
+        """The table's log inside a transaction; reads only entries that are new."""
         with self._lock:
             log = self._logs.get(table_id)
         last = connection.execute(_LAST, {"table_id": table_id}).scalar()

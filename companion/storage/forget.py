@@ -1,4 +1,4 @@
-"""Tables removed for ever, with everything that was stored about them."""
+"""Deletes tables with everything stored about them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from companion.table.people import TableRow
 
 
 def delete(database: Database, table_id: str, refuse: Callable[[TableRow], None]) -> None:
-    """Removes all rows of the table in one transaction; NoSuchTable, or what `refuse` raises
-    when it looks at the fresh table."""
+    """Deletes all rows of the table in one transaction; NoSuchTable, or the error that `refuse`
+    raises for the fresh table."""
     with database.write() as connection:
         refuse(tables.load(connection, table_id, lock=True))
         remove(connection, table_id)
 
 
 def remove(connection: sa.Connection, table_id: str) -> None:
-    """Removes the table inside a writing transaction, and the phones that were at no other.
+    """Deletes the table inside a writing transaction, and the phones that were at no other table.
 
-    A browser that still carries such a phone's cookie is made known again when it next opens or
+    If a browser still has such a phone's cookie, the phone is stored again when it next opens or
     joins a table.
     """
     here = sa.union(
@@ -34,7 +34,7 @@ def remove(connection: sa.Connection, table_id: str) -> None:
         sa.select(col(Entry.device_id)).where(col(Entry.table_id) == table_id),
     )
     phones = list(connection.execute(here).scalars())
-    # Every row that belongs to a table goes with it: its foreign key cascades.
+    # The foreign keys of all rows that belong to a table cascade.
     connection.execute(sa.delete(Table).where(col(Table.id) == table_id))
     elsewhere = sa.union(
         sa.select(col(Member.device_id)), sa.select(col(Hold.device_id)),
@@ -46,7 +46,7 @@ def remove(connection: sa.Connection, table_id: str) -> None:
 
 
 def untouched(database: Database, since: datetime, *, closed_only: bool) -> list[TableRow]:
-    """The tables that nothing has changed since then, the longest untouched first."""
+    """The tables unchanged since then, the oldest first."""
     wanted = sa.select(col(Table.id)).where(col(Table.changed_at) < since)
     if closed_only:
         wanted = wanted.where(col(Table.closed_at).is_not(None))

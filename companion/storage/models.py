@@ -23,7 +23,7 @@ JSON = sa.JSON().with_variant(JSONB(), "postgresql")
 
 
 class UtcDateTime(sa.types.TypeDecorator[datetime]):
-    """Time zones survive SQLite: refuses naive times, stores UTC, returns aware UTC."""
+    """A time that survives SQLite: refuses naive times, stores UTC, returns aware UTC."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
@@ -76,7 +76,7 @@ class Seat(SQLModel, table=True):
 
 
 class Device(SQLModel, table=True):
-    """A browser that came by. `label` is what it calls itself: "iPhone", "Android"."""
+    """A browser that visited. `label` is its kind: "iPhone", "Android"."""
 
     __tablename__ = "device"
 
@@ -86,10 +86,10 @@ class Device(SQLModel, table=True):
 
 
 class Member(SQLModel, table=True):
-    """A device at a table. `role`: host, player, spectator, or away: the host sent it away and it
-    may not come back. Seats are held separately.
+    """A device at a table. `role` is host, player, spectator or away; an away device was sent away
+    by the host and may not come back. `Hold` says which seats it has.
 
-    `moved_to`: the device its seats were moved to, so that what it recorded keeps its name.
+    `moved_to` is the device that its seats moved to, so that its lines in the log keep a name.
     """
 
     __tablename__ = "member"
@@ -105,9 +105,9 @@ class Member(SQLModel, table=True):
 
 
 class Hold(SQLModel, table=True):
-    """A device that holds a seat. Any number of devices hold one seat, and one any number.
+    """A device that holds a seat. Several devices may hold one seat, and a device several seats.
 
-    `waiting`: it asks for a seat that keeps a secret, and holds it once somebody says yes.
+    A `waiting` device asks for a seat with a secret choice; it holds it once somebody agrees.
     """
 
     __tablename__ = "hold"
@@ -138,7 +138,7 @@ class Entry(SQLModel, table=True):
     """One entry of a log; see `companion.core.log.Entry`.
 
     `key` is the tap's idempotency key, on the first entry of the tap; `fingerprint` tells a
-    repeated tap from another one under the same key.
+    repeated tap from a different one with the same key.
     """
 
     __tablename__ = "entry"
@@ -162,7 +162,7 @@ class Entry(SQLModel, table=True):
 
 
 class WrongCode(SQLModel, table=True):
-    """A wrong code or token, counted per address so that the limit holds across processes."""
+    """A wrong code or token of an address, stored so that the limit holds across processes."""
 
     __tablename__ = "wrong_code"
 

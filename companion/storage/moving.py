@@ -1,6 +1,6 @@
-"""A seat moved to another device: an installed app has cookies of its own.
+"""Moves seats to another device: an installed app has its own cookies.
 
-A code, good for ten minutes and for one use, takes everything a device holds at a table along.
+A code works once, for ten minutes. It moves everything that a device holds at a table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.storage.people import Refuse
 from companion.table.people import TableRow
 
 CODE_LENGTH = 6
-"""One more than a table's code has, so that one field takes both."""
+"""One more than in a table's code, so that one field takes both."""
 LIFETIME = timedelta(minutes=10)
 
 RANKS = ("spectator", "player", "host")
@@ -33,7 +33,7 @@ class Offer:
 
 
 def offer(database: Database, table_id: str, device: str, now: datetime) -> Offer:
-    """A new code for what the device holds at the table; a former one is good no longer."""
+    """A new code for what the device holds at the table. Any earlier code stops working."""
     made = Offer(codes.random_text(codes.CODE_ALPHABET, CODE_LENGTH), now + LIFETIME)
     with database.write() as connection:
         connection.execute(
@@ -54,7 +54,7 @@ def offer(database: Database, table_id: str, device: str, now: datetime) -> Offe
 
 
 def offered(database: Database, table_id: str, device: str, now: datetime) -> Offer | None:
-    """The device's code at the table, while it is good."""
+    """The device's code at the table, or None once it no longer works."""
     with database.read() as connection:
         row = connection.execute(
             sa.select(col(Moving.code), col(Moving.until)).where(
@@ -67,7 +67,7 @@ def offered(database: Database, table_id: str, device: str, now: datetime) -> Of
 
 
 def good(database: Database, code: str, now: datetime) -> bool:
-    """Whether the code can be typed now."""
+    """Whether the code works now."""
     with database.read() as connection:
         wanted = sa.select(col(Moving.code)).where(
             col(Moving.code) == code, col(Moving.until) > now
@@ -80,8 +80,8 @@ def redeem(
 ) -> tuple[str, int] | None:
     """Moves everything to the device that typed the code: the table and its new version.
 
-    None where the code is wrong, used or too old, or its phone was sent away meanwhile; where
-    `refuse` raises, the code stays good.
+    None if the code is wrong, used or too old, or if its phone was sent away. If `refuse` raises,
+    the code still works.
     """
     with database.write() as connection:
         found = connection.execute(
@@ -101,7 +101,7 @@ def redeem(
 
 
 def _move(connection: sa.Connection, table: TableRow, old: str, new: str, now: datetime) -> None:
-    """The old device stays at the table without a seat, as one whose seats are elsewhere."""
+    """The old device stays at the table without seats; `moved_to` names the new one."""
     role, known = table.members[old].role, table.members.get(new)
     if known is None:
         connection.execute(

@@ -16,7 +16,7 @@ from companion.storage.tables import AWAY
 from companion.table.people import TableRow
 
 Refuse = Callable[[TableRow], None]
-"""Looks at the table inside the transaction and raises where the change is not allowed."""
+"""Looks at the table inside the transaction and raises if the change is not allowed."""
 
 
 def allow(_table: TableRow) -> None:
@@ -24,7 +24,7 @@ def allow(_table: TableRow) -> None:
 
 
 def ensure_device(database: Database, device: str, label: str, now: datetime) -> None:
-    """Knows the device from now on."""
+    """Stores the device if it is new."""
     with database.write() as connection:
         known = connection.execute(sa.select(col(Device.id)).where(col(Device.id) == device))
         if known.first() is None:
@@ -36,9 +36,9 @@ def ensure_device(database: Database, device: str, label: str, now: datetime) ->
 def join(
     database: Database, table_id: str, device: str, role: str, now: datetime, refuse: Refuse
 ) -> int | None:
-    """The device comes to the table as `role`; a spectator may become a player, never less.
+    """Lets the device join the table as `role`; a spectator may become a player, not the reverse.
 
-    The table's new version, or None where nothing changed.
+    Returns the table's new version, or None if nothing changed.
     """
     with database.write() as connection:
         table = tables.load(connection, table_id, lock=True)
@@ -58,7 +58,7 @@ def join(
 
 
 def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
-    """The device was here just now. No change of the table: presence is told by the streams."""
+    """Notes that the device was here just now. The table's version stays: streams tell presence."""
     with database.write() as connection:
         connection.execute(
             sa.update(Member)
@@ -68,7 +68,7 @@ def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
 
 
 def last_seen(database: Database, table_id: str, device: str) -> datetime | None:
-    """When the device was last here; None where it is not at the table."""
+    """When the device was last here; None if it is not at the table."""
     with database.read() as connection:
         found: datetime | None = connection.execute(
             sa.select(col(Member.seen_at)).where(
@@ -85,7 +85,7 @@ def change(
     refuse: Refuse,
     write: Callable[[sa.Connection], Any],
 ) -> int:
-    """One change of people in one transaction: checked against the fresh table, then written."""
+    """Checks one change of people against the fresh table and writes it, in one transaction."""
     with database.write() as connection:
         refuse(tables.load(connection, table_id, lock=True))
         write(connection)
@@ -95,7 +95,7 @@ def change(
 def remove_device(
     database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
 ) -> int:
-    """The device is no longer at the table, and no link brings it back until it is let in."""
+    """Sends the device away from the table; no link works for it until it is let in again."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(
@@ -107,7 +107,7 @@ def remove_device(
 
 
 def let_in(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
-    """A device that was sent away is at the table again, as a player without a seat."""
+    """Lets a device that was sent away in again, as a player without a seat."""
 
     def write(connection: sa.Connection) -> None:
         _set_role(connection, table_id, device, "player")
@@ -116,7 +116,7 @@ def let_in(database: Database, table_id: str, device: str, now: datetime, refuse
 
 
 def renew_links(database: Database, table_id: str, now: datetime, refuse: Refuse) -> int:
-    """A new code, QR token and watch link; the old ones lead nowhere from now on."""
+    """Makes a new code, QR token and watch link. The old ones stop working."""
 
     def write(connection: sa.Connection) -> None:
         renew = sa.update(Table).where(col(Table.id) == table_id)
@@ -126,7 +126,7 @@ def renew_links(database: Database, table_id: str, now: datetime, refuse: Refuse
 
 
 def make_host(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
-    """The device is the host from now on; the former host stays as a player."""
+    """Makes the device the host; the old host stays as a player."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(

@@ -1,4 +1,4 @@
-"""When a phone was last at a table: written at most once a minute, whatever it asks for."""
+"""When a phone was last at a table, written at most once a minute."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_REMEMBERED = 20_000
 
 
 class Presence:
-    """Remembers what it wrote, so that most requests write nothing. Safe for threads."""
+    """Remembers its last writes, so that most requests write nothing. Safe for threads."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -24,7 +24,7 @@ class Presence:
         self._lock = threading.Lock()
 
     def seen(self, table_id: str, device: str, now: datetime) -> None:
-        """The device was here just now."""
+        """Notes that the device was here just now."""
         with self._lock:
             last = self._written.get((table_id, device))
             if last is not None and timedelta() <= now - last < SEEN_EVERY:
@@ -32,6 +32,6 @@ class Presence:
             if len(self._written) >= MOST_REMEMBERED:
                 self._written.clear()
             self._written[table_id, device] = now
-        # A disk that is full must not keep anybody from reading.
+        # A full disk must not keep anybody from reading.
         with suppress(OperationalError):
             people.seen(self._database, table_id, device, now)

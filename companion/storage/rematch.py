@@ -1,4 +1,4 @@
-"""The next table of the same people: opened once, however many phones ask for it at a time."""
+"""The table for a rematch: opened once, even if several phones ask for it at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.table.people import TableRow
 
 
 def latest(database: Database, table_id: str) -> str | None:
-    """The id of the latest table that was opened as a rematch of this one, if there is one."""
+    """The id of the latest rematch of this table, or None."""
     with database.read() as connection:
         return _latest(connection, table_id)
 
@@ -22,10 +22,10 @@ def latest(database: Database, table_id: str) -> str | None:
 def opened(
     database: Database, table_id: str, device: str, *, module_version: int, now: datetime
 ) -> tuple[str, int | None]:
-    """The table for the rematch of this one: one that waits for its set-up, else a new one, with
-    every phone in its seats again and `device` as the host.
+    """The rematch of this table: the one that still waits for its set-up, else a new one with
+    every phone in its seats and `device` as the host.
 
-    Its id, and the old table's new version; None where it waited already.
+    Returns its id, and the old table's new version or None if the rematch existed already.
     """
     with database.write() as connection:
         old = tables.load(connection, table_id, lock=True)
@@ -63,7 +63,7 @@ def _begun(connection: sa.Connection, table_id: str) -> bool:
 def _seat_again(
     connection: sa.Connection, old: TableRow, new: str, host: str, now: datetime
 ) -> None:
-    """Everybody comes along; whoever only watched still does, and one is the host."""
+    """Everybody joins in the same seats; spectators stay spectators, and one device is the host."""
     roles = {
         phone: "spectator" if member.role == "spectator" else "player"
         for phone, member in old.members.items()

@@ -14,7 +14,7 @@ from companion.storage.models import ENTRY
 
 
 def row(table_id: str, entry: Entry) -> dict[str, Any]:
-    """An entry as its row. The first entry of a tap carries the tap's key: the others have none."""
+    """An entry as its row. Only the first entry of a tap carries the tap's key."""
     return {
         "table_id": table_id,
         "seq": entry.seq,
@@ -31,7 +31,7 @@ def row(table_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def stored(connection: sa.Connection, table_id: str, after: int = 0) -> list[Entry]:
-    """The table's entries as stored, in order, those `after` a seq."""
+    """The table's stored entries with a seq above `after`, in order."""
     rows = connection.execute(
         sa.select(ENTRY)
         .where(col(models.Entry.table_id) == table_id, col(models.Entry.seq) > after)

@@ -1,4 +1,4 @@
-"""The seats of a table: who holds them, how they are called, how many there are."""
+"""The seats of a table: who holds them, their names, their number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def take(
     *,
     waiting: bool = False,
 ) -> int:
-    """The device holds the seat from now on, beside whoever held it before; `waiting`: it only
+    """Gives the seat to the device; other devices keep it too. With `waiting` the device only
     asks for it."""
 
     def write(connection: sa.Connection) -> None:
@@ -45,7 +45,7 @@ def take(
 def leave(
     database: Database, table_id: str, colour: str, device: str, now: datetime, refuse: Refuse
 ) -> int:
-    """The device lets go of the seat; the seat and its pieces stay."""
+    """Takes the seat from the device; the seat itself and its pieces stay."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(sa.delete(Hold).where(*_hold(table_id, colour, device)))
@@ -56,7 +56,7 @@ def leave(
 def rename(
     database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
 ) -> int:
-    """The seat's new name (up to 24 characters; empty: it goes by its colour)."""
+    """Renames the seat (up to 24 characters; if empty, its colour is its name)."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(
@@ -71,7 +71,7 @@ def rename(
 def add(
     database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
 ) -> int:
-    """One more seat, last round the table."""
+    """Adds a seat, last round the table."""
 
     def write(connection: sa.Connection) -> None:
         place = sa.select(sa.func.coalesce(sa.func.max(Seat.place), -1) + 1).where(
@@ -90,7 +90,7 @@ def add(
 
 
 def remove(database: Database, table_id: str, colour: str, now: datetime, refuse: Refuse) -> int:
-    """A seat less: only while no log mentions it, which `refuse` must check."""
+    """Removes a seat. `refuse` must check that the log does not mention it."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(

@@ -1,4 +1,4 @@
-"""Tables: made, found by code, token or link, listed, closed."""
+"""Tables: creates, finds, lists and closes them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def create(
     host: str,
     now: datetime,
 ) -> str:
-    """A new table with `seats` as (colour, name) round the table; `host` a device. Its id."""
+    """Creates a table with `seats` as (colour, name); `host` is a device. Returns its id."""
     with database.write() as connection:
         table_id = insert(
             connection,
@@ -74,7 +74,7 @@ def create(
 
 
 def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:
-    """A new open table inside a writing transaction, with nobody at it. Its id."""
+    """Creates an open table with nobody at it, inside a writing transaction. Its id."""
     table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
     connection.execute(
         sa.insert(Table).values(
@@ -94,13 +94,13 @@ def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values
 
 
 def get(database: Database, table_id: str) -> TableRow:
-    """The table of that id; NoSuchTable where there is none."""
+    """The table with that id, or NoSuchTable."""
     with database.read() as connection:
         return load(connection, table_id)
 
 
 def version(database: Database, table_id: str) -> int:
-    """The table's version alone; NoSuchTable where there is none."""
+    """The table's version alone, or NoSuchTable."""
     with database.read() as connection:
         return version_in(connection, table_id)
 
@@ -114,7 +114,7 @@ def version_in(connection: sa.Connection, table_id: str) -> int:
 
 
 def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> TableRow:
-    """The table inside a transaction; `lock` keeps other writers off it until the end."""
+    """The table inside a transaction; with `lock` other writers wait until it ends."""
     wanted = {"table_id": table_id}
     row = connection.execute(_TABLE.with_for_update() if lock else _TABLE, wanted).first()
     if row is None:
@@ -141,7 +141,7 @@ def _members(connection: sa.Connection, table_id: str) -> dict[str, MemberRow]:
 
 
 def find(database: Database, *, code: str = "", token: str = "", watch: str = "") -> TableRow:
-    """The table of a short code, a QR's token or a read-only link, in any case of letters."""
+    """The table with that short code, QR token or watch link, in upper or lower case."""
     wanted = (
         (col(Table.code), code) if code else (col(Table.token), token) if token
         else (col(Table.watch), watch)
@@ -156,7 +156,7 @@ def find(database: Database, *, code: str = "", token: str = "", watch: str = ""
 
 
 def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow]:
-    """The tables a device sits or watches at, the latest changed first."""
+    """The tables of a device, as player or spectator, the latest changed first."""
     with database.read() as connection:
         ids = connection.execute(
             sa.select(col(Table.id))
@@ -169,7 +169,7 @@ def of_device(database: Database, device: str, limit: int = 50) -> list[TableRow
 
 
 def latest(database: Database, limit: int) -> list[TableRow]:
-    """The open tables changed last, for whoever starts the server."""
+    """The open tables changed last, to list when the server starts."""
     with database.read() as connection:
         ids = connection.execute(
             sa.select(col(Table.id))
@@ -181,7 +181,7 @@ def latest(database: Database, limit: int) -> list[TableRow]:
 
 
 def touch(connection: sa.Connection, table_id: str, now: datetime) -> int:
-    """Counts the table's version up inside a writing transaction; the new version."""
+    """Raises the table's version by one inside a writing transaction; returns it."""
     return int(
         connection.execute(
             sa.update(Table)

@@ -1,4 +1,4 @@
-"""What may be done at a table: its people and their permissions, intents, and what they decide.
+"""The use cases of a table: its people and their permissions, intents, and decisions on them.
 
 Pure: nothing here knows the web, a database or a clock.
 """

@@ -1,8 +1,8 @@
-"""Points over time as lines on paper: pure geometry, in the units of the drawing.
+"""Points over time as lines: pure geometry, in the units of the drawing.
 
-Every turn is as wide as the next, however many lines it has; without turns every line is. A line
-is a staircase, as points come at once. Equal lines run side by side, each a little beside its
-true height, so that none hides another.
+All turns are equally wide, however many log lines they have; without turns all log lines are. A
+seat's line is a staircase. Equal lines run side by side, a little off their true height, so that
+none hides another.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.core.course import Course, Step
 
 WIDTH, HEIGHT = 320, 216
 LEFT, RIGHT, TOP, BOTTOM = 30, 272, 34, 184
-BADGE_AT, BADGE_APART = 12, 18  # where the numbers of the jumps stand, and their least distance
+BADGE_AT, BADGE_APART = 12, 18  # height of the numbers of the jumps, and their least distance
 LABEL_APART = 17
 BESIDE = 1.6  # between equal lines
 MARKS = 3  # shapes along a line
@@ -24,7 +24,7 @@ MOST_TICKS = 6
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A division of an axis: where, and what it says."""
+    """A division of an axis: its place and its label."""
 
     at: float
     label: str
@@ -32,7 +32,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One seat's line: its path, where its shape stands on it, where its points stand beside it."""
+    """One seat's line: its path, the places of its shapes, the height of its label."""
 
     seat: str
     path: str
@@ -43,7 +43,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The number of a jump above the chart, and the place on the line that it points at."""
+    """The number of a jump above the chart, and the point on the line that it marks."""
 
     number: int
     x: float
@@ -99,7 +99,7 @@ def _drawn(
     path.append(f"H{RIGHT}")
     marks = []
     for mark in range(MARKS):
-        # Each seat's at other places: on equal lines they stand beside each other.
+        # Each seat has other places, so that on equal lines the shapes stand side by side.
         part = (mark + (index + 0.5) / len(course.seats)) / MARKS
         x = round(LEFT + part * (RIGHT - LEFT), 1)
         passed = sum(1 for end in ends if end <= x)
@@ -108,7 +108,7 @@ def _drawn(
 
 
 def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:
-    """Where each step stands across, and the divisions: turns, or lines where there are none."""
+    """The x of each step, and the divisions: turns, or log lines if there are no turns."""
     by_turn = groupby(course.steps, key=lambda step: step.turn or f"line {step.seq}")
     runs = [list(steps) for _, steps in by_turn]
     width = (RIGHT - LEFT) / len(runs)
@@ -125,7 +125,7 @@ def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:
 
 
 def _heights(course: Course) -> tuple[int, int, tuple[Tick, ...]]:
-    """The least and most of the axis, whole steps around all points, and its divisions."""
+    """The least and greatest value of the axis, in whole steps around all points, and its ticks."""
     points = [*course.start, *(p for step in course.steps for p in step.points)]
     every = _nice((max(points) - min(points)) / 5)
     low = min(points) // every * every
@@ -138,7 +138,7 @@ def _heights(course: Course) -> tuple[int, int, tuple[Tick, ...]]:
 
 
 def _nice(least: float) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50 ... that is not less."""
+    """The smallest of 1, 2, 5, 10, 20, 50 ... that is at least `least`."""
     scale = 1
     while True:
         for step in (scale, 2 * scale, 5 * scale):
@@ -148,7 +148,7 @@ def _nice(least: float) -> int:
 
 
 def _apart(places: Iterable[float], least: float, low: float, high: float) -> list[float]:
-    """Places in ascending order moved until they are `least` apart, within bounds if they fit."""
+    """Ascending places, moved until they are `least` apart, within bounds if they fit."""
     moved: list[float] = []
     for place in places:
         moved.append(max(place, low, moved[-1] + least if moved else low))
@@ -160,7 +160,7 @@ def _apart(places: Iterable[float], least: float, low: float, high: float) -> li
 
 
 def _labels(ends: Sequence[float]) -> list[float]:
-    """Where the points stand beside the ends of their lines: none over another."""
+    """The heights of the labels at the ends of the lines, so that none overlap."""
     order = sorted(range(len(ends)), key=lambda index: (ends[index], index))
     places = _apart((ends[index] for index in order), LABEL_APART, TOP, BOTTOM)
     return [places[order.index(index)] for index in range(len(ends))]

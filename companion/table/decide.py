@@ -1,7 +1,7 @@
-"""What becomes of an intent: entries to record, or objections; refused where no table may agree.
+"""Decides on an intent: entries to record, or objections. Refused if the table may not agree to it.
 
-Everything is judged on the table as the visitor has it. The caller (`companion.storage.in_play`)
-sees to it that this is the table as it stands when the entries are stored.
+Every decision looks at the visitor's table. The caller (`companion.storage.in_play`) makes sure
+that the table has not changed when the entries are stored.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from companion.table.visitor import Visitor
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """The entries to record; none where the intent changes nothing."""
+    """The entries to record; none if the intent changes nothing."""
 
     drafts: tuple[Draft, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Objected:
-    """The rules object, and the tap did not overrule them: nothing is recorded."""
+    """The rules object, and the tap does not overrule them. Nothing is recorded."""
 
     objections: tuple[Objection, ...]
 
@@ -50,7 +50,7 @@ Decision: TypeAlias = Drafts | Objected
 
 
 def decide(visitor: Visitor, intent: Intent) -> Decision:
-    """What becomes of an intent at the visitor's table. Refused where no table may agree."""
+    """The decision on an intent at the visitor's table. Raises Refused."""
     visitor.require_recorder()
     match intent:
         case Begin():
@@ -75,7 +75,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
 def _begin(visitor: Visitor, intent: Begin) -> Decision:
     if visitor.log is not None:
         if intent.new:
-            raise Refused(say("The game has begun meanwhile. Its set-up can be corrected."), 409)
+            raise Refused(say("The game has already begun. You can correct its set-up."), 409)
         if visitor.table.own_seat_only:
             visitor.require_host()
     objections = visitor.game.setup_objections(intent.options, intent.seats)
@@ -92,10 +92,10 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
 
 
 def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> Decision:
-    """Several actions are judged each after those before it; their objections come together,
-    each sentence once and without remedies, which would change the actions that follow."""
+    """Each action is judged on the state after those before it. Their objections come together,
+    each sentence once and without remedies, which would change the later actions."""
     if visitor.log is None:
-        raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
+        raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
     if len(actions) == 1:
         return _record_one(visitor, visitor.log, actions[0], reply)
     found: list[Draft] = []
@@ -115,7 +115,7 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
 
 
 def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Reply) -> Decision:
-    """House rules made by the tap, the remedy it asks for, then the action itself."""
+    """House rules that the tap makes, the remedy it chooses, then the action itself."""
     visitor.require_own(action)
     found: list[Draft] = []
     objections = log.objections(action)
@@ -135,12 +135,12 @@ def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Rep
 
 
 def unanswered(objections: Sequence[Objection], reply: Reply) -> bool:
-    """Whether there is an objection that the tap did not overrule."""
+    """Whether the tap leaves an objection without an answer."""
     return any(o.id not in reply.overruled | reply.always for o in objections)
 
 
 def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
-    """The objections as the log keeps them: with the sentences that the table was shown."""
+    """The objections as the log keeps them, with the sentences that players read."""
     return tuple(Overruled(o.id, o.text) for o in objections)
 
 
@@ -148,7 +148,7 @@ def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
 
 
 def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
-    """Names only entries that it changes: the same undo twice records nothing the second time."""
+    """Names only entries that it changes, so a repeated undo records nothing."""
     log = visitor.log_begun
     visitor.require_mending(seqs)
     wanted = [
@@ -164,10 +164,10 @@ def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
 def _amend(visitor: Visitor, intent: Amend) -> Decision:
     log = visitor.log_begun
     if not visitor.may_mend([intent.entry]) or not visitor.may_record_for(intent.action.subject):
-        raise Refused(say("At this table everybody mends only their own lines."))
+        raise Refused(say("At this table players correct only their own lines."))
     if log.statuses[intent.entry].struck_by is not None:
-        raise Refused(say("This line has been taken back; restore it first."), 409)
-    # A remedy would come after the line.
+        raise Refused(say("This line was undone. Restore it first."), 409)
+    # A remedy would be recorded after the line, too late.
     objections = [
         replace(o, remedy=None) for o in objections_there(log, intent.entry, intent.action)
     ]
@@ -177,12 +177,12 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
 
 
 def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
-    """What the log keeps of a correction of entry `seq`."""
+    """The payload of an amend of entry `seq`."""
     return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
 
 
 def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Objection]:
-    """What the rules say against the corrected action in the place of entry `seq`, not now."""
+    """What the rules say against the corrected action in the place of entry `seq`."""
     before = next(b for found, b, _ in log.states() if found.seq == seq)
     return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
@@ -193,7 +193,7 @@ def objections_there(log: Log[Any], seq: int, corrected: Action[Any]) -> list[Ob
 def _settle(visitor: Visitor, intent: Settle) -> Decision:
     game, log = visitor.game, visitor.log_begun
     if not isinstance(game, Arbiter) or intent.question not in game.questions:
-        raise Refused(say("Nothing of this kind can be settled here."), 404)
+        raise Refused(say("This can't be settled here."), 404)
     ruled = game.ask(intent.question, log.state, intent.answers)
     drafts: tuple[Draft, ...] = ()
     if ruled.correction is not None:

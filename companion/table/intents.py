@@ -1,4 +1,4 @@
-"""What a tap wants of a table. `companion.table.decide` says what becomes of it."""
+"""Intents: what a tap asks a table to do. `companion.table.decide` decides on them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.core.action import Action
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a tap says to objections, by their ids: recorded all the same, made a house rule, or
-    removed by recording the remedy first."""
+    """A tap's answers to objections, by id: overrule it, make it a house rule (`always`), or
+    record its remedy first."""
 
     overruled: frozenset[str] = frozenset()
     always: frozenset[str] = frozenset()
@@ -23,8 +23,8 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin the game; once it has begun, correct its set-up. `new`: the phone has not seen a game
-    that has begun, so a game that has begun meanwhile is not corrected unseen."""
+    """Begin the game, or correct its set-up once it has begun. `new` is true if the phone thinks
+    that the game has not begun: then a running game is not corrected by mistake."""
 
     options: BaseModel
     seats: tuple[str, ...]
@@ -42,14 +42,14 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """Take entries back."""
+    """Undo entries."""
 
     entries: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Put struck entries back in force."""
+    """Bring struck entries back in force."""
 
     entries: tuple[int, ...]
 
@@ -65,7 +65,7 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Choose in secret for a seat. `round` names the question as the phone saw it."""
+    """Make a secret choice for a seat. `round` identifies the question that the phone saw."""
 
     seat: str
     values: tuple[str, ...]
@@ -74,7 +74,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Record what was mended on the way to a ruling; `show`: put the ruling on every phone."""
+    """Record the corrections made on the way to a ruling; `show` also puts it on every phone."""
 
     question: str
     answers: Mapping[str, Sequence[str]]

@@ -1,4 +1,4 @@
-"""The log as players read it: one line a tap (or a few quick taps), from -> to, by whom."""
+"""The log as players read it: one line per tap (or per few quick taps)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from companion.core.sealed import SEAL, withheld
 from companion.core.text import Phrase, say, say_many
 
 MERGE_WITHIN = timedelta(seconds=5)
-MOST_MERGED = 30  # taps in one line: whoever taps for an evening gets a few lines, too
-RECENT = 5  # lines: what the screens of a table tell of its log
+MOST_MERGED = 30  # taps in one line: an evening of tapping takes several lines
+RECENT = 5  # lines that the screens of a table show
 
 _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: `entries` are the taps it stands for, `changes` what they did together.
+    """A line of the log. `entries` are the taps in it, `changes` are their points together.
 
-    `seat` is whom it is about; None for the whole table. A struck line shows no changes.
+    `seat` is None for the whole table. A struck line has no changes.
     """
 
     entries: tuple[Entry, ...]
@@ -51,11 +51,11 @@ class LogLine:
 def log_lines(
     log: Log[Any], *, last: int | None = None, seat: str | None = None, before: int | None = None
 ) -> list[LogLine]:
-    """The lines of the log, newest first: the `last` ones, about one `seat`, `before` a seq."""
+    """The lines of the log, newest first: the `last` ones, of one `seat`, `before` a seq."""
     wanted = (
         withheld(entry) for entry in reversed(log.entries) if before is None or entry.seq < before
     )
-    # Folding from the right place: far enough back for the taps that merge into a line.
+    # Start far enough back to include all taps that merge into a line.
     taps = 10 * last if last else len(log.entries)
     start = max(0, len(log.lines) - taps)
     walk = {line.seq: (b, line.action, a) for line, b, a in log.states(start)}
@@ -73,8 +73,7 @@ def log_lines(
 
 
 def recent(log: Log[Any]) -> list[LogLine]:
-    """The latest few lines, newest first: worked out once for all who are shown this log, and
-    from those of the log that it grew out of."""
+    """The latest few lines, newest first: made once per log, from those of the log before it."""
     lines = _recent.get(log)
     if lines is None:
         lines = _recent[log] = _grown(log) or log_lines(log, last=RECENT)
@@ -106,7 +105,7 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
 
 
 def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
-    """What the latest line of the log changed."""
+    """The points that the latest line of the log changed."""
     lines = recent(log)
     return lines[0].changes if lines else ()
 
@@ -157,7 +156,7 @@ def _line(
 
 
 def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
-    """What the table did to its log, in words."""
+    """The text of an entry that is not an action."""
     payload = entry.payload
     if entry.kind in (STRIKE, RESTORE):
         return _undone(log, entry.kind == STRIKE, payload["entries"])
@@ -168,7 +167,7 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
         now = log.action(entry.seq).story(log.state)
         return say("Line #{seq} corrected: {now}", seq=seq, now=now)
     if entry.kind == ALWAYS:
-        return say("House rule: “{objection}” is not objected to here", objection=_said(entry))
+        return say("House rule: ignore “{objection}”", objection=_said(entry))
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
         return say("Shown to everybody: {title}: {verdict}", title=title, verdict=verdict)
@@ -179,16 +178,16 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
 
 
 def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
-    """What was taken back or restored: one line in words, several by their numbers."""
+    """The text of a strike or a restore: one entry in words, several by their numbers."""
     found = log.entry(seqs[0]) if len(seqs) == 1 else None
     if found is not None and found.kind in log.game.actions:
         what = log.action(found.seq).story(log.state)
         if struck:
-            return say("Taken back: #{seq}, {what}", seq=found.seq, what=what)
+            return say("Undone: #{seq}, {what}", seq=found.seq, what=what)
         return say("Restored: #{seq}, {what}", seq=found.seq, what=what)
     listed = ", ".join(f"#{seq}" for seq in seqs)
     if struck:
-        return say_many("Taken back: {listed}", "Taken back: {listed}", len(seqs), listed=listed)
+        return say_many("Undone: {listed}", "Undone: {listed}", len(seqs), listed=listed)
     return say_many("Restored: {listed}", "Restored: {listed}", len(seqs), listed=listed)
 
 

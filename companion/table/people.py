@@ -9,7 +9,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat as the table knows it: `name` may be empty; `devices` hold it, others ask for it."""
+    """A seat of a table. `name` may be empty; `devices` hold it, `waiting` devices ask for it."""
 
     colour: str
     name: str
@@ -19,7 +19,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A device at the table: `label` is what it calls itself, `moved_to` who has its seats now."""
+    """A device at the table. `label` is its kind; `moved_to` has its seats now."""
 
     device: str
     role: str
@@ -30,7 +30,7 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table with its seats (in order round the table), its people, and those sent away."""
+    """A table with its seats (in order round the table), its members, and the devices sent away."""
 
     id: str
     code: str

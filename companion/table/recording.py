@@ -1,4 +1,4 @@
-"""Drafts become entries: folded once, each with the digest of the state after it."""
+"""Turns drafts into entries: folds each once and adds the digest of the state after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.core.text import visible_in
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An entry about to be recorded: what happened, and which objections were overruled."""
+    """An entry not yet recorded: what happened, and which objections it overrules."""
 
     kind: str
     payload: dict[str, Any]
@@ -26,8 +26,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One tap of a phone, at a time in UTC. The same `key` with the same `fingerprint` is the
-    same tap, however often it arrives."""
+    """One tap of a phone; `at` is UTC. Two requests with the same `key` and `fingerprint` are the
+    same tap, sent again."""
 
     device: str
     key: str
@@ -36,7 +36,7 @@ class Tap:
 
 
 class Unseen(ValueError):
-    """An entry would hold characters that nobody sees."""
+    """An entry would hold invisible characters."""
 
 
 def recorded(
@@ -44,8 +44,8 @@ def recorded(
 ) -> tuple[Log[Any], tuple[Entry, ...]]:
     """The log with the entries of a tap and what follows from them, and those entries.
 
-    `log` is None before the set-up, which must come first (ValueError). Unseen where a draft holds
-    characters that nobody sees.
+    `log` is None before the set-up, which must come first (ValueError). Unseen if a draft holds
+    invisible characters.
     """
     first = 1 if log is None else log.last_seq + 1
     entries: list[Entry] = []
@@ -74,7 +74,6 @@ def _with(
 
 
 def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
-    """An entry as it would be recorded next, to be tried out and stored nowhere. `mark` stands in
-    the place of the digest."""
+    """An entry as it would be recorded next, only to try it out. `mark` replaces the digest."""
     last = log.entries[-1]
     return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)

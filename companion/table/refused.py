@@ -1,4 +1,4 @@
-"""What no table may overrule: permission, secrecy, a closed table."""
+"""Refusals, which a table can't overrule: permission, secrecy, a closed table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.text import Phrase
 
 
 class Refused(Exception):
-    """Nothing was done. `text` says why to the player; `status` is the HTTP status that fits."""
+    """Nothing was done. `text` tells the player why; `status` is the HTTP status."""
 
     def __init__(self, text: Phrase, status: int = 403) -> None:
         super().__init__(text.message)

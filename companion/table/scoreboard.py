@@ -1,4 +1,4 @@
-"""The scoreboard's rows, and what needs everybody's eye beside them."""
+"""The scoreboard's rows, and the warning when two phones record the same fact."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ TWIN_WITHIN = timedelta(seconds=10)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. `change` is what the latest line of the log brought; `projected`
-    the least and most points if the game ended now, where the game says so."""
+    """A row of the scoreboard. `change` is the points from the latest line of the log; `projected`
+    the least and most points if the game ended now, or None."""
 
     seat: str
     shape: str
@@ -33,9 +33,9 @@ class Score:
 
 
 def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
-    """The scoreboard's rows in turn order; rows never change places under a finger.
+    """The scoreboard's rows in turn order, so rows never move under a finger.
 
-    `foreseen` brings what each would have if the game ended now.
+    `foreseen` gives the projected points.
     """
     ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
     state = log.state
@@ -65,14 +65,14 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """The same fact recorded from two phones within 10 s: which entry might be one too many."""
+    """The same fact recorded by two phones within 10 s; `seq` is the entry to undo."""
 
     seq: int
     first: Entry
 
 
 def twin(log: Log[Any]) -> Twin | None:
-    """Whether the latest entry says what another phone said less than 10 s before."""
+    """The twin that the latest entry makes with one of another phone less than 10 s before."""
     latest = log.entries[-1]
     if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
         return None

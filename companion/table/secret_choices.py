@@ -1,4 +1,4 @@
-"""The secret choice that a table is asked now, and what a seat may seal."""
+"""The secret choice that is open at a table, and what a seat may seal."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.table.visitor import Visitor
 
 
 class WrongCount(Refused):
-    """More or fewer were chosen than is asked: the page says so and keeps what was ticked."""
+    """Too many or too few were chosen. The page says so and keeps the ticks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A secret choice that is open: who has `sealed`, whom it still waits for (in turn order),
-    and the seats that this device chooses for. `round` tells this asking from later ones."""
+    """An open secret choice: the seats that have `sealed`, those it waits for (in turn order), and
+    `mine`, those that this device chooses for. `round` tells this round from later ones."""
 
     question: Question
     sealed: tuple[str, ...]
@@ -29,7 +29,7 @@ class Asked:
 
     @property
     def on_show(self) -> bool:
-        """Whether the Table screen shows it to everybody: from the first choice on at least."""
+        """Whether the Table screen shows it: always if demanded, else from the first choice on."""
         return self.question.shown == "demanded" or bool(self.sealed)
 
     @property
@@ -38,12 +38,12 @@ class Asked:
 
     @property
     def is_shared(self) -> bool:
-        """Whether this device goes round: it never shows one player what another chose."""
+        """Whether the device is passed round: then it never shows one player another's choice."""
         return len(self.mine) > 1
 
 
 def asked(visitor: Visitor) -> Asked | None:
-    """What this table is asked in secret now; None where nothing is, or the game is over."""
+    """The secret choice that is open now; None if there is none, or the game is over."""
     log = visitor.log
     if log is None or visitor.table.closed_at is not None or visitor.game.ended(log.state):
         return None
@@ -61,17 +61,17 @@ def asked(visitor: Visitor) -> Asked | None:
 
 
 def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
-    """Refused where the seat is asked nothing, or this device does not choose for it."""
+    """Refused if the seat has no choice to make, or this device does not choose for it."""
     if seat not in now.question.seats:
-        raise Refused(say("This seat is asked nothing in secret."), 409)
+        raise Refused(say("This seat has no secret choice to make."), 409)
     visitor.require_choice_for(seat)
 
 
 def sealed(visitor: Visitor, intent: Seal) -> Draft:
-    """The entry of a choice. Refused where it answers nothing that is asked now."""
+    """The entry of a choice. Refused if it does not answer the open question."""
     now = asked(visitor)
     if now is None or intent.round != now.round:
-        raise Refused(say("What was asked here has been settled meanwhile."), 409)
+        raise Refused(say("This secret choice is already over."), 409)
     require_asked(visitor, now, intent.seat)
     chosen = tuple(dict.fromkeys(intent.values))
     known = {choice.value for choice in offered(visitor.log_begun, intent.seat)}

@@ -1,4 +1,4 @@
-"""A device at a table, and what it may do there as the table stands."""
+"""A device at a table, and what it may do there now."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Visitor:
     def log_begun(self) -> Log[Any]:
         """The log of a game that has begun; Refused before the set-up."""
         if self.log is None:
-            raise Refused(say("The game has not begun yet: there is no log."), 404)
+            raise Refused(say("The game hasn't begun yet, so there is no log."), 404)
         return self.log
 
     @property
@@ -61,23 +61,23 @@ class Visitor:
 
     @property
     def may_record(self) -> bool:
-        """The host and every device with a seat may record, while the table is open."""
+        """Whether it may record: the host and any device with a seat may, at an open table."""
         return self.table.closed_at is None and (self.is_host or bool(self.seats))
 
     @property
     def may_invite(self) -> bool:
-        """Players may bring others; a spectator never sees the code or the QR."""
+        """Whether it may invite others: players may; a spectator never sees the code or the QR."""
         return self.role != "spectator"
 
     def may_record_for(self, seat: str | None) -> bool:
-        """Whether this device may record about `seat`, as the table's settings say."""
+        """Whether the table's settings let this device record for `seat`."""
         if not self.may_record:
             return False
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
     def may_choose_for(self, seat: str) -> bool:
         """Whether this device makes a seat's secret choices: it holds the seat, or it is the
-        host's and the seat has no phone."""
+        host's and no phone holds the seat."""
         row = self.table.seat(seat)
         alone = row is not None and not row.devices
         return self.may_record and (seat in self.seats or (self.is_host and alone))
@@ -85,8 +85,8 @@ class Visitor:
     def may_mend(self, seqs: Sequence[int]) -> bool:
         """Whether this device may strike, restore or amend these entries.
 
-        Where players record for their own seat only, they also mend only their own entries. Only
-        the device that may choose for a seat mends its sealed choices.
+        If players record only for their own seat, they also correct only their own entries. Only
+        the device that may choose for a seat can change its sealed choices.
         """
         entries = [self.log_begun.entry(seq) for seq in seqs]
         sealed = [entry for entry in entries if entry and entry.kind == SEAL]
@@ -114,7 +114,7 @@ class Visitor:
             member = self.table.members.get(phone)
         return phone
 
-    # -- what it must be, or is refused ----------------------------------------------------
+    # -- requirements: Refused if not met ----------------------------------------------------
 
     def require_member(self) -> None:
         if self.device in self.table.away:
@@ -137,15 +137,15 @@ class Visitor:
             raise Refused(say("Only the host can do this."))
 
     def require_own(self, action: Action[Any]) -> None:
-        """Refused where the table records for one's own seat only and this is about another."""
+        """Refused if players record only for their own seat and this is about another seat."""
         concerned = action.concerns(self.log_begun.state) or {None}
         if not all(self.may_record_for(seat) for seat in concerned):
-            raise Refused(say("At this table everybody records for their own seat only."))
+            raise Refused(say("At this table players record only for their own seat."))
 
     def require_choice_for(self, seat: str) -> None:
         if not self.may_choose_for(seat):
-            raise Refused(say("Only {seat}'s own phone chooses here.", seat=SeatName(seat)))
+            raise Refused(say("Only {seat}'s phone can choose here.", seat=SeatName(seat)))
 
     def require_mending(self, seqs: Sequence[int]) -> None:
         if not self.may_mend(seqs):
-            raise Refused(say("At this table everybody mends only their own lines."))
+            raise Refused(say("At this table players correct only their own lines."))

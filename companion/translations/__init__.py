@@ -1,7 +1,7 @@
-"""Puts sentences into words: one gettext catalogue (.po) a language, read when first needed.
+"""Translates sentences: one gettext catalogue (.po) per language, read when first needed.
 
-The message id is the English sentence, so English needs no catalogue. Adding a language is adding
-one catalogue file.
+The message id is the English sentence, so English needs no catalogue. To add a language, add one
+catalogue file.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
 
 @cache
 def languages() -> dict[str, str]:
-    """English, every language there is a catalogue for, and what each calls itself."""
+    """English and every language with a catalogue: code -> its own name."""
     found = {DEFAULT_LANGUAGE, *(path.stem for path in CATALOGUES.glob("*.po"))}
     return {code: (Locale.parse(code).display_name or code).capitalize() for code in sorted(found)}
 
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The catalogue of a language, compiled in memory; the message ids where there is none."""
+    """The catalogue of a language, compiled in memory; without one, messages stay English."""
     path = CATALOGUES / f"{language}.po"
     if language not in languages() or not path.exists():
         return NullTranslations()
@@ -54,7 +54,7 @@ def catalogue(language: str) -> NullTranslations:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Everything said inside the block is said in this language."""
+    """Inside the block, everything is said in this language."""
     token = _language.set(language)
     try:
         yield
@@ -63,7 +63,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def set_language(language: str) -> None:
-    """The language of the rest of this request."""
+    """Sets the language for the rest of this request."""
     _language.set(language)
 
 
@@ -83,7 +83,7 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 class _Formatter(string.Formatter):
-    """Fills the gaps; whole numbers with a real minus sign."""
+    """Fills the gaps; whole numbers get a real minus sign."""
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         said = super().format_field(value, format_spec)
@@ -94,7 +94,7 @@ _FORMATTER = _Formatter()
 
 
 def words(phrase: Phrase, names: Mapping[str, str]) -> str:
-    """The sentence in the language spoken now; `names` gives each seat's present name."""
+    """The sentence in the language spoken now; `names` gives the seats' names."""
     if phrase.plural is None:
         message = gettext(phrase.message)
     else:
@@ -106,7 +106,7 @@ def words(phrase: Phrase, names: Mapping[str, str]) -> str:
 
 
 def alphabetical(phrase: Phrase) -> str:
-    """What a name is sorted by in the language spoken now: capitals, and ё as е."""
+    """The key to sort a name by in the language spoken now; ignores case, and ё sorts as е."""
     return words(phrase, {}).casefold().replace("ё", "е")
 
 
@@ -126,12 +126,12 @@ def number(value: int, *, signed: bool = False) -> str:
 
 
 def clock(at: datetime) -> str:
-    """A time of day and date, short. The phone's own clock zone is not known: UTC is named."""
+    """A short date and time in UTC, because the phone's time zone is not known."""
     return format_datetime(at, "d MMM, HH:mm", locale=_language.get()) + " UTC"
 
 
 def day(at: datetime) -> str:
-    """A day in words, as UTC has it."""
+    """A day in words, in UTC."""
     return format_date(at, "long", locale=_language.get())
 
 

@@ -1,8 +1,8 @@
 """`make messages`: extracts every sentence and brings the catalogues up to date.
 
-`messages.pot` has every message empty: a new language is a copy of it. English needs none, its
-words are the message ids. A catalogue keeps what is translated and gains the new messages empty,
-for a person to fill. Run twice, it changes nothing.
+`messages.pot` holds every message without a translation; a new language starts as a copy of it.
+English needs no catalogue: its words are the message ids. A catalogue keeps its translations and
+gains new messages empty, for a person to fill. A second run changes nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion import translations
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("companion", "templates")
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
-OPTIONS = {"**.html": {"silent": "false"}}  # A template that can't be read loses no messages.
+OPTIONS = {"**.html": {"silent": "false"}}  # An unreadable template raises an error.
 TEMPLATE = "messages.pot"
 KEYWORDS = {
     "say": None,
@@ -55,13 +55,13 @@ def files() -> list[Path]:
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue as its file has it; its name says the language."""
+    """The catalogue in a file; the file's name says the language."""
     with path.open("rb") as file:
         return read_po(file, locale=None if path.name == TEMPLATE else path.stem)
 
 
 def update(path: Path, extracted: Catalog) -> Catalog:
-    """The catalogue of a file with the messages extracted: kept, new, and none obsolete."""
+    """The catalogue of a file with exactly the extracted messages; translations are kept."""
     catalogue = read(path)
     # A copy: the catalogue would share the messages with the other languages.
     catalogue.update(deepcopy(extracted), no_fuzzy_matching=True, update_creation_date=False)
@@ -73,14 +73,14 @@ def update(path: Path, extracted: Catalog) -> Catalog:
 
 
 def po(catalogue: Catalog) -> bytes:
-    """A catalogue as its file is written."""
+    """A catalogue as the bytes of its file."""
     file = BytesIO()
     write_po(file, catalogue, width=100, sort_output=True, no_location=True)
     return file.getvalue()
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
-    """The messages a person has yet to fill; of a counting one, every plural form is needed."""
+    """The messages without a translation; a plural message needs every form."""
     return [message for message in catalogue if message.id and not _filled(message)]
 
 

@@ -1,4 +1,4 @@
-"""The web: what a browser sees and sends. Knows every other room; nothing imports it."""
+"""The web: what a browser sees and sends. It may import every other room; none imports it."""
 
 from __future__ import annotations
 

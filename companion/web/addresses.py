@@ -1,4 +1,4 @@
-"""Addresses to hand out: where phones reach this server, and the links to a table there."""
+"""Addresses to hand out: the server's own, and the links to a table."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def join_url(token: str, *, watch: bool = False) -> str:
 
 
 def share_url(token: str) -> str:
-    """The link to the page of a game for whoever did not play: nothing to press, no cookie."""
+    """The link to the page of a game to share: nothing to press, no cookie."""
     return f"{base_url()}/g/{token.lower()}"
 
 
 def base_url() -> str:
-    """Where others reach us, without a slash at its end."""
+    """The address at which others reach us, without a final slash."""
     settings = rooms.settings()
     base = settings.public_url or request.host_url.rstrip("/")
     if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:

@@ -1,4 +1,4 @@
-"""Rulings on positions without a table, over HTTP: the same lines as on the command line."""
+"""Rulings on positions without a table, over HTTP, as on the command line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LINES = 50
 def adjudicate(slug: str) -> Response:
     """JSON Lines of positions in, JSON Lines of verdicts out."""
     body = request.get_data(as_text=True).removesuffix("\n")
-    lines = body.split("\n")  # and not at a U+2028 inside a string
+    lines = body.split("\n")  # splitlines would also split at a U+2028 inside a string
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
     verdicts = "".join(
@@ -41,5 +41,5 @@ def schema(slug: str) -> Response:
 def _adjudicator(slug: str) -> Adjudicator:
     game = catalogue.find(slug)
     if not isinstance(game, Adjudicator):
-        raise Refused(say("This game rules on no positions."), 404)
+        raise Refused(say("This game doesn't rule on positions."), 404)
     return game

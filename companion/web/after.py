@@ -14,7 +14,7 @@ from companion.web.visit import Visit
 
 
 def after(seen: Visit) -> Markup:
-    """What can be done with a game that is over; of one that goes on, what can be kept of it."""
+    """The buttons after a game; for a running game, only those that save or share it."""
     log = seen.log
     if log is None:
         return Markup("")
@@ -50,5 +50,5 @@ def _bgstats(seen: Visit, log: Log[Any]) -> str:
 
 
 def _in_force(log: Log[Any]) -> list[int]:
-    """The set-up, and every line that was not taken back."""
+    """The seqs of the set-up and of every line that is not struck."""
     return [log.entries[0].seq, *(line.seq for line in log.lines)]

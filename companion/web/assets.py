@@ -35,20 +35,20 @@ def folder(name: str) -> Path:
 
 
 def static_folder(slug: str) -> Path | None:
-    """Where a game keeps its static files; None where it is not installed."""
+    """The folder of a game's static files; None if the game is not installed."""
     home = catalogue.folders().get(slug)
     return home and home / "static"
 
 
 @cache
 def asset(path: str) -> str:
-    """The address of a static file, with its hash: cached for ever, changed with the content."""
+    """The address of a static file with its content's hash, so browsers may cache it for good."""
     return hashed(f"/static/{path}", (folder("static") / path).read_bytes())
 
 
 @cache
 def game_asset(slug: str, path: str) -> str:
-    """The address of a static file of a game, as `asset`; "" where the game has none."""
+    """The address of a game's static file, as `asset`; "" if the game does not have it."""
     own = static_folder(slug)
     if own is None or not (own / path).is_file():
         return ""
@@ -56,13 +56,13 @@ def game_asset(slug: str, path: str) -> str:
 
 
 def hashed(address: str, content: bytes) -> str:
-    """An address that changes with what it leads to."""
+    """An address with the hash of its content."""
     return f"{address}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
 @cache
 def grounds() -> dict[str, str]:
-    """The page's ground as css/tokens.css has it: {"light": "#...", "dark": "#..."}."""
+    """The page's background colours from css/tokens.css: {"light": "#...", "dark": "#..."}."""
     tokens = (folder("static") / "css" / "tokens.css").read_text(encoding="utf-8")
     found = _GROUND.search(tokens)
     assert found, "tokens.css names no --ground"
@@ -86,14 +86,14 @@ def _sent(where: Path, path: str) -> Response:
 
 
 def kept(response: Response) -> Response:
-    """Asked for under its content's hash it never changes, and is kept for ever."""
+    """Lets browsers keep a file for good if its address holds its content's hash."""
     if request.args.get("v"):
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
 
 
 def _packed_file(where: Path, path: str) -> Response | None:
-    """A file of words under its content's hash; None where it is no such."""
+    """A text file under its content's hash, compressed; None for any other file."""
     mimetype = guess_type(path)[0]
     file = safe_join(str(where), path)
     hashed_words = mimetype in PACKED and "v" in request.args
@@ -103,7 +103,7 @@ def _packed_file(where: Path, path: str) -> Response | None:
 
 
 def packed(content: bytes, mimetype: str) -> Response:
-    """Words, as small as the browser takes them."""
+    """A text, compressed as well as the browser allows."""
     response = Response(content, mimetype=mimetype)
     if request.accept_encodings.quality("br") > 0:
         response.set_data(_smallest(content))
@@ -114,13 +114,13 @@ def packed(content: bytes, mimetype: str) -> Response:
 
 @lru_cache(maxsize=100)
 def _smallest(content: bytes) -> bytes:
-    """Packing this tightly takes a while, so it is done once."""
+    """Compressed as well as possible; that is slow, so it is done once."""
     return bytes(brotli.compress(content, quality=11))
 
 
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
-    """The icon, for browsers that look for it in this place."""
+    """The icon, for browsers that look for it here."""
     icon = folder("static") / "icons" / "icon.svg"
     if not icon.is_file():
         abort(404)

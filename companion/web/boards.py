@@ -190,7 +190,7 @@ def _line(visit: Visit, line: LogLine) -> Markup:
     same = _cache.get(
         key,
         f"line-{line.seq}",
-        lambda: render("table/_line.html", visit=visit, names=visit.names, told=line),
+        lambda: render("table/_line.html", visit=visit, names=visit.names, line=line),
     )
     return same.html
 

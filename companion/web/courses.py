@@ -15,7 +15,7 @@ blueprint = Blueprint("courses", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/chart")
 def show(table_id: str) -> str | Response:
-    """The page; `region` brings what changes of it, for a page that heard that the table did."""
+    """The page. With `region`, only the part that changes, for a page that is already open."""
     seen = visit_with_log(table_id)
     context = {
         **boards.page(seen, "log"),

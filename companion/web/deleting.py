@@ -1,4 +1,4 @@
-"""A table deleted for ever: the host, once it is closed, with the box ticked."""
+"""Deletes a table. Only the host can, once it is closed, with the box ticked."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ blueprint = Blueprint("deleting", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/delete")
 def ask(table_id: str) -> str:
-    """What is lost, what can be taken along first, and the button."""
+    """The page with what is lost, what can be saved first, and the button."""
     seen = visit_as_host(table_id)
     return render("table/delete.html", **boards.page(seen, "more"))
 
 
 @blueprint.post("/delete")
 def delete(table_id: str) -> Response:
-    """Deletes the table for ever: the host, once it is closed, with the box ticked."""
+    """Deletes the table. Only the host can, once it is closed, with the box ticked."""
     seen = visit_as_host(table_id)
     if "forever" not in request.form:
         raise Refused(say("Tick the box first: a deleted table can't be brought back."), 422)
@@ -35,6 +35,6 @@ def delete(table_id: str) -> Response:
             raise Refused(say("Close the table first, so that nobody is recording."), 409)
 
     forget.delete(rooms.database(), seen.table.id, still_closed)
-    # One more than anybody was told of: every phone's stream looks, and finds no table.
+    # A version above any published one: every phone's stream looks, and finds no table.
     rooms.hub().publish(seen.table.id, seen.table.version + 1)
     return htmx.leads_to(url_for("lobby.home"))

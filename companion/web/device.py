@@ -1,4 +1,4 @@
-"""The device: a signed cookie that the server set, and what the phone calls itself."""
+"""The device: a signed cookie from the server, and the phone's label."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _signer() -> Signer:
 
 
 def _recognise() -> None:
-    """Who asks, and in which language and theme. A forged or missing cookie is a stranger's."""
+    """Reads device, language and theme from the cookies. Without a valid one, it is a stranger."""
     g.device = None
     try:
         g.device = _signer().unsign(request.cookies.get(COOKIE, "")).decode()
@@ -61,7 +61,7 @@ def _recognise() -> None:
 
 
 def device() -> str | None:
-    """The device that asks; None for a stranger."""
+    """The device of this request; None for a stranger."""
     known: str | None = g.device
     return known
 
@@ -73,14 +73,14 @@ def greet() -> None:
 
 
 def introduced() -> str:
-    """The device that asks, made known to the database and given its cookie where it is new."""
+    """The device of this request. A new one is stored and given its cookie."""
     greet()
     people.ensure_device(rooms.database(), g.device, label(), rooms.now())
     return str(g.device)
 
 
 def label() -> str:
-    """What kind of phone it says it is."""
+    """The kind of phone, as its browser says."""
     agent = request.headers.get("User-Agent", "")
     return next((name for part, name in _LABELS if part in agent), "")
 
@@ -109,5 +109,5 @@ def _set_cookie(response: Response, name: str, value: str) -> None:
 
 
 def short(device_id: str) -> str:
-    """Enough of a device's id to tell two iPhones apart."""
+    """The start of a device's id, enough to tell two iPhones apart."""
     return re.sub(r"[^0-9a-f]", "", device_id)[:3].upper()

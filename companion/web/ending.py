@@ -1,4 +1,4 @@
-"""How the game would end now, and the ways to end it: the table chooses the outcome."""
+"""How the game would end now, and the outcomes that the table can choose."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("ending", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/outlook")
 def worked_out(table_id: str) -> Response:
-    """The regions that waited for the projection, once it is there."""
+    """The regions that wait for the projection."""
     seen = visit(table_id)
     outlook(seen, LONG)
     return htmx.fragments(boards.fragments(boards.foreseen_regions(seen)))
@@ -29,13 +29,13 @@ def worked_out(table_id: str) -> Response:
 
 @blueprint.get("/outcomes")
 def outcomes(table_id: str) -> str | Response:
-    """Every distinct way in which the game would end now, each with the button that records it."""
+    """Every way the game could end now, each with the button that records it."""
     seen = visit(table_id)
     game, log = seen.game, seen.log
     if log is None:
         return redirect(url_for("table.show", table_id=table_id))
     if not isinstance(game, Foreseeing):
-        raise Refused(say("This game is not ended here."), 404)
+        raise Refused(say("You can't end this game here."), 404)
     seat = _declarer(seen, log.state)
     how = request.args.get("how", "")[:20]
     found = game.outcomes(log.state, seat, how)
@@ -54,8 +54,8 @@ def outcomes(table_id: str) -> str | Response:
 
 
 def _declarer(seen: Visit, state: Any) -> str:
-    """Who declares: the seat asked for, else whose turn it is, else the first."""
-    asked = request.args.get("seat", "")
-    if seen.table.seat(asked):
-        return asked
+    """The seat that declares: the requested one, else the one on turn, else the first."""
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
     return seen.game.turn(state).seat or (seen.seats or tuple(seen.names))[0]

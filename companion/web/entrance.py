@@ -1,4 +1,4 @@
-"""Who may come to a table, and as what: judged when a link is opened and once more in the
+"""Who may join a table, and in which role. Checked when a link is opened, and again in the
 transaction that lets the phone in."""
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from companion.table.refused import Refused
 from companion.table.visitor import SENT_AWAY
 from companion.web import rooms
 
-MOST_PHONES = 100  # at one table: a game of five with spectators and old phones fits well
+MOST_PHONES = 100  # at one table: room enough for five players, spectators and old phones
 LOCK_HOLDS = timedelta(hours=1)
 
 
 def entering(phone: str, role: str) -> Refuse:
-    """The check that `phone` may come as `role`: a player or a spectator.
+    """The check that `phone` may join as `role`: player or spectator.
 
-    A phone that was sent away may not, whatever the link. At a locked table nobody gets more than
-    they have: no phone comes to play, and who watches goes on watching.
+    A phone that was sent away may not join by any link. At a locked table no new phone joins to
+    play, and spectators stay spectators.
     """
 
     def check(table: TableRow) -> None:
@@ -28,9 +28,9 @@ def entering(phone: str, role: str) -> Refuse:
         member = table.members.get(phone)
         may_play = member is not None and member.role != "spectator"
         if table.locked and role == "player" and not may_play and not _deserted(table):
-            raise Refused(say("The host has locked this table: nobody new can join."))
+            raise Refused(say("The host has locked this table. Nobody new can join."))
         if member is None and len(table.members) >= MOST_PHONES:
-            raise Refused(say("There are as many phones at this table as it can take."))
+            raise Refused(say("This table can't take any more phones."))
 
     return check
 
@@ -46,8 +46,8 @@ def not_sent_away(phone: str) -> Refuse:
 
 
 def _deserted(table: TableRow) -> bool:
-    """Nobody has been here for an hour: a lock must not keep the players out who resume next
-    week, on another address, where no phone is known any more."""
+    """Whether nobody has been here for an hour. A lock must not keep out players who resume next
+    week at another address, where phones have no cookie."""
     now = rooms.now()
     latest = max((member.seen_at for member in table.members.values()), default=table.changed_at)
     return now - latest > LOCK_HOLDS

@@ -22,13 +22,13 @@ from companion.web.verdicts import Verdict, judged
 
 SENTENCES: dict[int, Phrase] = {
     400: say("The form could not be read. Go back and try again."),
-    403: say("This is not yours to do here."),
+    403: say("You can't do this here."),
     404: say("There is nothing here. Perhaps the code was mistyped."),
-    405: say("This address is for a button, not for a visit."),
+    405: say("This address is for a button. You can't open it as a page."),
     409: say("This tap was sent twice with different content; nothing was recorded."),
     410: say("This table is closed. Its log can still be read."),
     413: say("That is too much text."),
-    422: say("Something in the form is not right."),
+    422: say("Something in the form is wrong."),
     429: say("Too many tries. Wait a few minutes."),
     500: say("Something went wrong on the server. Nothing you recorded is lost."),
     501: say("The game of this table is not installed here."),
@@ -36,7 +36,7 @@ SENTENCES: dict[int, Phrase] = {
 }
 
 FULL = say("This table's log is full.")
-UNSEEN = say("The text holds characters that nobody sees. Nothing was recorded.")
+UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
 
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 
@@ -55,7 +55,7 @@ def init_app(app: Flask) -> None:
 
 
 def answer(status: int, text: Phrase | None = None) -> Response:
-    """The error as the asker can show it: JSON for a program, a banner for htmx, else a page."""
+    """The error as JSON for a program, as a banner for htmx, else as a page."""
     said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
     if request.blueprint in ASKED_BY_PROGRAMS:
         return make_response(jsonify(error=words(said, {})), status)
@@ -86,7 +86,7 @@ def _not_installed(error: GameNotInstalled) -> Response:
 
 
 def _database(error: OperationalError) -> Response:
-    """A full disk, a locked or lost database: nothing was written, and the tap may be repeated."""
+    """A full disk, or a locked or lost database. Nothing was written; the tap may be repeated."""
     current_app.logger.error("database: %s", error.orig)
     return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
 

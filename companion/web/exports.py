@@ -1,4 +1,4 @@
-"""The table as a file to take along: JSON as `companion export` writes it, CSV for spreadsheets."""
+"""The table as a file: JSON as `companion export` writes it, CSV for spreadsheets."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ blueprint = Blueprint("exports", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/export.json")
 @limiter.limit("60 per hour")
 def as_json(table_id: str) -> Response:
-    """The whole table as one document, for anyone at it: it holds no phone's id and no code."""
+    """The whole table as one document. Anyone at the table may have it: no ids or codes."""
     seen = visit(table_id)
     document, log = archives.taken(rooms.database(), seen.table.id)
-    with suppress(ValueError):  # without a position where the game can't give one
+    with suppress(ValueError):  # without a position if the game can't give one
         position = replay.position(seen.game, log)
         document = document.model_copy(update={"position": position})
     return _file(seen, archive.written(document), "json", "application/json")
@@ -35,7 +35,7 @@ def as_json(table_id: str) -> Response:
 @blueprint.get("/export.csv")
 @limiter.limit("60 per hour")
 def as_csv(table_id: str) -> Response:
-    """Every line in force, one a row, for spreadsheets. What was taken back is in the JSON."""
+    """Every line in force, one per row, for spreadsheets. Undone lines are only in the JSON."""
     seen = visit_with_log(table_id)
     return _file(seen, sheet(_rows(seen, seen.log_begun)), "csv", "text/csv")
 
@@ -60,7 +60,7 @@ def _time(log: Log[Any], seq: int) -> str:
 
 
 def _file(seen: Visit, text: str, ending: str, mimetype: str) -> Response:
-    """The text as a file to keep, named for the game and its day."""
+    """The text as a file to save, named after the game and its day."""
     when = seen.log.entries[-1].at if seen.log else seen.table.created_at
     name = f"{seen.game.meta.slug}-{when:%Y-%m-%d-%H%M}.{ending}"
     response = Response(text, mimetype=mimetype)

@@ -1,4 +1,4 @@
-"""What a form posts, as text that can be seen."""
+"""Removes invisible characters from everything a form posts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def init_app(app: Flask) -> None:
 
 
 class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
-    """A request whose form, names and values, holds no characters that nobody sees: whatever is
-    judged and recorded was read without them."""
+    """A request whose form has no invisible characters in its names and values, so nothing is
+    judged or recorded with them."""
 
     def _load_form_data(self) -> None:
         loaded = "form" in self.__dict__

@@ -1,4 +1,4 @@
-"""Pages of forms: an action's fields, what it would change, and what is wrong in them."""
+"""Pages of forms: an action's fields, their errors, and a preview of its effect."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def form_page(
     template: str = "table/form.html",
     **more: Any,
 ) -> str:
-    """The page of an action's form. `more` may give other addresses to post to."""
+    """The page of an action's form. `more` may replace the addresses to post to."""
     log = seen.log_begun
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
@@ -54,7 +54,7 @@ def form_page(
 
 
 def effect_of(seen: Visit, **what: Any) -> Markup:
-    """What a form would change as it stands: nothing where it can't be read."""
+    """What a form would change as it stands; empty if it can't be read."""
     empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
     return render("parts/effect.html", names=seen.names, **{**empty, **what})
 
@@ -72,7 +72,7 @@ def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
 
 
 def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
-    """The form again with what is wrong; what could be read stays in its fields."""
+    """The form again with its errors; readable fields keep their values."""
     said = request.form or request.args
     seat = said.get("seat", "")
     if seen.table.seat(seat) is None:
@@ -84,13 +84,13 @@ def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **m
     try:
         action = action_type.prefilled(seen.log_begun.state, seat, **known)
     except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
+        raise Refused(say("Something in the form is wrong."), 422) from error
     return wrong_form(seen, action, bad, **more)
 
 
 def wrong_form(
     seen: Visit, action: Action[Any], bad: BadForm, *, page: str = "table/form.html", **more: Any
 ) -> str:
-    """The form with its errors: a page, or for htmx the fields of the page that is open."""
+    """The form with its errors: a page, or for htmx only the fields."""
     template = "parts/wrong_form.html" if htmx.is_htmx() else page
     return form_page(seen, action, bad.errors, template=template, **more)

@@ -1,4 +1,4 @@
-"""Forms from an action's fields: one model serves validation, plain forms and one-tap buttons."""
+"""Forms made from an action's fields; one model serves validation, forms and buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.core.text import Phrase, say
 from companion.translations import alphabetical
 
 LONGEST_VALUE = 200  # characters of any one posted field
-LONGEST_FACT = 400  # characters of a fact with parts of its own, as JSON: a war and its tokens
+LONGEST_FACT = 400  # characters of a fact with parts, as JSON: a war and its tokens
 MOST_DIGITS = 5  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list
 
@@ -27,9 +27,9 @@ ERRORS: dict[str, Phrase] = {
     "missing": say("is missing"),
     "int_parsing": say("must be a whole number"),
     "int_type": say("must be a whole number"),
-    "literal_error": say("is none of the choices"),
-    "string_pattern_mismatch": say("is none of the choices"),
-    "value_error": say("is none of the choices"),
+    "literal_error": say("is not one of the choices"),
+    "string_pattern_mismatch": say("is not one of the choices"),
+    "value_error": say("is not one of the choices"),
     "greater_than_equal": say("is too small"),
     "less_than_equal": say("is too large"),
     "string_too_long": say("is too long"),
@@ -38,7 +38,7 @@ ERRORS: dict[str, Phrase] = {
 
 
 class BadForm(ValueError):
-    """A posted form that can't be read: for each field what is wrong with it."""
+    """A posted form that can't be read. `errors` says what is wrong with each field."""
 
     def __init__(self, errors: Mapping[str, Phrase]) -> None:
         super().__init__(", ".join(errors))
@@ -47,7 +47,7 @@ class BadForm(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a form, ready to be shown. `values` are the chosen ones, as posted."""
+    """One field of a form, ready to show. `values` are the chosen values, as posted."""
 
     name: str
     kind: str
@@ -67,10 +67,10 @@ class Field:
 
 
 def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
-    """The model that a form describes; BadForm says per field what is wrong.
+    """The model that a form describes; BadForm names each wrong field.
 
-    Lists come as repeated fields. In a whole form (`whole=1`) an unticked box is a "no", in the
-    few facts of a button what is not said keeps its default.
+    Lists come as repeated fields. In a whole form (`whole=1`) an unticked box is a "no"; in the
+    few facts of a button a missing field keeps its default.
     """
     values, errors = given(model, form)
     if errors:
@@ -90,7 +90,7 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
 def given(
     model: type[BaseModel], form: MultiDict[str, str]
 ) -> tuple[dict[str, Any], dict[str, Phrase]]:
-    """What a form says about each field of the model, and which fields say too much."""
+    """A form's values for each field of the model, and the fields whose values are too long."""
     whole = form.get("whole") == "1"
     values: dict[str, Any] = {}
     errors: dict[str, Phrase] = {}
@@ -112,7 +112,7 @@ def _is_too_long(value: str) -> bool:
 
 
 def _read(field: FieldInfo, said: list[str]) -> Any:
-    """What a field was given; None where it was left empty."""
+    """A field's value; None if it was left empty."""
     if is_list(field):
         return [value for value in said if value]
     if field.annotation is bool:
@@ -137,7 +137,7 @@ def fields(
     errors: Mapping[str, Phrase],
     typed: Mapping[str, Sequence[str]],
 ) -> list[Field]:
-    """The fields of an action's form: its facts, and the wrong ones as they were `typed`."""
+    """The fields of an action's form, filled with its facts; wrong ones as they were `typed`."""
     choices = dict(action.choices(state))
     facts = flat(action)
     found = []
@@ -161,14 +161,14 @@ def fields(
 
 
 def by_name(choices: Sequence[Choice]) -> list[Choice]:
-    """The choices in the alphabetical order of the language spoken now; one without a value
-    ("not named", "another one") keeps its place."""
+    """The choices sorted in the language spoken now; a choice without a value ("not named",
+    "another one") keeps its place."""
     named = iter(sorted((c for c in choices if c.value), key=lambda c: alphabetical(c.label)))
     return [next(named) if choice.value else choice for choice in choices]
 
 
 def flat(action: Action[Any]) -> list[tuple[str, str]]:
-    """An action's facts as a form posts them, all of them: nothing is left to a default."""
+    """All facts of an action as a form posts them, including those that equal their defaults."""
     pairs: list[tuple[str, str]] = []
     for name, value in action.model_dump(mode="json").items():
         items = value if isinstance(value, list) else [value]
@@ -177,17 +177,17 @@ def flat(action: Action[Any]) -> list[tuple[str, str]]:
 
 
 def widget_of(field: FieldInfo) -> Widget | None:
-    """How a field is asked for; None for one that is never asked."""
+    """The widget of a field; None if no form shows it."""
     return next((item for item in field.metadata if isinstance(item, Widget)), None)
 
 
 def as_posted(value: Any) -> str:
-    """One value as a form posts it; a fact with parts of its own as JSON."""
+    """One value as a form posts it; a fact with parts is JSON."""
     if isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def is_list(field: FieldInfo) -> bool:
-    """Whether a field takes several values: a form repeats its name."""
+    """Whether a field takes several values; then a form repeats its name."""
     return get_origin(field.annotation) in (tuple, list)

@@ -1,11 +1,11 @@
-"""What protects every request: cross-site and cut posts refused, security headers, limits on size.
+"""Protects every request: refuses cross-site and cut posts, sets security headers, limits sizes.
 
 CSRF: browsers say where a post comes from. `Sec-Fetch-Site` is absent on plain http from another
-machine (a home network), there `Origin` is compared with `Host`. A client that sends neither is
-no browser and carries nobody's cookies.
+machine (a home network); then `Origin` is compared with `Host`. A client that sends neither is not
+a browser and carries nobody's cookies.
 
-Proxies: a header of theirs can be written by a client, too. The address is believed as many places
-from the right as the settings count, the protocol in the last place only, the host's name never.
+Proxies: a client can forge their headers. The client's address is taken as many places from the
+right as the settings say, the protocol only from the last place, the host's name never.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_POST = 64 * 1024  # bytes: a set-up form is 3 KiB
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 RETRY_HEADER = "Companion-Retry"
-"""Stands in the refusal of a post that did not arrive whole: a phone keeps such a tap."""
+"""A header of the refusal of a cut post: the phone keeps the tap and sends it again."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; "
@@ -44,7 +44,7 @@ CONTENT_SECURITY_POLICY = (
 )
 
 FILES_POLICY = "default-src 'none'"
-"""For static files, where one is opened by itself. They are many, and heads weigh."""
+"""For a static file opened on its own. It is short because every static file carries it."""
 
 limiter = Limiter(
     key_func=lambda: device() or client_address(),
@@ -68,7 +68,7 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def client_address() -> str:
-    """The address that asks; a proxy is believed only where the settings trust one."""
+    """The client's address; a proxy's header counts only if the settings trust the proxy."""
     return request.remote_addr or "unknown"
 
 
@@ -93,15 +93,15 @@ def _host_of(origin: str) -> str:
 
 
 def _own_hosts() -> set[str]:
-    """Where our pages come from: a proxy may name itself as the host, then the settings know."""
+    """The hosts of our pages. Behind a proxy that names itself as the host, the settings know."""
     public_url = rooms.settings().public_url
     return {request.host, urlsplit(public_url).netloc} if public_url else {request.host}
 
 
 def _refuse_cut() -> Response | None:
-    """A post whose body ends before its length, or whose chunks can't be read.
+    """Refuses a post whose body is shorter than its length, or whose chunks can't be read.
 
-    gunicorn ends such a body silently, and "points=12" cut by a byte is another tap.
+    gunicorn ends such a body silently, and "points=12" without its last byte is another tap.
     """
     if request.method in SAFE_METHODS:
         return None
@@ -124,13 +124,13 @@ def _headers(response: Response) -> Response:
     # "no-referrer" would make form posts send `Origin: null`.
     headers["Referrer-Policy"] = "same-origin"
     if "Cache-Control" not in headers:
-        # Not no-store: the back button then finds the page in the browser's memory.
+        # Not no-store, so that the back button finds the page in the browser's memory.
         headers["Cache-Control"] = "no-cache"
     if not is_file:  # the same for everybody, in every language
         headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
         headers.add("Vary", "Cookie")
     if request.is_secure:
-        # On plain http browsers ignore it, and complain of it on every page.
+        # On plain http browsers ignore it and warn about it on every page.
         headers["Cross-Origin-Opener-Policy"] = "same-origin"
         headers["Strict-Transport-Security"] = "max-age=31536000"
     return response

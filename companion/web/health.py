@@ -1,4 +1,4 @@
-"""Whether the server lives, and how many phones listen, for those who run it."""
+"""Health and metrics for whoever runs the server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("health", __name__)
 @blueprint.get("/healthz")
 @limiter.exempt
 def healthz() -> Response:
-    """200 where the database answers."""
+    """200 if the database answers."""
     with rooms.database().read() as connection:
         connection.execute(sa.text("SELECT 1"))
     return Response("ok\n", mimetype="text/plain")
@@ -23,7 +23,7 @@ def healthz() -> Response:
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
-    """Prometheus text, for this machine only: nobody outside counts our tables."""
+    """Prometheus text, only for this machine."""
     if request.remote_addr not in ("127.0.0.1", "::1") or rooms.settings().trusted_proxies:
         abort(404)
     registry = CollectorRegistry()

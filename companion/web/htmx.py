@@ -16,19 +16,19 @@ def init_app(app: Flask) -> None:
 
 
 def _never_kept(response: BaseResponse) -> BaseResponse:
-    """A fragment and its page have one address: the back button must find the page there."""
+    """A fragment and its page share an address, and the back button must find the page there."""
     if is_htmx():
         response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def is_htmx() -> bool:
-    """Whether htmx asks (it wants fragments), rather than the browser itself (a page)."""
+    """Whether the request comes from htmx, which wants fragments instead of a page."""
     return bool(request.htmx)  # type: ignore[attr-defined]
 
 
 def fragments(html: str, status: int = 200, *, push_url: str | None = None) -> Response:
-    """An answer of fragments; `push_url` is the address the page now has."""
+    """A response of fragments; `push_url` is the page's new address."""
     response: Response = make_response(html, push_url=push_url or False)
     response.status_code = status
     return response
@@ -41,5 +41,5 @@ def go_to(url: str) -> Response:
 
 
 def leads_to(url: str) -> BaseResponse:
-    """After a tap: the page it leads to, for whoever asked."""
+    """Leads to another page after a tap, with or without htmx."""
     return go_to(url) if is_htmx() else redirect(url, 303)

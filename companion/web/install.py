@@ -27,7 +27,7 @@ ICONS = (
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What a home screen wants to know. Some fetch it without cookies: `language` says which."""
+    """The web app manifest. Some browsers send no cookies for it, so `language` is a parameter."""
     wanted = request.args.get("language", "")
     with speaking(wanted if wanted in languages() else language()):
         content = _manifest()
@@ -60,7 +60,7 @@ def _manifest() -> dict[str, Any]:
 
 @cache
 def shell() -> tuple[str, ...]:
-    """The addresses of what every page is made of."""
+    """The addresses of the files that every page loads."""
     return (
         stylesheet("companion"),
         *(asset(f"{script}.js") for script in SCRIPTS),
@@ -71,9 +71,9 @@ def shell() -> tuple[str, ...]:
 
 @blueprint.get("/sw.js")
 def worker() -> Response:
-    """The service worker, with the shell of this release: another release is another worker."""
+    """The service worker with the shell of this release; a new release has a new worker."""
     code = (folder("static") / "js" / "worker.js").read_text(encoding="utf-8")
-    with speaking(DEFAULT_LANGUAGE):  # whoever asks, and in whatever light: the same release
+    with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on the asker's language or theme
         known = json.dumps([*shell(), _offline().partition("<body")[2]])
     version = hashlib.sha256(known.encode()).hexdigest()[:10]
     head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell())};\n"
@@ -82,7 +82,7 @@ def worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """Shown in the place of a page that can't be had, in every language: it is kept for weeks."""
+    """The page shown without a network, in every language because phones keep it for weeks."""
     return _offline()
 
 
@@ -95,7 +95,7 @@ def _offline() -> str:
                     code,
                     gettext("No connection"),
                     gettext("This page can't be reached now. It tries again by itself."),
-                    gettext("No score is shown here, because it may be an old one."),
+                    gettext("No score is shown here because it may be out of date."),
                     gettext("Try again"),
                 )
             )

@@ -11,13 +11,13 @@ PAGE_KEY = "@page-key@"
 
 
 def new_key() -> str:
-    """A key that nobody used before."""
+    """A new random key."""
     return secrets.token_hex(8)
 
 
 def stamp(response: Response) -> Response:
-    """Gives the forms of an answer their key: regions are rendered once for many phones, so it is
-    put in last."""
+    """Puts a key into the forms of a response, last, because regions are rendered once for many
+    phones."""
     if response.mimetype == "text/html" and response.is_sequence:
         html = response.get_data()
         if PAGE_KEY.encode() in html:

@@ -1,4 +1,4 @@
-"""Tables behind secret links and codes. A wrong guess is counted against the address."""
+"""Finds tables by secret links and codes. Wrong guesses count against the address."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def find(**what: str) -> TableRow | None:
 
 
 def found(**what: str) -> TableRow:
-    """The same; Refused where there is none."""
+    """The same; Refused if there is no such table."""
     table = find(**what)
     if table is None:
         raise Refused(say("This link leads to no table. Ask for a new one."), 404)

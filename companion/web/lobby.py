@@ -1,4 +1,4 @@
-"""The lobby: a new table, joining by code, QR or link, my tables on this phone."""
+"""The lobby: a new table, joining by code, QR or link, and this phone's tables."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _names(table: TableRow) -> dict[str, str]:
 
 @blueprint.get("/new/<slug>")
 def new(slug: str) -> str:
-    """The form of a new table: how many players, which colours, names if one likes."""
+    """The form of a new table: number of players, colours, optional names."""
     game = catalogue.find(slug)
     players = _players(game)
     return render("lobby/new.html", game=game, players=players, chosen=_colours(game, players))
@@ -102,13 +102,13 @@ def _colours(game: Game[Any], players: int) -> list[str]:
 
 @blueprint.get("/join")
 def join_form() -> str:
-    """The form for a short code, for phones that scan nothing."""
+    """The form to type a short code, for phones that can't scan."""
     return render("lobby/join.html", code="", wrong=False)
 
 
 @blueprint.post("/join")
 def join_by_code() -> BaseResponse | Response | tuple[str, int]:
-    """A typed code: in any case, with or without spaces."""
+    """Joins by a typed code, in upper or lower case, with or without spaces."""
     code = "".join(request.form.get("code", "").split()).upper()[:20]
     moved = moving.arrive(code)
     if moved is not None:
@@ -123,19 +123,19 @@ def join_by_code() -> BaseResponse | Response | tuple[str, int]:
 @blueprint.get("/j/<token>")
 @blueprint.get("/J/<token>")
 def join(token: str) -> BaseResponse:
-    """The QR's address: at the table, with no seat taken yet."""
+    """The QR's address: joins the table without taking a seat."""
     return _enter(links.found(token=token), "player")
 
 
 @blueprint.get("/w/<token>")
 @blueprint.get("/W/<token>")
 def watch(token: str) -> BaseResponse:
-    """The read-only link: a spectator."""
+    """The watch link: joins as a spectator."""
     return _enter(links.found(watch=token), "spectator")
 
 
 def _enter(table: TableRow, role: str) -> BaseResponse:
-    """Comes to the table and leaves the secret link behind."""
+    """Joins the table and redirects to an address without the secret."""
     if device.device() is None and request.method != "POST":
         return _first_visit()
     entering(device.device() or "", role)(table)
@@ -149,17 +149,17 @@ def _enter(table: TableRow, role: str) -> BaseResponse:
 
 
 def _first_visit() -> BaseResponse:
-    """A browser comes again with the cookie it was given; what only looks at links (a chat's
-    preview, a crawler) does not, and never counts as a phone at the table."""
+    """Redirects once to see whether the cookie comes back. A chat's link preview or a crawler
+    does not bring it back, so it never counts as a phone at the table."""
     if "again" in request.args:
-        raise Refused(say("This browser keeps no cookies: without them it can't hold a seat."))
+        raise Refused(say("This browser doesn't keep cookies, so it can't hold a seat."))
     device.greet()
     return redirect(f"{request.path}?{urlencode({**request.args.to_dict(), 'again': '1'})}", 303)
 
 
 @blueprint.post("/preferences")
 def preferences() -> BaseResponse:
-    """Language and theme of this phone only; back to where one was."""
+    """Sets language and theme of this phone and returns to the page."""
     back = request.form.get("back", "/")
     safe = back if OUR_PAGE.fullmatch(back) else "/"
     response = redirect(safe, 303)

@@ -1,4 +1,4 @@
-"""The log: read, travelled in time, each line with what undoing it would change."""
+"""The log: its lines, the table at an earlier line, and what an undo would change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINES_A_PAGE = 40
 
 @blueprint.get("")
 def show(table_id: str) -> str:
-    """The log, newest first: about one seat, before a line, or as of a line in either reading."""
+    """The log, newest first: all of it, about one seat, before a line, or as of a line."""
     seen = visit_with_log(table_id)
     log, at = _travelled(seen)
     seat = request.args.get("seat") or None
@@ -53,33 +53,33 @@ def show(table_id: str) -> str:
 
 @blueprint.get("/<int:seq>")
 def line(table_id: str, seq: int) -> str:
-    """One line: who recorded it on which phone and when, and what each way of undoing changes."""
+    """One line: who recorded it on which phone and when, and what each undo would change."""
     seen = visit_with_log(table_id)
     log = seen.log_begun
     entry = log.entry(seq)
-    told = next((t for t in log_lines.log_lines(log) if seq in t.seqs), None)
-    if entry is None or told is None:
+    found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
+    if entry is None or found is None:
         raise Refused(say("There is no such line in this log."), 404)
-    strike = together(log, told.seqs) if entry.kind in log.game.actions else [*told.seqs]
-    undo_to = since(log, told.seqs[-1])
+    strike = together(log, found.seqs) if entry.kind in log.game.actions else [*found.seqs]
+    undo_to = since(log, found.seqs[-1])
     return render(
         "table/line.html",
         **boards.page(seen, "log"),
-        told=told,
+        line=found,
         entry=withheld(entry),
-        may_mend=seen.may_mend(told.seqs),
+        may_mend=seen.may_mend(found.seqs),
         may_undo_to=seen.may_mend(undo_to),
-        struck=told.status.struck_by is not None,
+        struck=found.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE),
         strike=_offer(log, STRIKE, strike),
-        restore=_offer(log, RESTORE, [*told.seqs]),
+        restore=_offer(log, RESTORE, [*found.seqs]),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].asked,
     )
 
 
 def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
-    """Restarting the turn now being played: what it takes back, and what that changes."""
+    """The entries that "Restart this turn" strikes, and what that changes."""
     seqs = this_turn(log)
     return _offer(log, STRIKE, seqs) if seqs and seen.may_mend(seqs) else None
 
@@ -90,7 +90,7 @@ def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Pr
 
 
 def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:
-    """The log as of the entry asked for, in the reading asked for; as it is now without one."""
+    """The log as of the requested entry, in the requested reading; without one, as it is now."""
     log = seen.log_begun
     at = request.args.get("at", type=int)
     if at is None or not 1 <= at <= log.last_seq:

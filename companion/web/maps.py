@@ -1,4 +1,4 @@
-"""The board as a map, with a list of its places: looked at, and where one can begin to record."""
+"""The board as a map, with a list of its places. A place leads to the forms that record there."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from companion.web.visit import Visit, visit_with_log
 blueprint = Blueprint("maps", __name__, url_prefix="/t/<table_id>")
 
 LARGER = "2"
-"""The other of two sizes: for fingers, and for eyes; pinching works with both."""
+"""The larger of two sizes, easier to tap and to read; pinching works with both."""
 
 _cache = RegionCache(most=400)
 
 
 @blueprint.get("/map")
 def show(table_id: str) -> Markup:
-    """The map for the seat asked for, else the own one; `region=atlas` without the page."""
+    """The map for the requested seat, else an own seat; with `region=atlas`, without the page."""
     seen = visit_with_log(table_id)
     if request.args.get("region") == "atlas":
         return _chart(seen)
@@ -47,7 +47,7 @@ def _chart(seen: Visit) -> Markup:
     view = game.map_view(seen.log_begun.state, seat, *looked_at)
     acting = bool(seat) and seen.may_record_for(seat) and not _over(seen)
     seats = [row.colour for row in seen.table.seats if seen.may_record_for(row.colour)]
-    asked = {
+    query = {
         "place": view.looked_at,
         "show": view.show,
         "seat": seat if seat == request.args.get("seat") else "",
@@ -55,12 +55,12 @@ def _chart(seen: Visit) -> Markup:
     }
 
     def at(**changes: str) -> str:
-        """The address of the map as it is, but for `changes`."""
-        said = {**asked, **changes}
-        return f"?{urlencode({name: value for name, value in said.items() if value})}"
+        """The address of this map with `changes`."""
+        values = {**query, **changes}
+        return f"?{urlencode({name: value for name, value in values.items() if value})}"
 
     key = (
-        seen.table.id, language(), view, tuple(asked.items()), acting, tuple(seats),
+        seen.table.id, language(), view, tuple(query.items()), acting, tuple(seats),
         *seen.names.values(),
     )  # fmt: skip
     return _cache.get(
@@ -81,8 +81,8 @@ def _chart(seen: Visit) -> Markup:
 
 
 def _seat(seen: Visit) -> str:
-    """For whom the map is drawn: the seat asked for, else the first of the device's own that is
-    in the game; "" where it holds none."""
+    """The seat that the map is drawn for: the requested one, else the device's first seat in the
+    game; "" if it has none."""
     playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
     turn: Any = seen.game.turn(seen.log_begun.state).seat
     own = sorted(seen.seats, key=lambda seat: seat != turn)

@@ -1,4 +1,4 @@
-"""Mending the log: lines taken back, restored, corrected in their own place."""
+"""Undo and correct: strikes, restores and amends lines of the log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
 
 @blueprint.post("/strike")
 def strike(table_id: str) -> Response:
-    """Takes the named entries back. Nothing is deleted; naming a struck one again does nothing."""
+    """Strikes the named entries. Nothing is deleted; striking an entry again does nothing."""
     return _undo(table_id, Strike)
 
 
@@ -49,7 +49,7 @@ def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
 
 @blueprint.get("/<int:seq>/amend")
 def amend_form(table_id: str, seq: int) -> str:
-    """The form of a recorded action, to correct it in its own place."""
+    """The form of a recorded action, to correct it in place."""
     seen = _mending(table_id)
     action, _ = _amendable(seen, seq)
     there = _there(seen, seq)
@@ -89,7 +89,7 @@ def amend_preview(table_id: str, seq: int) -> str:
 
 @blueprint.post("/<int:seq>/amend")
 def amend(table_id: str, seq: int) -> Response:
-    """Puts the corrected action where the old one stood; everything after it is folded anew."""
+    """Puts the corrected action in the place of the old one; later entries are folded again."""
     seen = _mending(table_id)
     action, _ = _amendable(seen, seq)
     try:
@@ -101,13 +101,13 @@ def amend(table_id: str, seq: int) -> Response:
     done = rooms.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
         where = url_for("mending.amend", table_id=table_id, seq=seq)
-        # A house rule is not made in passing.
+        # A correction can't make a house rule.
         return objection_page(seen, done.objections, where, corrected, may_always=False)
     return recorded(seen, done)
 
 
 def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
-    """What the page of a correction has of its own: it comes from the log and leads back there."""
+    """The special values of a correction's page, which leads back to the log."""
     return {
         "title": say("Correct line #{seq}", seq=seq),
         "line": seq,
@@ -115,12 +115,12 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
         "where": url_for("mending.amend", table_id=table_id, seq=seq),
         "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
         "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),
-        "try_out": None,  # it would be tried on the table as it is now
+        "try_out": None,  # a trial would use the table as it is now
     }
 
 
 def _there(seen: Visit, seq: int) -> Visit:
-    """The table as it was just before an entry, as known now: a correction is prefilled there."""
+    """The table just before an entry, as known now; the correction's form is prefilled from it."""
     before = seen.log_begun.until(seq - 1, known=True)
     return Visit(seen.table, seen.game, before, seen.device)
 
@@ -143,4 +143,4 @@ def _posted_seqs() -> tuple[int, ...]:
     try:
         return tuple(sorted({int(seq) for seq in request.form.getlist("entry")[:1000]}))
     except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
+        raise Refused(say("Something in the form is wrong."), 422) from error

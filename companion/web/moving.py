@@ -1,4 +1,4 @@
-"""Move my seat: an app on the home screen has cookies of its own, so a code takes it there."""
+"""Move my seat: a code moves it to the app on the home screen, which has its own cookies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("moving", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/moving")
 def show(table_id: str) -> str:
-    """What to do, and the code while there is one that is good."""
+    """The page with instructions, and the code while it works."""
     seen = _movable(table_id)
     return render(
         "table/moving.html",
@@ -40,9 +40,9 @@ def make(table_id: str) -> Response:
 
 
 def arrive(code: str) -> Response | None:
-    """To the table whose seats the typed code brought to this device.
+    """Moves the seats that a typed code stands for, and leads to their table.
 
-    None where it is no such code: then it may be a table's, and counts as a wrong one if not.
+    None if it is not a seat code; then it may be a table's code.
     """
     database, now = rooms.database(), rooms.now()
     if codes.too_many_wrong_codes(database, client_address(), now):
@@ -61,5 +61,5 @@ def arrive(code: str) -> Response | None:
 def _movable(table_id: str) -> Visit:
     seen = visit(table_id)
     if not (seen.seats or seen.is_host):
-        raise Refused(say("This phone holds no seat here: there is nothing to move."), 409)
+        raise Refused(say("This phone holds no seat here, so there is nothing to move."), 409)
     return seen

@@ -1,7 +1,7 @@
-"""Where the game would end now, worked out beside the taps: no tap ever waits long for it.
+"""How the game would end now, worked out in the background so that no tap waits long for it.
 
-A projection over every order of many wars may take a quarter of a second. It is worked out in a
-thread of its own; a screen waits for it a moment, else it shows what there is and asks again.
+A projection over every order of many wars may take a quarter of a second. It runs in its own
+thread; a screen waits for it briefly, else it shows what there is and asks again.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from companion.core.ruling import Foreseeing, Outlook
 from companion.web.visit import Visit
 
 MOMENT = 0.02  # seconds that a tap's answer waits for a projection
-LONG = 10.0  # seconds that a screen waits that asked for it alone
+LONG = 10.0  # seconds that a request for the projection alone waits
 KEPT = 500
 
 
 class Outlooks:
-    """The outlooks of the latest states, each worked out once, whoever looks."""
+    """The outlooks of the latest states, each worked out once for everybody."""
 
     def __init__(self, threads: int = 2) -> None:
         self._workers = ThreadPoolExecutor(threads, thread_name_prefix="outlook")
@@ -32,7 +32,7 @@ class Outlooks:
         self._lock = threading.Lock()
 
     def get(self, visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
-        """Whether it is worked out, and what it is: None where there is nothing to say."""
+        """Whether it is ready, and the outlook; None if there is nothing to say."""
         log, game = visit.log, visit.game
         if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
             return True, None
@@ -55,12 +55,12 @@ def init_app(app: Flask) -> None:
 
 
 def outlook(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
-    """Of the table as this visit sees it: whether it is worked out, and what it is."""
+    """The outlook of the visit's table, as `Outlooks.get`."""
     outlooks: Outlooks = current_app.extensions["companion.outlooks"]
     return outlooks.get(visit, wait)
 
 
 def outlook_of_tried(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
-    """The same of a table as it would be. Whoever tries things out holds up nobody who plays."""
+    """The same for a What-if, in its own threads so that it never delays the players."""
     outlooks: Outlooks = current_app.extensions["companion.outlooks.tried"]
     return outlooks.get(visit, wait)

@@ -1,4 +1,4 @@
-"""People at the table: who is here, who is the host, and the host's own switches."""
+"""People at the table: who is here, who is the host, and the host's settings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/people")
 def show(table_id: str) -> str:
-    """Who is here: QR and code, seats and who holds them, devices."""
+    """The page of seats and people: QR and code, seats, devices."""
     seen = visit(table_id)
     return render(
         "table/people.html",
@@ -34,7 +34,7 @@ def show(table_id: str) -> str:
 
 @blueprint.post("/devices/<device_id>/remove")
 def remove_device(table_id: str, device_id: str) -> Response:
-    """Sends a device away from the table: no link brings it back."""
+    """Sends a device away from the table; no link works for it any longer."""
     seen = visit_as_host(table_id)
     if device_id == seen.device:
         raise Refused(say("Hand the table over before you leave it."), 422)
@@ -43,7 +43,7 @@ def remove_device(table_id: str, device_id: str) -> Response:
 
 @blueprint.post("/devices/<device_id>/let-in")
 def let_in(table_id: str, device_id: str) -> Response:
-    """Lets a device in again that was sent away."""
+    """Lets a device that was sent away in again."""
     seen = visit_as_host(table_id)
 
     def is_away(table: TableRow) -> None:
@@ -56,14 +56,14 @@ def let_in(table_id: str, device_id: str) -> Response:
 
 @blueprint.post("/links")
 def renew_links(table_id: str) -> Response:
-    """A new code, QR, watch link and shared page; the old ones stop working, nobody leaves."""
+    """Makes a new code, QR, watch link and page to share. The old ones stop working."""
     seen = visit_as_host(table_id)
     return changed(seen, people.renew_links, refuse=people.allow, to="table.invite")
 
 
 @blueprint.post("/host")
 def host(table_id: str) -> Response:
-    """Becomes the host: handed over by the host, or taken when the host's phone is silent."""
+    """Makes a device the host: the host hands over, or a player takes over from a silent host."""
     seen = visit(table_id)
     chosen = request.form.get("device", seen.device)
     if chosen not in seen.table.members or seen.table.members[chosen].role == "spectator":
@@ -76,7 +76,7 @@ def host(table_id: str) -> Response:
 
 @blueprint.post("/settings")
 def settings(table_id: str) -> Response:
-    """The host's switches: nobody new joins; everybody records for their own seat only."""
+    """Saves the host's settings: the lock, and whether players record only for their own seat."""
     seen = visit_as_host(table_id)
     return changed(
         seen,
@@ -88,7 +88,7 @@ def settings(table_id: str) -> Response:
 
 @blueprint.post("/close")
 def close(table_id: str) -> Response:
-    """Closes the table: it can be read, and nothing more is recorded."""
+    """Closes the table, which can then only be read, or opens it again."""
     seen = visit_as_host(table_id)
     closed = None if request.form.get("reopen") else rooms.now()
     to = "deleting.ask" if request.form.get("then") == "delete" else "people.show"
@@ -97,7 +97,7 @@ def close(table_id: str) -> Response:
 
 @blueprint.post("/rematch")
 def rematch(table_id: str) -> Response:
-    """A new table of the same game with the same seats, and every phone in its seat again."""
+    """Opens a table for the rematch: the same game and seats, every phone in its seat."""
     seen = visit(table_id)
     if not (seen.is_host or seen.seats):
         raise Refused(say("Take a seat first; spectators only watch."))
@@ -114,7 +114,7 @@ def rematch(table_id: str) -> Response:
 
 
 def still_open(table: TableRow) -> None:
-    """Refused where the table is closed."""
+    """Refused if the table is closed."""
     if table.closed_at is not None:
         raise Refused(say("This table is closed. Its log can still be read."), 410)
 

@@ -1,7 +1,7 @@
-"""Recording: a tap becomes an action, its objections are shown, then it is in the log.
+"""Recording: a tap becomes an action; its objections are shown, or it goes into the log.
 
-The objections that were overruled come by name. So a tap that waited in a dead zone is judged
-against the table as it is now: what is objected to since then is shown, everything else applies.
+A tap names the objections that it overrules. So a tap that waited without a network is judged on
+the table as it is now: new objections are shown, and the overruled ones stay overruled.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/act/<kind>")
 def form(table_id: str, kind: str) -> str:
-    """The form of one action, prefilled by the rules with what most likely happened."""
+    """The form of an action, prefilled with what most likely happened."""
     seen = _recording(visit(table_id))
     action_type = action_type_of(seen, kind)
     action = prefilled(seen, action_type, request.args.get("seat", ""))
@@ -41,8 +41,8 @@ def form(table_id: str, kind: str) -> str:
 
 
 def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
-    """The action as the rules see it for a seat, with the facts that the address gives. Where a
-    field of an open form was chosen (`region`), "nobody" and "not named" are answers too."""
+    """The action prefilled for a seat, with the facts from the address. If a field of an open form
+    was chosen (`region`), "nobody" and "not named" are answers too."""
     if seen.table.seat(seat) is None:
         seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
     seen.require_in_game(seat)
@@ -55,19 +55,19 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
             known |= action_type.drawn(state, secrets.SystemRandom())
         return action_type.prefilled(state, seat, **known)
     except ValueError as error:
-        raise Refused(say("Something in the form is not right."), 422) from error
+        raise Refused(say("Something in the form is wrong."), 422) from error
 
 
 @blueprint.post("/preview/<kind>")
 def preview(table_id: str, kind: str) -> str:
-    """What the button of a form would change, as the form stands. Stores nothing."""
+    """What a form would change as it stands. Stores nothing."""
     seen = _recording(visit(table_id))
     return effect_of_form(seen, action_type_of(seen, kind))
 
 
 @blueprint.post("/actions/<kind>")
 def record(table_id: str, kind: str) -> Response:
-    """Records one action; answers with the table as it is then, or with the objections."""
+    """Records one action; answers with the new table or with the objections."""
     seen = _recording(visit(table_id))
     action_type = action_type_of(seen, kind)
     try:
@@ -84,12 +84,12 @@ def record(table_id: str, kind: str) -> Response:
 def _recording(seen: Visit) -> Visit:
     seen.require_recorder()
     if seen.log is None:
-        raise Refused(say("The game has not begun yet: the set-up comes first."), 409)
+        raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
     return seen
 
 
 def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
-    """The action of that kind, as far as a form may ask for it; Refused where there is none."""
+    """The action of that kind; Refused if there is none, or if no form records it."""
     action_type = seen.game.actions.get(kind)
     if action_type is None or not action_type.asked:
         raise Refused(say("This game has no such action."), 404)
@@ -99,8 +99,8 @@ def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
 def action_of(
     seen: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
 ) -> Action[Any]:
-    """The action that a form says, about seats of this table; BadForm where it can't be read,
-    Refused where its seat is not in the game yet."""
+    """The action that a form describes. BadForm if it can't be read, Refused if its seat is not in
+    the game yet."""
     if seen.table.seat(form.get("seat", "")) is not None:
         seen.require_in_game(form["seat"])
     action: Action[Any] = forms.parse(action_type, form)
@@ -109,7 +109,7 @@ def action_of(
 
 
 def check_seats(seen: Visit, action: Action[Any]) -> None:
-    """Seats named in a form are seats of this table."""
+    """Checks that all seats in a form are seats of this table."""
     seats = {seat.colour for seat in seen.table.seats}
     for name, field in type(action).model_fields.items():
         widget = forms.widget_of(field)

@@ -1,6 +1,6 @@
-"""Jinja, with our few globals. Templates compute no rule: they show what the rules computed.
+"""Jinja with our few globals. Templates never compute rules; they show what the rules computed.
 
-Rendering never needs a request, so a stream renders its updates like a page does.
+Rendering does not need a request, so a stream renders its updates as a page does.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def init_app(app: Flask) -> None:
 
 
 def _loader() -> BaseLoader:
-    """The shared templates, and as `games/<slug>/...` those in a game's own folder."""
+    """Loads the shared templates, and a game's templates as `games/<slug>/...`."""
     own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
     games = PrefixLoader({"games": PrefixLoader(own)})
     return ChoiceLoader([FileSystemLoader(folder("templates")), games])
@@ -78,13 +78,12 @@ def _loader() -> BaseLoader:
 
 @pass_context
 def say(context: Context, phrase: Phrase) -> str:
-    """A sentence in the language spoken now, with the seats' names of the table shown."""
+    """A sentence in the language spoken now, with the table's seat names."""
     return translations.words(phrase, context.get("names") or {})
 
 
 def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
-    """Names, or pairs of something and its name, in the alphabetical order of the language
-    spoken now."""
+    """Names, or pairs with a name, sorted in the language spoken now."""
     return sorted(
         named,
         key=lambda one: translations.alphabetical(one if isinstance(one, Phrase) else one[1]),
@@ -92,7 +91,7 @@ def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple
 
 
 def render(template: str, **context: Any) -> Markup:
-    """A template in the language spoken now. In a request the page's theme comes along."""
+    """Renders a template in the language spoken now; in a request, also with the theme."""
     environment = cast(Environment, current_app.extensions["companion.jinja"])
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {

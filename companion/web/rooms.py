@@ -1,4 +1,4 @@
-"""The rooms behind the web: the parts of the application that a view may ask for."""
+"""The parts of the application that a view may use: settings, database, hub, clock."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ def hub() -> Hub:
 
 
 def now() -> datetime:
-    """The time of this request, UTC. The one clock of the web: nothing below reads another."""
+    """The time of this request in UTC. Nothing else in the web reads a clock."""
     return datetime.now(UTC)

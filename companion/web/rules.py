@@ -1,4 +1,4 @@
-"""The rules reference: of any installed game, and at a table only for the cards in play."""
+"""The rules reference of an installed game; at a table, only for the cards in play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules/<slug>")
 def of_game(slug: str) -> str:
-    """All rules of a game, for reading before there is a table."""
+    """All rules of a game, to read without a table."""
     try:
         game = catalogue.find(slug)
     except GameNotInstalled:
@@ -33,7 +33,7 @@ def of_game(slug: str) -> str:
 
 @blueprint.get("/t/<table_id>/rules")
 def at_table(table_id: str) -> str:
-    """The rules that this table needs; before its set-up, all. Spectators read them too."""
+    """The rules that this table needs; before its set-up, all. Spectators may read them too."""
     seen = visit(table_id)
     state = seen.log.state if seen.log else None
     return render(

@@ -1,6 +1,6 @@
-"""What the screens show of secret choices: who has chosen, what was uncovered, who asks for a seat.
+"""Secret choices on shared screens: who has chosen, what was revealed, who asks for a seat.
 
-Nothing here knows what anybody chose: only the page of `sealed` does, and only on its own phone.
+Nothing here knows a sealed choice. Only the page in `sealed` does, on the seat's own phone.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from companion.web.visit import Visit
 
 
 def card(visit: Visit, *, plain: bool = False) -> Markup:
-    """What everybody sees at the top of the table. `plain`: nothing to press (TV)."""
-    uncovered = revealed(visit.log) if visit.log else None
+    """The card at the top of the table. With `plain` there is nothing to press (TV)."""
+    latest = revealed(visit.log) if visit.log else None
     now = asked(visit)
     if now is not None and not now.on_show:
         now = None
-    if uncovered is None and now is None:
+    if latest is None and now is None:
         return Markup("")
     return render(
         "table/_sealed.html",
@@ -27,13 +27,13 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
         names=visit.names,
         asked=now,
         waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
-        uncovered=uncovered,
+        revealed=latest,
         plain=plain,
     )
 
 
 def in_passing(visit: Visit) -> Markup:
-    """The way to a secret choice that nobody is pressed to make."""
+    """The link to an optional secret choice."""
     now = asked(visit)
     if now is None or now.on_show or now.question.shown != "offered" or not now.mine:
         return Markup("")
@@ -41,7 +41,7 @@ def in_passing(visit: Visit) -> Markup:
 
 
 def claims(visit: Visit) -> Markup:
-    """Phones that ask for a seat that keeps a secret: for those who may say yes, and for them."""
+    """Phones that ask for a seat with a secret choice, shown to them and to those who may agree."""
     asking = [seat for seat in visit.table.seats if seat.waiting]
     secret = {seat.colour for seat in asking if visit.log and keeps_secret(visit.log, seat.colour)}
     wanted = [

@@ -1,4 +1,4 @@
-"""Choosing in secret: each on their own phone, or one phone handed round the table."""
+"""Secret choices: each player on their own phone, or one phone passed round the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_CHOICE = 60  # characters
 
 @blueprint.get("")
 def show(table_id: str) -> str | Response:
-    """Whose choice comes next on this phone; where it chooses for one seat, that seat's page."""
+    """The seats that choose on this phone; if there is only one, its page."""
     seen = visit_with_log(table_id)
     now = asked(seen)
     if now is not None and len(now.mine) == 1:
@@ -38,10 +38,10 @@ def show(table_id: str) -> str | Response:
 
 @blueprint.get("/<seat>")
 def choose(table_id: str, seat: str) -> str | Response:
-    """The page of one seat's choice, for the phone that makes it and no other."""
+    """The page of a seat's choice, only for the phone that makes it."""
     seen = visit_with_log(table_id)
     now = asked(seen)
-    if now is None:  # uncovered meanwhile
+    if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=table_id))
     require_asked(seen, now, seat)
     return _form(seen, now, seat, _known(seen, seen.log_begun, now, seat))
@@ -50,7 +50,7 @@ def choose(table_id: str, seat: str) -> str | Response:
 def _form(
     seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
 ) -> str:
-    """The page of a choice; `wrong`: what was wrong with the one just sent."""
+    """The page of a choice; `wrong` says what was wrong with the last one sent."""
     log = seen.log_begun
     return render(
         "table/seal.html",
@@ -66,7 +66,7 @@ def _form(
 
 @blueprint.post("/<seat>")
 def seal(table_id: str, seat: str) -> Response:
-    """Seals what a seat chose. When all have chosen, the same transaction uncovers it."""
+    """Seals a seat's choice. When all have chosen, the same transaction reveals the choices."""
     seen = visit_with_log(table_id)
     seen.require_open()
 
@@ -87,9 +87,9 @@ def seal(table_id: str, seat: str) -> Response:
 
 
 def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:
-    """The same page, ticked as it was sent, with the number that is asked."""
+    """The same page with the ticks as sent, and the number to choose."""
     now = asked(seen)
-    if now is None:  # uncovered meanwhile
+    if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=seen.table.id), 303)
     return make_response(_form(seen, now, seat, _values(), wrong), 422)
 
@@ -99,7 +99,7 @@ def _values() -> list[str]:
 
 
 def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
-    """What the seat has chosen, where its own phone asks and goes to nobody else."""
+    """What the seat has chosen; empty unless its own phone asks and is not passed round."""
     entry = seals(log, now.question.kind).get(seat)
     if entry is None or now.is_shared or seat not in seen.seats:
         return ()

@@ -1,4 +1,4 @@
-"""Seats: taken, named, left and taken over; more of them, and fewer."""
+"""Seats: takes, names, leaves, shares, adds and removes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
 
 
 def clean_name(text: str) -> str:
-    """A name on one line. Refused where too long."""
+    """A name on one line. Refused if it is too long."""
     name = " ".join(text.split())
     if len(name) > NAME_LENGTH:
         raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
@@ -27,7 +27,7 @@ def clean_name(text: str) -> str:
 
 @blueprint.post("/seats/<colour>/take")
 def take(table_id: str, colour: str) -> Response:
-    """This phone holds the seat from now on, beside whoever holds it already."""
+    """Gives this phone the seat; other phones that hold it keep it."""
     seen = _open_seat(table_id, colour)
     if seen.role == "spectator":
         raise Refused(say("Take a seat first; spectators only watch."))
@@ -47,12 +47,12 @@ def take(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
 def answer(table_id: str, colour: str, device_id: str) -> Response:
-    """A phone asks for a seat that keeps a secret: the seat's own phone or the host says yes, or
-    no; it may think better of it."""
+    """Answers a phone that asks for a seat with a secret choice: the seat's own phone or the host
+    says yes or no, and the asking phone may withdraw."""
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
     if not (seen.is_host or colour in seen.seats or (device_id == seen.device and not yes)):
-        raise Refused(say("This is not yours to do here."))
+        raise Refused(say("You can't do this here."))
 
     def still_asks(table: TableRow) -> None:
         still_open(table)
@@ -66,7 +66,7 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
 
 @blueprint.post("/seats/<colour>/leave")
 def leave(table_id: str, colour: str) -> Response:
-    """This phone lets go of the seat; the seat stays."""
+    """Takes the seat from this phone; the seat stays at the table."""
     seen = _open_seat(table_id, colour)
     if colour not in seen.seats:
         raise Refused(say("This phone does not hold this seat."), 409)
@@ -75,16 +75,16 @@ def leave(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/name")
 def rename(table_id: str, colour: str) -> Response:
-    """Names the seat; anyone seated may, as for any record about it."""
+    """Names the seat; anyone who may record for it may name it."""
     seen = _open_seat(table_id, colour)
     if not seen.may_record_for(colour):
-        raise Refused(say("This is not yours to do here."))
+        raise Refused(say("You can't do this here."))
     return changed(seen, seats.rename, colour, clean_name(request.form.get("name", "")))
 
 
 @blueprint.post("/seats")
 def add(table_id: str) -> Response:
-    """One more seat; when the game has begun, it joins with a corrected set-up."""
+    """Adds a seat; if the game has begun, it joins with a corrected set-up."""
     seen = visit_as_host(table_id)
     colour = request.form.get("colour", "")
     free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
@@ -96,17 +96,17 @@ def add(table_id: str) -> Response:
 
 @blueprint.post("/seats/<colour>/remove")
 def remove(table_id: str, colour: str) -> Response:
-    """A seat less, before the game begins. Afterwards a player can leave the game instead."""
+    """Removes a seat before the game begins. Later a player can leave the game instead."""
     seen = visit_as_host(table_id)
     if seen.log is not None:
-        raise Refused(say("The game has begun: let the player leave the game instead."), 409)
+        raise Refused(say("The game has begun. Let the player leave the game instead."), 409)
     if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
         raise Refused(say("The table needs this seat."), 422)
     return changed(seen, seats.remove, colour)
 
 
 class _NeedsYes(Exception):
-    """The seat keeps a secret: its phone or the host must agree."""
+    """The seat holds a secret choice: its phone or the host must agree."""
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:

@@ -1,6 +1,6 @@
-"""Settle it: rulings on request, at a table or without one, mended against the board.
+"""Settle it: rulings on request, at a table or without one. Players correct the facts they rest on.
 
-The address of the page says all its answers, so it can be shared and nothing is stored by asking.
+The page's address holds all answers, so it can be shared, and asking stores nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ blueprint = Blueprint("settle", __name__)
 MOST_ANSWERS = 200
 LONGEST_ANSWER = 60  # characters of a name or a value
 ADDRESS_HEADER = "Companion-Address"
-"""The address of what a fragment shows: settle.js puts it into the browser's bar."""
+"""The address of what a fragment shows; settle.js puts it into the address bar."""
 NOT_ANSWERS = NOT_FACTS | {"region", "done"}
 
 Answered: TypeAlias = "dict[str, list[str]]"
@@ -45,7 +45,7 @@ Answered: TypeAlias = "dict[str, list[str]]"
 
 @blueprint.get("/t/<table_id>/settle/<question>")
 def show(table_id: str, question: str) -> Response | Markup:
-    """The ruling on what the companion believes, as mended by the answers; stores nothing."""
+    """The ruling on the table as the answers correct it. Stores nothing."""
     seen = visit_with_log(table_id)
     game = arbiter(seen.game, question)
     ruled = game.ask(question, seen.log_begun.state, answers_of(request.args))
@@ -62,20 +62,20 @@ def show(table_id: str, question: str) -> Response | Markup:
 
 @blueprint.post("/t/<table_id>/settle/<question>/record")
 def record(table_id: str, question: str) -> BaseResponse:
-    """Records what was mended, as one correction."""
+    """Records the corrected facts as one action."""
     return _append(table_id, question, showing=False)
 
 
 @blueprint.post("/t/<table_id>/settle/<question>/show")
 def show_everybody(table_id: str, question: str) -> BaseResponse:
-    """Records what was mended, and puts the ruling on every phone of the table."""
+    """Records the corrected facts and shows the ruling on every phone of the table."""
     return _append(table_id, question, showing=True)
 
 
 @blueprint.get("/rulings/<slug>/<question>")
 @limiter.limit("240 per minute")
 def without_table(slug: str, question: str) -> Response | Markup:
-    """The same ruling from the answers alone: for whoever was sent a link."""
+    """The same ruling from the answers alone, without a table."""
     game = _installed(slug)
     ruled = arbiter(game, question).ask(question, None, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
@@ -84,7 +84,7 @@ def without_table(slug: str, question: str) -> Response | Markup:
 
 
 def _page(where: str, ruled: Ruled[Any], **context: Any) -> Response | Markup:
-    """The page, or for htmx what changed of it, with the address that it now has."""
+    """The page, or for htmx the changed part, with the page's new address."""
     context |= {
         "where": where,
         "ruled": ruled,
@@ -120,13 +120,13 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
 
 
 def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
-    """What the address or the form says, within bounds; what it means is the game's to judge."""
+    """The answers in an address or a form, within bounds; the game interprets them."""
     pairs = [
         (name, value) for name, values in said.lists() for value in values if name not in without
     ]
     longest = max((len(text) for pair in pairs for text in pair), default=0)
     if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
-        raise Refused(say("This link says more than can be asked."), 400)
+        raise Refused(say("This link asks too much."), 400)
     return by_name(pairs)
 
 
@@ -142,11 +142,11 @@ def _installed(slug: str) -> Game[Any]:
 
 
 def arbiter(game: Game[Any], question: str) -> Arbiter:
-    """The game as one that answers this question; Refused where it doesn't."""
+    """The game as an arbiter of this question; Refused if it does not answer it."""
     if not isinstance(game, Arbiter) or question not in game.questions:
         raise _no_such_question()
     return game
 
 
 def _no_such_question() -> Refused:
-    return Refused(say("Nothing of this kind can be settled here."), 404)
+    return Refused(say("This can't be settled here."), 404)

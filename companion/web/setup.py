@@ -1,4 +1,4 @@
-"""The set-up: the first entry of a table's log, drawn or entered, and corrected later."""
+"""The set-up: the first entry of a table's log, drawn or entered, and open to correction."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/setup")
 def show(table_id: str) -> str:
-    """The set-up form: what is agreed now, or what chance proposes for a new game."""
+    """The set-up form: the present set-up, or a drawn proposal for a new game."""
     seen = visit(table_id)
     seen.require_recorder()
     if seen.log is not None:
@@ -50,8 +50,8 @@ def show(table_id: str) -> str:
 
 
 def _kept(seen: Visit, seats: tuple[str, ...]) -> dict[str, Any]:
-    """What an earlier table of this game found out for good: the board's corrected facts. A
-    rematch in the same seats keeps what was agreed, too."""
+    """Facts that outlive an earlier table: corrections of the board. A rematch in the same seats
+    also keeps what was agreed."""
     game = seen.game
     if not isinstance(game, Keeping):
         return {}
@@ -67,7 +67,7 @@ def _kept(seen: Visit, seats: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _earlier(seen: Visit) -> Iterator[str]:
-    """The table that this is the rematch of, whoever asked for it; then the host's latest."""
+    """The table that this one is a rematch of, then the host's latest tables."""
     if seen.table.rematch_of is not None:
         yield seen.table.rematch_of
     for row in tables.of_device(rooms.database(), seen.device):
@@ -78,7 +78,7 @@ def _earlier(seen: Visit) -> Iterator[str]:
 
 @blueprint.post("/setup")
 def save(table_id: str) -> Response:
-    """Begins the game, or puts the corrected set-up in the place of the old one."""
+    """Begins the game, or replaces its set-up with the corrected one."""
     seen = visit(table_id)
     seen.require_recorder()
     options = _options(seen, request.form)
@@ -94,7 +94,7 @@ def save(table_id: str) -> Response:
 
 
 def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
-    """The options a form describes: `a.b.c` names a place in nested data, lists repeat."""
+    """The options that a form describes: `a.b.c` names a place in nested data, lists repeat it."""
     values: dict[str, Any] = {}
     for name, field in seen.game.options.model_fields.items():
         posted = form.getlist(name)

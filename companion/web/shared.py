@@ -1,8 +1,7 @@
-"""The page of a game for whoever did not play: nothing to press, no cookie.
+"""The page of a game to share: nothing to press, no cookie.
 
-Its secret is the one of the watch link: who has it could as well look on at the table, and sees
-less here. The page makes nobody a spectator. Where the host renews the links, the page moves to
-the new one: the old secret shows nothing of the table any more.
+Its address holds the watch link's secret, because it shows less than the watch link does. The page
+makes nobody a spectator. When the host renews the links, the old address stops working.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ blueprint = Blueprint("shared", __name__)
 @blueprint.get("/g/<token>")
 @limiter.limit("240 per minute")
 def game(token: str) -> Response:
-    """Scores, chart, sources and story as they are now, and a card for whoever is sent the link."""
+    """Scores, chart, sources and story as they are now, and a preview card for the link."""
     seen = visit_of("", links.found(watch=token).id)
     context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
     if seen.log is not None:

@@ -1,4 +1,4 @@
-"""What somebody shows to everybody: a ruling, worked out from the table as it stands."""
+"""A ruling shown to everybody, worked out from the table as it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.core.ruling import Arbiter, Ruled
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The ruling that every phone shows now, and the entry that shows it."""
+    """The ruling that every phone shows now, and its entry in the log."""
 
     entry: Entry
     question: str
@@ -23,7 +23,7 @@ class Shown:
 
 
 def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
-    """What is shown to everybody now: nothing has happened since, so the table is as it was."""
+    """The ruling shown now. The table is unchanged, so it still gives the same ruling."""
     entry = log.shown
     if entry is None or not able(game, Arbiter):
         return None
@@ -35,7 +35,7 @@ def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
 
 
 def answers(pairs: Sequence[Sequence[str]]) -> dict[str, list[str]]:
-    """Flat answers by name, as a question reads them."""
+    """Flat answers grouped by name, as a question reads them."""
     found: dict[str, list[str]] = {}
     for name, value in pairs:
         found.setdefault(name, []).append(value)

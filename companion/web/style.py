@@ -1,6 +1,6 @@
-"""The style page, for whoever works on Companion: every state of every game on this phone.
+"""The style page for developers: every state of every game on this phone.
 
-Only where the server runs for development. Opening it makes the tables; this device hosts them.
+Only a development server has it. Opening it creates the tables; this device hosts them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERYWHERE = {
     "no such table": "/t/nothing",
     "without a network": "/offline",
 }
-"""Screens of no game."""
+"""Screens that do not belong to a game."""
 
 
 @blueprint.before_request
@@ -59,7 +59,7 @@ def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
 
 
 def _table(game: Game[Any], exhibit: Exhibit) -> str:
-    """The exhibit's table, made where this device hosts none yet: its name stands for it."""
+    """The exhibit's table, created if this device does not host it yet."""
     host = device.introduced()
     made = _made.get((host, exhibit.name))
     if made is not None:
@@ -81,7 +81,7 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
 
 
 def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
-    """The set-up and everything recorded, each an entry of its own."""
+    """Records the set-up and every action, each as its own entry."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
     begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
     for kind, payload in (begin, *exhibit.recorded):

@@ -1,6 +1,6 @@
-"""The stylesheets: written a topic a file in static/css, sent joined, so a page waits for one.
+"""The stylesheets: one file per topic in static/css, joined so that a page loads only one.
 
-A game has its own in `static/css/<name>/`, joined in the order of the files' names."""
+A game has its own in `static/css/<name>/`, joined in the order of the file names."""
 
 from __future__ import annotations
 

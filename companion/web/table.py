@@ -45,14 +45,14 @@ def show(table_id: str) -> str:
 
 @blueprint.get("/region/gather")
 def gather(table_id: str) -> str:
-    """Seats and people, for a page that heard that they changed."""
+    """Seats and people, for an open page whose table has changed."""
     seen = visit(table_id)
     return render("table/_gather.html", **boards.page(seen, "table"), **_invitation(seen))
 
 
 @blueprint.get("/act")
 def act(table_id: str) -> str | Response:
-    """The actions for one seat: what the moment suggests, then all in the rulebook's order."""
+    """The actions for one seat: suggestions first, then all in the rulebook's order."""
     seen = visit(table_id)
     if seen.log is None:
         return redirect(url_for("setup.show", table_id=table_id))
@@ -72,7 +72,7 @@ def mine(table_id: str) -> Response:
 
 @blueprint.get("/seat/<colour>")
 def seat(table_id: str, colour: str) -> str | Response:
-    """One player: points by source, recount, Reserve, stocks, and what may be recorded."""
+    """One player's page: points by source, recount, Reserve, stocks and buttons to record."""
     seen = visit(table_id)
     if seen.table.seat(colour) is None:
         raise Refused(say("There is no such seat at this table."), 404)
@@ -85,7 +85,7 @@ def seat(table_id: str, colour: str) -> str | Response:
 
 @blueprint.get("/more")
 def more(table_id: str) -> str:
-    """People, set-up, house rules, this phone's language and light, stopping, rematch."""
+    """The More screen: people, set-up, house rules, this phone's settings, stop, rematch."""
     seen = visit(table_id)
     always = []
     if seen.log is not None:
@@ -105,16 +105,16 @@ def more(table_id: str) -> str:
 
 @blueprint.get("/invite")
 def invite(table_id: str) -> str:
-    """The QR, the code and the links, reachable from every phone during the game."""
+    """The QR, the code and the links, open to every player during the game."""
     seen = visit(table_id)
     if not seen.may_invite:
-        raise Refused(say("Only those who play invite others."))
+        raise Refused(say("Only players can invite others."))
     return render("table/invite.html", **boards.page(seen, "more"), **_invitation(seen))
 
 
 @blueprint.get("/tv")
 def tv(table_id: str) -> str:
-    """For a laptop or a television: everything at a glance, nothing to press."""
+    """The TV view for a laptop or a television: everything at a glance, nothing to press."""
     seen = visit(table_id)
     template = "table/_tv.html" if request.args.get("region") else "table/tv.html"
     context: dict[str, Any] = {**boards.page(seen, "table"), **_invitation(seen)}
@@ -148,10 +148,10 @@ def _invitation(seen: Visit) -> dict[str, Any]:
 
 
 def _chosen_seat(seen: Visit) -> str:
-    """The seat asked for, else the own one (whose turn it is first), else the first."""
-    asked = request.args.get("seat", "")
-    if seen.table.seat(asked):
-        return asked
+    """The requested seat, else an own seat (the one on turn first), else the first seat."""
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
     turn = seen.game.turn(seen.log.state).seat if seen.log else None
     if turn in seen.seats or (turn and not seen.seats):
         return str(turn)

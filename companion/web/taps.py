@@ -1,4 +1,4 @@
-"""A request as a tap: its key, what it says, and what it says to objections."""
+"""Reads a request as a tap: its key, its fingerprint, and its answers to objections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY_LENGTH = 64
 
 
 def tap(seen: Visit) -> Tap:
-    """This request as a tap: who, when, its key, and a fingerprint of what it says."""
+    """This request as a tap: its device, time, key and fingerprint."""
     said = sorted(
         (name, value) for name, values in request.form.lists() if name != "tap" for value in values
     )
@@ -26,8 +26,8 @@ def tap(seen: Visit) -> Tap:
 
 
 def _key(fingerprint: str) -> str:
-    """Scripts make a key for each tap. Without them one form of one page is one tap: sent again
-    by a bad network it counts once, filled in otherwise it is another."""
+    """The tap's key. Scripts make one per tap. Without scripts a form of a page is one tap: sent
+    twice it counts once; filled in differently it is another tap."""
     made = request.headers.get(KEY_HEADER)
     if made:
         return made[:KEY_LENGTH]
@@ -35,7 +35,7 @@ def _key(fingerprint: str) -> str:
 
 
 def reply() -> Reply:
-    """What this tap says to objections."""
+    """This tap's answers to objections."""
     return Reply(posted("overrule"), posted("always"), posted("remedy"))
 
 

@@ -1,4 +1,4 @@
-"""The course of a game as it is shown: worked out once for each log, whoever looks."""
+"""The course of a game as screens show it, worked out once per log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARAGRAPHS_A_PAGE = 40
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The course of a game as it is shown; `chart` is None while nothing has been recorded."""
+    """The course of a game as screens show it; `chart` is None before the first line."""
 
     course: Course
     chart: Chart | None
@@ -30,7 +30,7 @@ _told: WeakKeyDictionary[Log[Any], Told] = WeakKeyDictionary()
 
 
 def told(log: Log[Any]) -> Told:
-    """The course of a log, worked out once for all who look at it."""
+    """The course of a log, worked out once."""
     found = _told.get(log)
     if found is None:
         whole = course(log)
@@ -46,7 +46,7 @@ def told(log: Log[Any]) -> Told:
 
 
 def shown(seen: Visit, log: Log[Any], page: int = 1) -> dict[str, Any]:
-    """What the templates of the course need: chart, sources, one `page` of the story."""
+    """The context of the course's templates: chart, sources, one `page` of the story."""
     found = told(log)
     pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)

@@ -1,17 +1,17 @@
-// The live table: what the stream brings, whether it still lives, and what is too old to be shown.
+// The live table: takes views from the stream, watches the connection, and drops views that are too old.
 "use strict";
 
 (() => {
   const SILENT = 26000; // ms: two heartbeats missed
   const BANNER_AFTER = 3000; // ms of a broken stream
-  const REST = 700; // ms in which the button of a turn that has just come takes no tap
-  const REFUSED = 6000; // ms: a refused tap keeps the banner, even where the stream still lives
+  const REST = 700; // ms for which "End turn" ignores taps after the turn has changed
+  const REFUSED = 6000; // ms: a failed tap keeps the banner, even if the stream still works
 
   const live = document.getElementById("live");
   localTimes(document);
   if (!live) return;
 
-  const YOURS = "\u25cf "; // a dot, to be seen among other tabs
+  const YOURS = "\u25cf "; // a dot, visible among other tabs
   const title = document.title.replace(live.dataset.yours, "");
   const holds = (document.body.dataset.holds ?? "").split(" ");
 
@@ -36,7 +36,7 @@
     }
     if (!banner) return;
     if (state !== "live") {
-      // From the first failure on: every further try fails in less time than the banner waits.
+      // Counts from the first failure: later tries fail faster than the banner waits.
       bannerTimer ??= setTimeout(() => (banner.hidden = false), BANNER_AFTER);
       return;
     }
@@ -78,7 +78,7 @@
   });
 
   // The first view of a connection always wins (the server may have been restored from an older
-  // backup); after it only newer ones count.
+  // backup); after it, only newer views count.
   live.addEventListener("htmx:sse:before:message", (event) => {
     const { message } = event.detail;
     if (message.event) return;
@@ -119,12 +119,12 @@
     call();
     rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
-    // On every screen alike: the strip has it.
+    // The strip, which every screen has, holds it.
     const latest = document.getElementById("latest");
     if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
   }
 
-  // A turn that has just come: who meant to end the one before must not end this one.
+  // A turn that has just begun: a tap meant for the last turn must not end this one.
   let whose = document.querySelector("#strip .strip-turn")?.dataset.seat;
   function rest() {
     const turn = document.querySelector("#strip .strip-turn")?.dataset.seat;
@@ -136,7 +136,7 @@
     setTimeout(() => (button.disabled = false), REST);
   }
 
-  // "Your turn" in the title, where the turn is that of a seat of this phone.
+  // "Your turn" in the title, if a seat of this phone is on turn.
   function call() {
     const turn = document.querySelector("#strip .strip-turn")?.dataset.seat;
     const mine = Boolean(turn) && holds.includes(turn);
@@ -150,10 +150,10 @@
       dot.dataset.here = here.has(dot.dataset.presence) ? "yes" : "no";
     }
   });
-  // Once: the stream comes again with the same news, and would begin the journey anew each time.
+  // Once: the stream repeats the news, and each repeat would start the navigation again.
   live.addEventListener("gone", () => location.assign("/"), { once: true });
 
-  // A phone in a pocket drops its stream without a word: two heartbeats missed, and it is renewed.
+  // A phone in a pocket silently drops its stream: after two missed heartbeats it is renewed.
   setInterval(() => {
     if (document.hidden || Date.now() - heard < SILENT) return;
     heard = Date.now();
@@ -161,13 +161,13 @@
     renew();
   }, 5000);
 
-  // Ends a stream that may be dead, and the pause between two tries to connect.
+  // Ends a stream that may be dead, or the pause before the next try, and connects again.
   function renew() {
     connection?.reader?.cancel();
     connection?.delayCanceller?.();
   }
 
-  // Where others wait for the game to begin, everybody follows when it does.
+  // When the game begins, phones that wait for it open the table.
   document.addEventListener("htmx:after:swap", () => {
     localTimes(document);
     const follow = document.querySelector("[data-follow]");

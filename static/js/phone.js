@@ -1,13 +1,13 @@
-// This phone: whether its screen stays on, the app on its home screen, and a new version of it.
+// This phone: keeps its screen on, offers the app for its home screen, and offers a new version.
 "use strict";
 
 (() => {
   const by = (id) => document.getElementById(id);
 
-  // The screen stays on while a table is open, unless this phone was told otherwise.
+  // The screen stays on while a table is open, unless the player switched that off.
   const box = by("awake");
   const told = by("awake-state");
-  const AWAKE = "screen"; // what localStorage calls it
+  const AWAKE = "screen"; // its key in localStorage
   let lock = null;
   let asking = false;
 
@@ -39,7 +39,7 @@
       });
       tell("on");
     } catch {
-      tell("lost"); // a phone that saves its battery says no
+      tell("lost"); // a phone that saves battery refuses
     }
     asking = false;
     if (!wanted()) keepAwake();
@@ -63,7 +63,7 @@
   by("screen-note")?.toggleAttribute("hidden", isSecureContext);
   by("no-awake-note")?.toggleAttribute("hidden", !isSecureContext || "wakeLock" in navigator);
 
-  // The home screen. Where the browser offers it itself, its question is asked when the button is.
+  // The home screen. If the browser can install the app, our button opens its question.
   const installed = matchMedia("(display-mode: standalone)").matches || navigator.standalone;
   by("install-note")?.toggleAttribute("hidden", !isSecureContext || Boolean(installed));
   addEventListener("beforeinstallprompt", (event) => {
@@ -76,7 +76,7 @@
   });
   addEventListener("appinstalled", () => by("install")?.toggleAttribute("hidden", true));
 
-  // Without a network a page is shown in the place of the one that was asked for, and waits for it.
+  // Without a network this page replaces the requested one and waits for it.
   const waits = document.querySelector("[data-offline]");
   const asked = location.pathname === "/offline" ? "/" : location.href;
   const again = () => location.replace(asked);
@@ -91,7 +91,7 @@
 
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
 
-  // A new version is offered, and never comes by itself in the middle of a game.
+  // A new version is offered and never starts by itself in the middle of a game.
   let agreed = false;
   function offer(worker) {
     if (!worker || document.querySelector("[data-reload]")) return;
@@ -117,7 +117,7 @@
       registration.installing?.addEventListener("statechange", offerWaiting);
     });
     offerWaiting();
-    // A server that was away may have come back as another release.
+    // A server that was away may have come back with another release.
     document.addEventListener("connection-back", () => registration.update().catch(() => null));
   });
 })();

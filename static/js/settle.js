@@ -1,16 +1,16 @@
-// Settle it: the address says the ruling that is shown, and can be copied where browsers allow it.
+// Settle it: keeps the page's address at the shown ruling, and copies it if the browser can.
 "use strict";
 
 document.addEventListener("htmx:after:swap", (event) => {
   const address = event.detail.ctx?.response?.raw?.headers?.get("Companion-Address");
-  // No "back" for every tap: back leads to where one came from.
+  // Taps add no history: the back button leads to the page before.
   if (address) history.replaceState(history.state, "", address);
   offerCopy();
 });
 
 function offerCopy() {
   const button = document.querySelector("[data-copy]");
-  // There is no clipboard on plain http: there its place is taken by the link itself.
+  // Plain http has no clipboard: the link itself is shown instead.
   if (!button || !navigator.clipboard) return;
   button.hidden = false;
   button.previousElementSibling.hidden = true;

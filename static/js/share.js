@@ -1,5 +1,5 @@
-// Hands on a link: by the phone's own sheet, else into the clipboard. Where a browser has neither
-// (plain http has no clipboard), the link is just followed, and its address can be copied there.
+// Shares a link with the phone's share sheet, else copies it. If a browser has neither (plain http
+// has no clipboard), it opens the link, and the player can copy the address there.
 "use strict";
 
 document.addEventListener("click", async (event) => {
@@ -7,7 +7,7 @@ document.addEventListener("click", async (event) => {
   if (!link || event.defaultPrevented || (!navigator.share && !navigator.clipboard)) return;
   event.preventDefault();
   if (navigator.share) {
-    // Closing the sheet is no failure.
+    // Closing the sheet is not an error.
     await navigator.share({ title: document.title, url: link.href }).catch(() => {});
     return;
   }

@@ -2,13 +2,13 @@
 "use strict";
 
 (() => {
-  // What could not be asked is said, as for a tap: the banner tells of the network.
+  // A request that failed is reported like a tap: the banner says that there is no network.
   document.addEventListener("htmx:error", (event) => {
     const { request } = event.detail.ctx ?? {};
     if (request?.method === "POST") document.dispatchEvent(new CustomEvent("tap-failed"));
   });
 
-  // An objection is brought before the eyes, and keyboards and screen readers to it.
+  // Scrolls to an objection and gives it the focus.
   let before = null;
   document.addEventListener("htmx:after:swap", () => {
     const objection = document.querySelector("#notices > :not([data-met])");
@@ -18,7 +18,7 @@
     objection.focus({ preventScroll: true });
   });
 
-  // Left alone, it goes, and who came by keyboard is back at the button.
+  // Dismissing it removes it and gives the focus back to the button.
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#notices [data-dismiss]")) return;
     event.preventDefault();
@@ -26,7 +26,7 @@
     before?.focus({ preventScroll: true });
   });
 
-  // Undo stays in the log for ever; the toast only for ten seconds.
+  // The toast stays for ten seconds; the log can always undo.
   function dismissLater(toast) {
     if (toast.dataset.leaving) return;
     toast.dataset.leaving = "1";
@@ -39,7 +39,7 @@
     sweep();
   }
 
-  // One phone for several seats: when a turn ends, the next one's buttons come before the eyes.
+  // One phone for several seats: when a turn ends, scrolls to the next seat's buttons.
   const onTurn = () => document.querySelector("#strip [data-seat]")?.dataset.seat;
   let leaving = null;
   document.addEventListener("submit", ({ target }) => {
@@ -54,7 +54,7 @@
     hand?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
   });
 
-  // Numbers: minus and plus beside the field, away from each other; "7+4-1" is worked out.
+  // Numbers: minus and plus at the two ends of the field; "7+4-1" is added up.
   function evaluate(text) {
     const plain = text.replaceAll("\u2212", "-").replaceAll(" ", "");
     if (!/^[+-]?\d{1,5}([+-]\d{1,5})*$/.test(plain)) return null;
@@ -85,7 +85,7 @@
   enhanceSteppers();
   document.addEventListener("htmx:after:swap", enhanceSteppers);
 
-  // Forty provinces: a field that narrows them down.
+  // Forty provinces: a search field that narrows them down.
   function enhanceFilter(fieldset) {
     const search = document.createElement("input");
     search.type = "search";

@@ -1,5 +1,5 @@
-// The list of taps that wait for the network, as queue.js tells of them: each can be withdrawn, and
-// those that are not sent by themselves are sent from here.
+// The list of taps that wait for the network, from queue.js. Each can be withdrawn, and old ones
+// are sent from here.
 "use strict";
 
 (() => {

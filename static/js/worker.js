@@ -1,6 +1,6 @@
 // The service worker. VERSION and SHELL are put before it by companion/web/install.py.
-// It keeps what every page is made of and one page for the time without a network: never a page of
-// a table, never the stream, never an answer to a tap. Scores are seen fresh or not at all.
+// It keeps the files that every page loads and one page for the time without a network. It never
+// keeps a table's page, a stream or the answer to a tap: scores are fresh or not shown at all.
 "use strict";
 
 const NAME = `shell-${VERSION}`;
@@ -10,7 +10,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...SHELL, OFFLINE])));
 });
 
-// It waits until the last page of the release before it is closed, or a player asks for it.
+// It waits until the last page of the old release is closed, or until a player asks for it.
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") self.skipWaiting();
 });
@@ -34,7 +34,7 @@ async function offline() {
   return (await caches.match(OFFLINE)) ?? Response.error();
 }
 
-// An address with a hash in it never changes what it leads to.
+// The content behind an address with a hash never changes.
 async function kept(request) {
   const cache = await caches.open(NAME);
   const known = await cache.match(request);

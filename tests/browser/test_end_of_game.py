@@ -87,7 +87,7 @@ def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(ada: Phone,
 def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, bo: Phone) -> None:
     over.page.get_by_role("link", name="Delete this table").tap()
     over.page.get_by_role("button", name="Close the table").tap()
-    over.page.get_by_label("Yes, delete it for ever").check()
+    over.page.get_by_label("Yes, delete it for good").check()
     over.page.get_by_role("button", name="Delete this table").tap()
     for phone in (over, bo):
         expect(phone.page).to_have_url(f"{phone.base}/")

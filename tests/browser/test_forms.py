@@ -13,7 +13,7 @@ def test_a_wrong_form_says_so_and_keeps_what_was_typed(ada: Phone) -> None:
     box.fill("many")
     ada.page.get_by_role("button", name="Record").tap()
     expect(ada.page.locator(".field .error")).to_have_text("Points must be a whole number")
-    expect(ada.notice).to_contain_text("Nothing recorded")
+    expect(ada.notice).to_contain_text("Nothing was recorded")
     expect(box).to_have_value("many")
     box.fill("3")
     ada.page.get_by_role("button", name="Record").tap()

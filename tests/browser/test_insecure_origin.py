@@ -56,12 +56,12 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     bo.page.unroute("**/actions/*")
     ada.shows(blue=29)
     ada.at("/log").latest.get_by_role("link").tap()
-    ada.page.get_by_role("button", name="Take back").tap()
+    ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?*")
     bo.shows(red=26, blue=27)
     ada.at("/more")
     expect(ada.page.locator("#screen-note")).to_contain_text("plain http")
-    expect(ada.page.locator("#screen-note")).to_contain_text("home screen needs https")
+    expect(ada.page.locator("#screen-note")).to_contain_text("home screen also needs https")
     for absent in ("#awake", "#awake-state", "#install", "#install-note", "#no-awake-note"):
         expect(ada.page.locator(absent)).to_be_hidden()
     assert ada.run("() => 'serviceWorker' in navigator") is False

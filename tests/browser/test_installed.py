@@ -166,7 +166,7 @@ def test_it_is_asked_for_again_when_the_phone_is_looked_at(awake: Phone) -> None
 def test_where_it_was_denied_the_next_tap_asks_again(awake: Phone) -> None:
     awake.run("() => { window.denied = true; window.lock.release(); }")
     awake.page.locator("h1").tap()
-    expect(awake.page.locator("#awake-state")).to_contain_text("does not allow it now")
+    expect(awake.page.locator("#awake-state")).to_contain_text("doesn't allow it now")
     awake.run("() => { window.denied = false; }")
     awake.page.locator("h1").tap()
     awake.page.wait_for_function("() => window.held === 1")

@@ -59,7 +59,7 @@ def test_recording_anyway_is_named_in_the_log(ada: Phone, out_of_turn: Phone) ->
 
 
 def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Phone) -> None:
-    way_on(out_of_turn, "Always so at this table")
+    way_on(out_of_turn, "Make it a house rule")
     ada.shows(blue=26)
     out_of_turn.tap("blue", "City")
     ada.shows(blue=28)
@@ -68,7 +68,7 @@ def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Pho
 
 
 def test_left_alone_it_records_nothing(ada: Phone, out_of_turn: Phone) -> None:
-    out_of_turn.notice.get_by_role("link", name="Leave it").tap()
+    out_of_turn.notice.get_by_role("link", name="Don't record").tap()
     out_of_turn.live().shows(blue=24)
     expect(out_of_turn.notice).to_be_empty()
     expect(ada.page.locator(".log-line")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Choosing in secret with phones in hand: sealed on each, uncovered on all; or one handed round."""
+"""Choosing in secret with phones in hand: sealed on each, revealed on all; or one handed round."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def card(phone: Phone) -> str:
     return re.sub(r"\s+", " ", phone.page.locator("#sealed").inner_text())
 
 
-def test_two_phones_seal_and_both_see_it_uncovered(ada: Phone, bo: Phone) -> None:
+def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, bo: Phone) -> None:
     bo.page.get_by_role("link", name="Choose in secret").tap()
     picks(bo, "Blore")
     expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
@@ -50,8 +50,8 @@ def test_two_phones_seal_and_both_see_it_uncovered(ada: Phone, bo: Phone) -> Non
     ada.page.get_by_role("link", name="Choose in secret").tap()
     picks(ada, "Darb")
     for phone in (ada, bo):
-        uncovered = phone.page.locator(".sealed.is-uncovered")
-        expect(uncovered).to_contain_text("Citadels: uncovered")
+        uncovered = phone.page.locator(".sealed.is-revealed")
+        expect(uncovered).to_contain_text("Citadels: revealed")
         expect(uncovered).to_contain_text("Blore")
         expect(uncovered).to_contain_text("Darb")
         expect(phone.page.locator("#sealed")).to_have_count(0)
@@ -80,7 +80,7 @@ def test_one_phone_is_handed_round(ada: Phone) -> None:
     ada.page.get_by_role("link", name="I am Bo").tap()
     expect(ada.page.locator("input[name='choice']:checked")).to_have_count(0)
     picks(ada, "Blore")
-    expect(ada.page.locator(".sealed.is-uncovered")).to_contain_text("Blore")
+    expect(ada.page.locator(".sealed.is-revealed")).to_contain_text("Blore")
 
 
 def test_nothing_of_it_is_kept_on_the_phone(ada: Phone, bo: Phone) -> None:

@@ -40,7 +40,7 @@ def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, b
     expect(ada.toast).to_contain_text("Shown to everybody")
     expect(ada.page.get_by_role("button", name="Record what we found")).to_have_count(0)
     assert hand.taps == 9  # to More and the page, a province, four facts, and to show it
-    bo.page.get_by_role("button", name="Take away").tap()
+    bo.page.get_by_role("button", name="Hide for all").tap()
     expect(shown).to_have_count(0)
 
 

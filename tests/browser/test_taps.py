@@ -141,13 +141,13 @@ def test_a_code_is_typed_where_nothing_is_scanned(phone: NewPhone, tally: Tally)
 
 
 def test_one_phone_does_it_all_as_quickly(shared: Phone, tally: Tally) -> None:
-    """Every moment for the seat on turn, each taken back again."""
+    """Every moment for the seat on turn, each undone again."""
     for moment, (does, told) in MOMENTS.items():
         does(hand := Hand(shared.at()), "red")
         expect(shared.toast).to_contain_text(told)
         tally.add(f"{moment}, one phone for all", hand, most=MOST)
         shared.toast.get_by_role("button", name="Undo").tap()
-        expect(shared.toast).to_contain_text("Taken back")
+        expect(shared.toast).to_contain_text("Undone")
 
 
 def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:

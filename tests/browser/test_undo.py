@@ -31,7 +31,7 @@ def test_the_undo_of_a_tap_shows_everywhere(ada: Phone, bo: Phone) -> None:
     ada.toast.get_by_role("button", name="Undo").tap()
     for each in (ada, bo):
         each.shows(red=24)
-    expect(bo.latest).to_contain_text("Taken back")
+    expect(bo.latest).to_contain_text("Undone")
     ada.toast.get_by_role("button", name="Restore").tap()
     for each in (ada, bo):
         each.shows(red=26)
@@ -41,23 +41,23 @@ def test_a_line_of_somebody_else_is_struck_and_restored(ada: Phone, played: Phon
     """What the button promises comes true."""
     bo = played.at("/log")
     bo.page.get_by_role("link", name="Province").tap()
-    take_back = button(bo, "Take back Ada 29 → 26")
-    expect(take_back).to_be_visible()
-    take_back.tap()
+    undo = button(bo, "Undo Ada 29 → 26")
+    expect(undo).to_be_visible()
+    undo.tap()
     bo.page.wait_for_url(re.compile(r"/log\b"))
     ada.shows(red=26, blue=26)
 
     struck = bo.live().page.locator(".log-line.is-struck")
-    expect(struck).to_contain_text("Taken back")
+    expect(struck).to_contain_text("Undone")
     struck.get_by_role("link").tap()
     button(bo, "Restore Ada 26 → 29").tap()
     ada.shows(red=29, blue=26)
 
 
 def test_undo_to_here(ada: Phone, played: Phone) -> None:
-    """The host takes back everything after her province."""
+    """The host undoes everything after her province."""
     ada.at("/log").page.get_by_role("link", name="Province").tap()
-    button(ada, "Take back the 2 lines after this Ada 29 → 27 Bo 26 → 24").tap()
+    button(ada, "Undo the 2 lines after this Ada 29 → 27 Bo 26 → 24").tap()
     played.shows(red=27, blue=24)
 
 

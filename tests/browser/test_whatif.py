@@ -43,7 +43,7 @@ def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, b
 def test_thrown_away_nothing_happened(ada: Phone, bo: Phone) -> None:
     ada.at("/whatif?try=city?seat=red%26tokens=city:2")
     ada.shows(red=26)
-    follow(ada, "Throw it away")
+    follow(ada, "Discard")
     ada.shows(red=24)
     bo.shows(red=24)
 

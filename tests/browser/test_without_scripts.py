@@ -93,7 +93,7 @@ def test_the_log_without_scripts(two: tuple[Phone, Phone]) -> None:
     ada, bo = two
     ada.tap("red", "City").shows(red=26).tap("red", "Road").shows(red=28)
     follow(bo.at("/log"), "City built")
-    press(bo, "Take back")
+    press(bo, "Undo")
     expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City built")
     ada.at().shows(red=26)
     follow(ada.at("/log"), "Ada: City built")

@@ -145,7 +145,7 @@ def test_a_seal_must_say_whose_it_is_and_what_uncovers_it() -> None:
         return next((p.reason for p in problems(game, entries) if p.seq == 2), "")
 
     assert "seat" in problem(question="bids")
-    assert "nothing uncovers 'score'" in problem(question="score", seat="red")
+    assert "no action reveals 'score'" in problem(question="score", seat="red")
     assert problem(question="bids", seat="red") == ""
 
 

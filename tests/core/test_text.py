@@ -14,7 +14,7 @@ SENTENCES = [
     say("{seat} holds {province}.", seat=SeatName("red"), province="Blore"),
     say("{first}, {then}", first=say("{card} +{value}", card=say("City"), value=2), then="x"),
     say_many("{count} card", "{count} cards", 4),
-    say_many("Taken back: {listed}", "Taken back: {listed}", 0, listed="#3"),
+    say_many("Undone: {listed}", "Undone: {listed}", 0, listed="#3"),
     say("«Смута» — 100 %", name="Ада"),
 ]
 

@@ -95,7 +95,7 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Pr
 
 @pytest.fixture
 def table(cast: Cast, host: Phone, player: Phone) -> Any:
-    """Ada's and Bo's table, 24 each: red has scored 3, blue 5, of which one was taken back."""
+    """Ada's and Bo's table, 24 each: red has scored 3, blue 5, one of which was undone."""
     host.tap("points", seat="red", points="3")
     player.tap("points", seat="blue", points="4")
     player.tap("points", seat="blue", points="1")

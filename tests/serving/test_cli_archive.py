@@ -95,7 +95,7 @@ def test_a_closed_table_is_imported_open(host: Phone, home: str, table: Any) -> 
     host.tell("/close")
     text = done("export", table.code, "--instance", home)
     assert json.loads(text)["closed_at"]
-    assert "here it is open again" in done("import", "-", "--instance", home, stdin=text)
+    assert "this one is open" in done("import", "-", "--instance", home, stdin=text)
 
 
 # -- what does not go ----------------------------------------------------------------------
@@ -111,14 +111,14 @@ def test_export_of_a_table_that_is_not_there(home: str, table: Any, tmp_path: Pa
 def test_import_names_what_is_wrong_and_stores_nothing(home: str, table: Any) -> None:
     text = done("export", table.code, "--instance", home)
     told = {
-        text[:300]: "cut off or no JSON",
+        text[:300]: "cut off or is not JSON",
         text.replace('"version": 1', '"version": 9', 1): "version 9 of the format",
         text.replace('"mythotopia"', '"chess"'): "The game 'chess' is not installed here",
         text.replace('"points": 4', '"points": 5'): "Entry 3 (points) came to the state",
     }
     for spoiled, why in told.items():
         assert why in refused("import", "-", "--instance", home, stdin=spoiled)
-    assert "Tables: 1 " in done("replay-check", "--instance", home)
+    assert "Tables checked: 1 " in done("replay-check", "--instance", home)
 
 
 def test_import_of_no_file(home: str) -> None:
@@ -167,7 +167,7 @@ def test_export_gives_the_position_where_the_game_does(
     monkeypatch.setattr(kind, "position", broken)
     result = run("export", table.code, "--instance", home)
     assert (result.exit_code, json.loads(result.stdout)["position"]) == (0, None)
-    assert result.stderr == "Without a position: KeyError: 'ships'.\n"
+    assert result.stderr == "No position: KeyError: 'ships'.\n"
 
 
 def test_rows_that_cannot_be_read_are_no_traceback(home: str, table: Any) -> None:

@@ -34,19 +34,19 @@ def test_without_yes_nothing_is_deleted(home: str, old: dict[str, str]) -> None:
     said = done("prune", "--older-than", "365d", "--instance", home)
     assert listed(said, old) == {"closed", "forgotten"}
     assert f"{old['closed']}  mythotopia: Ada, Bo (last 01 Jan 2024, closed)\n" in said
-    assert said.endswith("Found: 2. Nothing was deleted; --yes deletes them for ever.\n")
+    assert said.endswith("Found: 2. Nothing was deleted; --yes deletes them for good.\n")
     assert done("prune", "--older-than", "365d", "--instance", home) == said
 
 
 def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> None:
     said = done("prune", "--older-than", "365d", "--yes", "--instance", home)
     assert listed(said, old) == {"closed", "forgotten"}
-    assert said.endswith("Deleted for ever: 2.\n")
+    assert said.endswith("Deleted: 2.\n")
     assert run("export", old["closed"], "--instance", home).exit_code == 1
     assert run("export", old["today"], "--instance", home).exit_code == 0
     assert host.at().status_code == 404
     again = done("prune", "--older-than", "365d", "--yes", "--instance", home)
-    assert again == "Deleted for ever: 0.\n"
+    assert again == "Deleted: 0.\n"
 
 
 def test_closed_only_spares_a_table_that_may_be_resumed(home: str, old: dict[str, str]) -> None:

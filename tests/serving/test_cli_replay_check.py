@@ -13,7 +13,7 @@ from tests.serving.commands import done, run, spoil
 
 def test_replay_check_agrees(home: str, table: Any) -> None:
     said = done("replay-check", "--instance", home)
-    assert said == "Tables: 1 with 5 entries checked; with a problem: 0.\n"
+    assert said == "Tables checked: 1 with 5 entries; with a problem: 0.\n"
 
 
 def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) -> None:
@@ -30,7 +30,7 @@ def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) 
         r"and comes to [0-9a-f]{16} here\.",
         first,
     )
-    assert counts == "Tables: 2 with 10 entries checked; with a problem: 1."
+    assert counts == "Tables checked: 2 with 10 entries; with a problem: 1."
 
 
 def test_replay_check_brings_a_copy_up_to_date_when_asked(home: str, table: Any) -> None:

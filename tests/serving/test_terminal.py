@@ -81,7 +81,7 @@ def test_greeting_names_the_address_the_folder_and_what_to_try() -> None:
     text = shown()
     assert f"Companion is at {URL}" in text
     assert "kept in /home/ada/tables" in text
-    assert "guest network" in text
+    assert "Guest networks" in text
     assert "let port 8000 in" in text
     assert OTHERS[0] in text
 

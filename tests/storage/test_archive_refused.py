@@ -64,10 +64,10 @@ WRONG: list[tuple[Mend, str]] = [
     (top(seats=[{"colour": "purple", "name": ""}]), "toy has no seat 'purple'"),
     (top(seats=[{"colour": "red", "name": "Ada\u202e"}]), "seats.0.name: control"),
     (top(seats=[{"colour": "red", "name": "A" * 25}]), "seats.0.name: String"),
-    (top(seats=[{"colour": "red", "name": "Ada"}]), "Entry 1 seats 'blue', who is not at"),
-    (top(phones=[]), "Seat red is not held by phones that are listed"),
+    (top(seats=[{"colour": "red", "name": "Ada"}]), "Entry 1 seats 'blue', which is not at"),
+    (top(phones=[]), "Seat red is held by a phone that is not listed"),
     (top(phones=[{"name": "phone 1"}] * 2), "Two phones have the same name"),
-    (entry(5, phone="phone 9"), "Entry 5 (score) comes from no phone"),
+    (entry(5, phone="phone 9"), "Entry 5 (score) comes from an unlisted phone"),
     (entry(5, at="2026-01-02T20:30:00"), "Entry 5 can't be read: at: Input should have timezone"),
     (entry(5, at="9999-12-31T23:59:59-12:00"), "Entry 5 can't be read: at: a time beyond"),
     (entry(5, seq=7), "Entry 7 (score) can't be read: entry 5 should stand in its place"),
@@ -114,11 +114,11 @@ def test_what_does_not_fit_is_said_and_nothing_is_stored(database: Database, pla
 
 def test_a_file_that_is_cut_off(database: Database, played: str) -> None:
     raw = written(exported(database, played)).encode()
-    assert "cut off or no JSON" in refusal(database, raw[: len(raw) // 2])
-    assert "cut off or no JSON" in refusal(database, b"")
-    assert "cut off or no JSON" in refusal(database, b"\xff\xfe")
+    assert "cut off or is not JSON" in refusal(database, raw[: len(raw) // 2])
+    assert "cut off or is not JSON" in refusal(database, b"")
+    assert "cut off or is not JSON" in refusal(database, b"\xff\xfe")
     assert "not a table" in refusal(database, b"[]")
-    assert "cut off or no JSON" in refusal(database, b"[" * 100_000)
+    assert "cut off or is not JSON" in refusal(database, b"[" * 100_000)
 
 
 def test_a_file_that_is_too_large(database: Database, played: str) -> None:

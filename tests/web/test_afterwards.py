@@ -1,4 +1,4 @@
-"""What stays of a game: the end screen, files, the table deleted for ever."""
+"""After a game: the end screen, files, the table deleted for good."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player
     for phone in (over, player):
         page = phone.text()
         assert "Ada wins" in page
-        assert "Ada place 1 " in page
-        assert "Bo place 2 " in page
+        assert "Ada 1st " in page
+        assert "Bo 2nd " in page
         assert "Points by source" in page
         assert "Ada from 24 to 28, Bo from 24 to 21" in page
         assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
@@ -58,11 +58,11 @@ def test_what_can_be_done_depends_on_who_looks(cast: Cast, over: Phone, player: 
 
 
 def test_the_buttons_come_with_the_end_and_go_with_it(host: Phone) -> None:
-    assert "What stays" not in host.text()
+    assert "Keep this game" not in host.text()
     host.tap("stop", how="score")
-    assert "What stays" in host.text()
+    assert "Keep this game" in host.text()
     host.tell("/log/strike", entry="2")
-    assert "What stays" not in host.text()
+    assert "Keep this game" not in host.text()
     assert "Spreadsheet (CSV)" in host.text("/chart")
     assert "BG Stats" not in host.text("/chart")
 
@@ -126,7 +126,7 @@ def test_csv_speaks_the_phones_language_and_computes_nothing(cast: Cast, host: P
     phone = cast.player(host, None, **{"Accept-Language": "ru"})
     text = phone.at("/export.csv").get_data().decode("utf-8-sig")
     head, _, line = csv.reader(io.StringIO(text, newline=""))
-    assert head[:3] == ["Строка", "Время (UTC)", "Игрок"]
+    assert head[:3] == ["Запись", "Время (UTC)", "Игрок"]
     assert head[5] == line[2] == "'=1+1"
     assert line[5] == "22"
 
@@ -167,7 +167,7 @@ def test_the_host_deletes_a_closed_table_for_ever(
     kept = rows_of(app, other.table)
     secrets = cast.row(over.table)
     over.tell("/close")
-    assert "Yes, delete it for ever" in over.text("/delete")
+    assert "Yes, delete it for good" in over.text("/delete")
     answer = over.tell("/delete", forever="true")
     assert (answer.status_code, answer.location) == (303, "/")
 
@@ -242,7 +242,7 @@ def test_at_a_closed_table_nobody_is_asked_to_sit_down(host: Phone) -> None:
 
 def test_what_is_over_offers_no_actions_but_can_be_corrected(over: Phone) -> None:
     page = over.text("/act")
-    assert "To go on, take that line back in the log." in page
+    assert "To go on, undo that line in the log." in page
     assert "Discard cards" not in page
     assert "Correction" in page
     over.tell("/log/strike", entry="5")

@@ -105,7 +105,7 @@ def one_token_for_two(cast: Cast) -> Phone:
 def test_where_the_order_decides_the_table_chooses_among_the_outcomes(cast: Cast) -> None:
     page = one_token_for_two(cast).text("/outcomes")
     assert "choose what the table agrees on" in page
-    assert page.count("End the game so") == 2
+    assert page.count("wins: end the game") == 2
 
 
 def test_where_more_outcomes_are_possible_than_are_shown_the_table_hears_of_it(
@@ -141,7 +141,7 @@ def test_a_war_is_ended_in_one_tap_from_the_table(host: Phone) -> None:
 def test_a_spectator_reads_the_outcomes_and_ends_nothing(cast: Cast, host: Phone) -> None:
     page = cast.spectator(host).text("/outcomes")
     assert "How it would end" in page
-    assert "End the game so" not in page
+    assert "wins: end the game" not in page
 
 
 def test_a_projection_that_takes_long_never_holds_up_a_tap(
@@ -161,7 +161,7 @@ def test_a_projection_that_takes_long_never_holds_up_a_tap(
         assert host.tap("points", seat="red", points="1").status_code == 303
         page = host.text()
         assert host.points("red") == 25
-        assert "All ways it may go are being worked out." in page
+        assert "Working out every way it may end." in page
     finally:
         worked_out.set()
     assert "if it ended now: 25" in reads(host.at("/outlook").get_data(as_text=True))

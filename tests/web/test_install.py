@@ -153,7 +153,7 @@ def test_more_offers_what_the_phone_may_have(host: Phone) -> None:
     """Hidden until the phone's own script finds that it has it."""
     page = host.at("/more").get_data(as_text=True)
     assert 'id="awake"' in page
-    assert re.search(r'id="screen-note" hidden>[^<]*plain http[^<]*home screen needs https', page)
+    assert re.search(r'id="screen-note" hidden>[^<]*plain http[^<]*also needs https', page)
     assert re.search(r'id="install" hidden', page)
 
 

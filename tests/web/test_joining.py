@@ -267,7 +267,7 @@ def test_act_says_why_nothing_can_be_recorded(cast: Cast, host: Phone, player: P
     phones = {
         "Take a seat to record. Seats": cast.player(host),
         "You are watching.": cast.spectator(host),
-        "At this table everybody records for their own seat only. Seats": player,
+        "At this table players record only for their own seat. Seats": player,
     }
     for said, phone in phones.items():
         page = phone.text("/act", seat="red")

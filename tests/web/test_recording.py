@@ -109,7 +109,7 @@ def test_whoever_comes_back_is_not_told_again(host: Phone, monkeypatch: pytest.M
 def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, always="turn.whose")
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 303
-    assert "is not objected to here" in host.text("/more")
+    assert "House rule: ignore" in host.text("/more")
     always = next(n for n, (kind, _) in enumerate(entries(cast, host), 1) if kind == "always")
     host.tell("/log/strike", entry=str(always))
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 422
@@ -135,7 +135,7 @@ def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(
     player.tap("points", seat="red", points="3")
     assert host.points("red") == 30
     for phone in (host, player):
-        assert "Two phones recorded the same within seconds." in phone.text()
+        assert "Two phones recorded the same thing within seconds." in phone.text()
     host.tell("/log/strike", entry="3")
     assert "Two phones" not in host.text()
 
@@ -146,7 +146,7 @@ def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(
         ({"seat": "red", "points": "many"}, "Points must be a whole number"),
         ({"seat": "red", "points": "1" * 300}, "Points is too long"),
         ({"seat": "red", "points": "1" * 20}, "Points is too large"),
-        ({"seat": "purple", "points": "3"}, "Player is none of the choices"),
+        ({"seat": "purple", "points": "3"}, "Player is not one of the choices"),
         ({"points": "3"}, "Player is missing"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Choosing in secret: on one's own phone or one handed round; uncovered together."""
+"""Choosing in secret: on one's own phone or one handed round; revealed together."""
 
 from __future__ import annotations
 
@@ -81,16 +81,16 @@ def test_everybody_is_told_who_has_chosen_and_whom_it_waits_for(
 def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
     all_choose(host, bo, vera)
     for phone in (host, bo, vera, cast.spectator(host)):
-        assert "Citadels: uncovered Ada Mome Bo Blore Vera Darb" in phone.text()
+        assert "Citadels: revealed Ada Mome Bo Blore Vera Darb" in phone.text()
     assert "Citadels: Ada – Mome, Bo – Blore, Vera – Darb" in host.text("/log")
-    assert "Citadels: uncovered" in host.text("/tv")
+    assert "Citadels: revealed" in host.text("/tv")
     assert "Blore (citadel)" in host.text("/seat/blue")
 
 
-def test_what_was_uncovered_goes_when_the_game_goes_on(host: Phone, bo: Phone, vera: Phone) -> None:
+def test_what_was_revealed_goes_when_the_game_goes_on(host: Phone, bo: Phone, vera: Phone) -> None:
     all_choose(host, bo, vera)
     host.tap("points", seat="red", points="1")
-    assert "uncovered" not in host.text()
+    assert "revealed" not in host.text()
 
 
 def test_a_choice_is_changed_until_then(host: Phone, bo: Phone) -> None:
@@ -129,7 +129,7 @@ def test_the_hosts_phone_goes_round_for_those_without_one(host: Phone) -> None:
     choose(host, "blue", "Blore")
     assert "Pass the phone to Vera I am Vera" in host.text("/sealed")
     assert "done=" in choose(host, "green", "Darb").location
-    assert "Citadels: uncovered" in host.text()
+    assert "Citadels: revealed" in host.text()
 
 
 def test_a_phone_that_goes_round_never_shows_a_choice_again(host: Phone) -> None:
@@ -197,8 +197,8 @@ def test_a_reveal_is_corrected_in_its_place(host: Phone, bo: Phone, vera: Phone)
 def test_only_the_own_phone_takes_a_choice_back(host: Phone, bo: Phone, vera: Phone) -> None:
     choose(bo, "blue", "Blore")
     assert vera.tell("/log/strike", entry="2").status_code == 403
-    assert "Take back" not in vera.text("/log/2")
-    assert "Take back" in bo.text("/log/2")
+    assert "Undo" not in vera.text("/log/2")
+    assert "Undo" in bo.text("/log/2")
     assert bo.tell("/log/strike", entry="2").status_code == 303
     assert "Bo still choosing" in host.text()
     assert vera.tell("/log/restore", entry="2").status_code == 403
@@ -219,7 +219,7 @@ def test_who_leaves_the_game_is_not_waited_for(host: Phone, bo: Phone, vera: Pho
     choose(host, "red", "Mome")
     choose(bo, "blue", "Blore")
     host.tap("leave", seat="green")
-    assert "Citadels: uncovered Ada Mome Bo Blore" in host.text()
+    assert "Citadels: revealed Ada Mome Bo Blore" in host.text()
 
 
 def test_a_closed_table_asks_nothing(host: Phone, bo: Phone) -> None:
@@ -265,8 +265,8 @@ def test_a_seat_that_keeps_a_secret_is_not_taken_over_at_once(
 ) -> None:
     assert other.at("/sealed/blue").status_code == 403
     assert other.tap("points", seat="blue", points="1").status_code == 403
-    assert "Bo's seat keeps a secret choice" in other.text()
-    assert "asked for a yes" in other.text("/people")
+    assert "Bo's seat holds a secret choice" in other.text()
+    assert "waiting for a yes" in other.text("/people")
     for phone in (host, bo):
         assert "asks for Bo's seat and would see its secret choice" in phone.text()
 
@@ -303,13 +303,13 @@ def test_who_asked_may_think_better_of_it(cast: Cast, host: Phone, other: Phone)
     assert "asks for Bo's seat" not in host.text()
 
 
-def test_once_it_is_uncovered_the_seat_is_taken_over_as_any(
+def test_once_it_is_revealed_the_seat_is_taken_over_as_any(
     cast: Cast, host: Phone, bo: Phone, vera: Phone, other: Phone
 ) -> None:
     choose(host, "red", "Mome")
     choose(vera, "green", "Darb")
     assert "asks for Bo's seat" not in host.text()
-    assert "Bo's choice is no secret any more" in other.text()
+    assert "Bo's choice is no longer secret" in other.text()
     taken(other)
     assert len(cast.row(host.table).seats[1].devices) == 2
 

@@ -137,7 +137,7 @@ def test_it_goes_with_the_next_entry_and_comes_back_with_its_undo(
 def test_anybody_takes_it_away_and_may_bring_it_back(host: Phone, player: Phone) -> None:
     settles(host, "show", **BLORE)
     (seq,) = re.findall(
-        r'name="entry" value="(\d+)">\s*<button[^>]*>Take away', answered(player.at())
+        r'name="entry" value="(\d+)">\s*<button[^>]*>Hide for all', answered(player.at())
     )
     player.tell("/log/strike", entry=seq)
     assert "shows everybody" not in host.text()
@@ -165,7 +165,7 @@ def test_a_spectator_looks_and_records_nothing(cast: Cast, host: Phone) -> None:
         assert settles(spectator, then, **BLORE).status_code == 403
     settles(host, "show", **BLORE)
     assert "shows everybody" in spectator.text()
-    assert "Take away" not in spectator.text()
+    assert "Hide for all" not in spectator.text()
 
 
 def test_a_stranger_sees_nothing(cast: Cast, host: Phone) -> None:
@@ -185,7 +185,7 @@ def test_before_the_set_up_there_is_nothing_to_settle(cast: Cast) -> None:
 def test_what_nobody_can_settle_is_said_so(cast: Cast, path: str) -> None:
     answer = cast.phone().get(path)
     assert answer.status_code == 404
-    assert "Nothing of this kind can be settled here." in reads(answered(answer))
+    assert "This can't be settled here." in reads(answered(answer))
 
 
 def test_an_unknown_question_at_a_table(host: Phone) -> None:
@@ -202,7 +202,7 @@ def test_an_address_that_says_too_much_is_refused(host: Phone, cast: Cast) -> No
         settles(host, "show", **many),
     ):
         assert answer.status_code == 400
-        assert "This link says more than can be asked." in reads(answered(answer))
+        assert "This link asks too much." in reads(answered(answer))
 
 
 def test_nonsense_is_left_out(host: Phone) -> None:

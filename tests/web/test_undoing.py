@@ -25,15 +25,15 @@ def line(phone: Phone, seq: int) -> str:
 
 
 def test_a_strike_takes_one_line_back_wherever_it_stands(story: Phone) -> None:
-    assert "Take back Ada 29 → 26" in line(story, 2)
+    assert "Undo Ada 29 → 26" in line(story, 2)
     story.tell("/log/strike", entry="2")
     assert story.points("red") == 26
 
 
 def test_nothing_is_deleted(story: Phone) -> None:
     story.tell("/log/strike", entry="2")
-    assert "Taken back: #2, Points: +3" in story.text("/log")
-    assert "Taken back by line #5." in line(story, 2)
+    assert "Undone: #2, Points: +3" in story.text("/log")
+    assert "Undone by line #5." in line(story, 2)
 
 
 def test_a_strike_is_restored(story: Phone) -> None:
@@ -46,7 +46,7 @@ def test_a_strike_is_restored(story: Phone) -> None:
 
 def test_several_lines_are_told_by_their_numbers(story: Phone) -> None:
     story.tell("/log/strike", data={"entry": ["3", "4"]})
-    assert "Taken back: #3, #4" in story.text("/log")
+    assert "Undone: #3, #4" in story.text("/log")
 
 
 def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
@@ -69,7 +69,7 @@ def test_striking_twice_is_striking_once(story: Phone) -> None:
 
 
 def test_undo_to_here(story: Phone) -> None:
-    assert "Take back the 2 lines after this Ada 29 → 27 Bo 25 → 24" in line(story, 2)
+    assert "Undo the 2 lines after this Ada 29 → 27 Bo 25 → 24" in line(story, 2)
     story.tell("/log/strike", data={"entry": ["3", "4"]})
     assert (story.points("red"), story.points("blue")) == (27, 24)
 
@@ -94,7 +94,7 @@ def test_a_corrected_line_can_be_put_back(story: Phone) -> None:
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     story.tell("/log/strike", entry="5")
     assert story.points("red") == 29
-    assert "Taken back: #5 #6" in story.text("/log")  # and the line's own number
+    assert "Undone: #5 #6" in story.text("/log")  # and the line's own number
 
 
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
@@ -107,13 +107,13 @@ def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
     story.tap("correct", seat="red", what="vp", to="40", why="recounted")
     said = line(story, 2)
     assert "No score changes." in said
-    assert "Line #5 hides it" in said
+    assert "The correction in line #5 hides this change" in said
 
 
 def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> None:
     host.tap("token", seat="red", tokens="patronage:1")
     host.tap("alchemist", seat="red", gives="1")
-    assert "Line #3 would be objected to: There is no own token of 1." in line(host, 2)
+    assert "The rules would object to line #3: There is no own token of 1." in line(host, 2)
 
 
 def test_the_set_up_is_corrected_not_struck(story: Phone) -> None:
@@ -200,7 +200,7 @@ def test_an_amends_objection_offers_no_house_rule_and_no_remedy(story: Phone) ->
     page = answer.get_data(as_text=True)
     assert answer.status_code == 422
     assert "Record anyway" in page
-    assert "Always so" not in page
+    assert "Make it a house rule" not in page
 
 
 def test_each_tap_of_a_merged_line_can_be_corrected(host: Phone) -> None:

@@ -111,7 +111,7 @@ def test_everything_on_its_menu_leads_somewhere(host: Phone, depth: str) -> None
 
 def test_before_anything_is_tried_it_says_what_it_is_for(host: Phone) -> None:
     html = seen(host)
-    assert "nobody else sees them until you record them" in html
+    assert "Nobody else sees them until you record them" in html
     assert "Record it all" not in html
     assert "What if?" in host.text("/act")
 
@@ -170,10 +170,10 @@ def test_nobody_elses_screens_show_it(host: Phone, player: Phone) -> None:
 
 
 def test_what_of_a_link_makes_no_sense_is_counted(host: Phone) -> None:
-    assert "makes no sense at this table" not in seen(host, CITY)
-    assert "1 action of this link makes no sense at this table" in seen(host, CITY, "teleport?")
+    assert "fit this table" not in seen(host, CITY)
+    assert "1 action of this link doesn't fit this table" in seen(host, CITY, "teleport?")
     both = seen(host, "teleport?", "city?seat=purple")
-    assert "2 actions of this link make no sense at this table" in both
+    assert "2 actions of this link don't fit this table" in both
 
 
 def test_who_goes_back_to_what_was_recorded_is_told_so(host: Phone) -> None:

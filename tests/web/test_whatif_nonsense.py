@@ -31,7 +31,7 @@ def test_no_more_than_thirty_at_once(host: Phone) -> None:
     assert score(page(host, *[BO] * 40), "blue") == 24 + 30 * 3
     answer = host.at("/whatif/try/points", **{"try": [BO] * 30}, seat="blue", points="3")
     assert answer.status_code == 400
-    assert "This is more than can be tried out at once." in reads(answer.get_data(as_text=True))
+    assert "That is too much to try out at once." in reads(answer.get_data(as_text=True))
 
 
 def test_a_form_that_can_not_be_read_is_shown_again(host: Phone) -> None:

@@ -1,5 +1,5 @@
-"""What-if: actions tried on the table as it is now, thrown away or recorded all at once.
+"""What-if: actions tried on the table as it is now, then discarded or recorded all at once.
 
-The address holds what is tried; the table hears nothing of it until it is recorded. Whoever looks
-may try; what is recorded goes the way of every tap, with its permissions and its objections.
+The page's address holds the tried actions; the table learns of them only when they are recorded.
+Anybody who may look may try. Recording needs the same permissions as any tap, and rules object.
 """

@@ -1,7 +1,7 @@
 """An action as one short text, for an address: `city?seat=red&tokens=city:2`.
 
-Only the facts that are not the usual ones are said. A fact with parts of its own is said by them:
-`wars=province:Blore,taker:red,tokens:runestones:2`, a war that is settled and its token.
+Facts that equal their defaults are left out. A fact with parts lists them:
+`wars=province:Blore,taker:red,tokens:runestones:2` is a settled war with its token.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.core.action import Action
 from companion.web import forms
 from companion.web.forms import BadForm
 
-PLAIN = "?=:,/"  # what an address may hold as it is: addresses are read by people, too
+PLAIN = "?=:,/"  # not escaped in an address, so that people can read it
 
 
 def written(action: Action[Any]) -> str:
@@ -27,7 +27,7 @@ def written(action: Action[Any]) -> str:
 
 
 def parsed(action_type: type[Action[Any]], facts: str) -> Action[Any]:
-    """The action that a text says after its kind; BadForm where it makes no sense."""
+    """The action from the text after its kind; BadForm if it makes no sense."""
     models = {name: _parts(field) for name, field in action_type.model_fields.items()}
     found = MultiDict(
         (name, value if (model := models.get(name)) is None else _unpacked(model, value))
@@ -38,21 +38,21 @@ def parsed(action_type: type[Action[Any]], facts: str) -> Action[Any]:
 
 
 def _said(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Facts as names and texts, a list's one after the other: an empty one as an empty text."""
+    """Facts as (name, text); a list gives one pair per item, an empty list an empty text."""
     for name, value in facts.items():
         for item in (value or [""]) if isinstance(value, list) else [value]:
             yield name, _packed(item) if isinstance(item, Mapping) else forms.as_posted(item)
 
 
 def _packed(parts: Mapping[str, Any]) -> str:
-    """A fact by its parts. A comma within one is escaped: it stands between them."""
+    """A fact written as its parts. Commas separate them, so a comma in a part is escaped."""
     return ",".join(
         f"{name}:{value.replace('%', '%25').replace(',', '%2C')}" for name, value in _said(parts)
     )
 
 
 def _unpacked(model: type[BaseModel], text: str) -> str:
-    """The same as forms carry it, as JSON; what is JSON already stays."""
+    """The same fact as JSON, as forms carry it; a text that is JSON already stays."""
     if not text or text.startswith("{"):
         return text
     said = (part.partition(":") for part in text.split(","))
@@ -63,7 +63,7 @@ def _unpacked(model: type[BaseModel], text: str) -> str:
 
 
 def _parts(field: FieldInfo) -> type[BaseModel] | None:
-    """What each item of a list consists of, where it has parts of its own."""
+    """The model of a list's items, or None if they have no parts."""
     for item in get_args(field.annotation):
         inner = get_args(item)[0] if get_origin(item) is Annotated else item
         if isinstance(inner, type) and issubclass(inner, BaseModel):

@@ -1,4 +1,4 @@
-"""The forms of a What-if: one more action to try, or one tried already to be changed."""
+"""The forms of a What-if: to try another action, or to change a tried one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ blueprint = Blueprint("tryforms", __name__, url_prefix="/t/<table_id>/whatif")
 
 @blueprint.get("/form/<kind>")
 def form(table_id: str, kind: str) -> str:
-    """The form of an action to be tried: one more, prefilled on the table as it would be by then,
-    or one tried already, as it is."""
+    """The form of an action to try, prefilled on the table as it would be; or of an action already
+    tried, as it is."""
     tries, place = _asked(table_id, kind)
     there = _before(tries, place)
     if place < len(tries.actions) and not request.args.get("region"):
@@ -33,14 +33,14 @@ def form(table_id: str, kind: str) -> str:
 
 @blueprint.post("/preview/<kind>")
 def preview(table_id: str, kind: str) -> str:
-    """What the form of an action to be tried would change. Stores nothing."""
+    """What the form of an action to try would change. Stores nothing."""
     tries, place = _asked(table_id, kind)
     return effect_of_form(_before(tries, place), triable(tries.seen, kind))
 
 
 @blueprint.get("/try/<kind>")
 def add(table_id: str, kind: str) -> Response:
-    """A form's facts as one more tried action, or in place of one: leads to the What-if."""
+    """Adds a form's action to the What-if, or replaces one with it."""
     tries, place = _asked(table_id, kind)
     seen, action_type = tries.seen, triable(tries.seen, kind)
     try:
@@ -53,8 +53,8 @@ def add(table_id: str, kind: str) -> Response:
 
 
 def _asked(table_id: str, kind: str) -> tuple[Tries, int]:
-    """The What-if, and the place of the action that is asked about: one to `change`, or one more
-    behind the last."""
+    """The What-if and the place of the requested action: the one to `change`, or a new one after
+    the last."""
     tries = Tries.of(visit_with_log(table_id), request.args)
     place = request.args.get("change", type=int)
     if place is not None and 0 <= place < len(tries.actions) and tries.actions[place].kind == kind:

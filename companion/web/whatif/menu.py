@@ -1,4 +1,4 @@
-"""The Act screen of a What-if: everything on it leads back there with one more tried action."""
+"""The Act screen of a What-if: each button leads back to it with another tried action."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from companion.web.whatif.tries import Tries
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing to try: where it leads ("" where the address has no room for it), and what it
-    would change, where that is known already."""
+    """One action to try: its link ("" if the address is full), and what it would change, if that
+    is already known."""
 
     label: Phrase
     icon: str
@@ -36,7 +36,7 @@ class Way:
 
 @blueprint.get("/act")
 def act(table_id: str) -> Markup:
-    """What may be tried for one seat, on the table as it would be by then."""
+    """The actions to try for a seat, on the table as it would be."""
     tries, seat = _asked(table_id)
     game, state = tries.seen.game, tries.tried.state
     return render(
@@ -51,11 +51,11 @@ def act(table_id: str) -> Markup:
 
 @blueprint.get("/outcomes")
 def outcomes(table_id: str) -> Markup:
-    """The ways in which the game would end then, each to be tried."""
+    """The ways the game could end then, each to try."""
     tries, seat = _asked(table_id)
     game = tries.seen.game
     if not isinstance(game, Foreseeing):
-        raise Refused(say("This game is not ended here."), 404)
+        raise Refused(say("You can't end this game here."), 404)
     how = request.args.get("how", "")[:20]
     found = game.outcomes(tries.tried.state, seat, how)
     return render(
@@ -74,7 +74,7 @@ def outcomes(table_id: str) -> Markup:
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
-    """The What-if, and the seat asked for: else whose turn it would be, else one's own."""
+    """The What-if and the requested seat, else the seat on turn, else an own seat."""
     seen = visit_with_log(table_id)
     tries = Tries.of(seen, request.args)
     turn = seen.game.turn(tries.tried.state).seat
@@ -115,7 +115,7 @@ def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
 
 
 def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
-    """Where an item of the menu leads; None for what can't be tried."""
+    """An item of the menu as something to try; None if it can't be tried."""
     if item.offer is not None:
         way = _offered(tries, item.offer)
         return Way(item.label, item.icon, way.href, way.changes, way.own_change)

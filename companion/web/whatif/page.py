@@ -1,4 +1,4 @@
-"""The page of a What-if: the table as it would be, step by step; recorded by one tap."""
+"""The page of a What-if: the table as it would be, step by step, and the tap that records it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 
 @blueprint.get("")
 def show(table_id: str) -> Response | Markup:
-    """The table as it would be. Asked with `wait`, it waits for where the game would end."""
+    """The table as it would be. With `wait`, it waits for the projection of the end."""
     tries = Tries.of(visit_with_log(table_id), request.args)
     context = _shown(tries, LONG if request.args.get("wait") else MOMENT)
     if not htmx.is_htmx():
@@ -83,8 +83,8 @@ def _page(tries: Tries) -> dict[str, Any]:
 
 
 def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
-    """Of each objection to a step that an action before it would remove: that action, and the
-    address with it put there."""
+    """For each objection with a remedy: the remedy, and the address with the remedy put before
+    the step."""
     before, after = tries.actions[:place], tries.actions[place:]
     return {
         objection.id: (remedy, tries.at(*before, remedy, *after).address("whatif.show"))
@@ -95,12 +95,12 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
 
 @blueprint.post("/record")
 def record(table_id: str) -> Response:
-    """Records all that was tried, in one tap: struck together by its undo."""
+    """Records all tried actions in one tap, so one undo strikes them together."""
     seen = visit_with_log(table_id)
     seen.require_recorder()
     tries = Tries.of(seen, request.form)
     if tries.unread or not tries.actions:
-        raise Refused(say("This can't be recorded as it is: look at the What-if again."), 409)
+        raise Refused(say("This can't be recorded as it is. Look at the What-if again."), 409)
     done = rooms.in_play().commit(seen.table.id, tap(seen), Record(tries.actions, reply()))
     if isinstance(done, Objected):
         return objection_page(seen, done.objections, request.path, None)

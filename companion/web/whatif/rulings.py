@@ -1,6 +1,6 @@
-"""Why? The rulings of a What-if: a war's terms, or what the end lacks, as the table would be.
+"""Why? The rulings of a What-if: a war's terms, or what is missing for the end.
 
-Read only: what a ruling rests on is mended on the table itself.
+Read only: players correct the facts on the table itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ OF_TRIES = ("try", "since")
 
 @blueprint.get("/ruling/<question>")
 def show(table_id: str, question: str) -> Markup:
-    """The ruling on the table as it would be: the page, or for htmx the ruling alone."""
+    """The ruling on the table as it would be, as a page, or for htmx alone."""
     tries = Tries.of(visit_with_log(table_id), request.args)
     seen = tries.seen
     ruled = _asked(tries, question)
@@ -44,9 +44,9 @@ def show(table_id: str, question: str) -> Markup:
 
 
 def _asked(tries: Tries, question: str) -> Ruled[Any]:
-    """The ruling on what is tried and nothing else: an address that mends the board is refused."""
+    """The ruling on the tried actions. Refuses an address with other corrections."""
     answers = answers_of(request.args, without=OF_TRIES)
     ruled = arbiter(tries.seen.game, question).ask(question, tries.tried.state, answers)
     if ruled.correction is not None:
-        raise Refused(say("This link says more than can be asked."), 400)
+        raise Refused(say("This link asks too much."), 400)
     return ruled

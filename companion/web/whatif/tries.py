@@ -1,7 +1,7 @@
-"""Tried actions in an address: what a What-if holds, and nothing else does.
+"""The tried actions of a What-if, which only its address holds.
 
 `try=city?seat=red%26spends=true`, repeated in order, and `since`: the last entry of the log when
-the first was tried. What can't be read is left out, so that any address shows something.
+the first was tried. Unreadable actions are left out, so any address shows something.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ IN_PATHS = ("kind", "question")
 
 @dataclass(frozen=True)
 class Tries:
-    """What somebody tries on the table as it is now. `since`: the log's last entry when they
-    began; `unread`: how many of the address make no sense here."""
+    """The actions that somebody tries on the table as it is now. `since` is the log's last entry
+    when they began; `unread` counts the actions of the address that make no sense here."""
 
     seen: Visit
     actions: tuple[Action[Any], ...]
@@ -45,7 +45,7 @@ class Tries:
 
     @classmethod
     def of(cls, seen: Visit, said: MultiDict[str, str]) -> Tries:
-        """What an address or a form says, within bounds."""
+        """The tried actions of an address or a form, within bounds."""
         last = seen.log_begun.last_seq
         since = said.get("since", type=int)
         texts = said.getlist("try")
@@ -63,54 +63,54 @@ class Tries:
 
     @property
     def moved(self) -> bool:
-        """Whether something was recorded, or taken back, since the first was tried."""
+        """Whether the log has changed since the first action was tried."""
         return self.since < self.seen.log_begun.last_seq
 
     @cached_property
     def recorded(self) -> bool:
-        """Whether the table has heard all of it since the first was tried, in this order: who
-        goes back to a What-if that was recorded is told so."""
+        """Whether all of it was recorded since, in this order. The page of a What-if that was
+        recorded says so."""
         lines = self.seen.log_begun.lines
         since = (line.action for line in lines if line.seq > self.since)
         return bool(self.actions) and all(action in since for action in self.actions)
 
     @cached_property
     def tried(self) -> Tried[Any]:
-        """What they would come to on the table as it is now."""
+        """The actions folded on the table as it is now."""
         return tried(self.seen.log_begun, self.actions)
 
     @cached_property
     def there(self) -> Visit:
-        """The table as it would be: a log that nobody stores, for whatever shows a table."""
+        """The table as it would be, with a log that is never stored."""
         if not self.actions:
             return self.seen
         log = recorded_in(self.seen.log_begun, self.actions[:-1])
         last = self.actions[-1]
-        # Its digest tells what is worked out of it from what is worked out of other tries.
+        # Its digest keeps its cached results apart from those of other tries.
         mark = f"tried {digest(self.tried.state)}"
         entry = tried_entry(log, last.kind, last.payload(), mark)
         return Visit(self.seen.table, self.seen.game, log.extended(entry), self.seen.device)
 
     def put(self, action: Action[Any], place: int) -> Tries:
-        """With it in place of the one at `place`, or as one more behind the last; Refused where
-        it is too much for an address."""
+        """The What-if with the action at `place`, replacing the one there, or after the last.
+        Refused if the address gets too long."""
         more = self.at(*self.actions[:place], action, *self.actions[place + 1 :])
         if not more.fit:
-            raise Refused(say("This is more than can be tried out at once."), 400)
+            raise Refused(say("That is too much to try out at once."), 400)
         return more
 
     def has_room_for(self, action: Action[Any]) -> bool:
-        """Whether the address may hold one more action, and this one."""
+        """Whether the address has room for this action as another one."""
         return self.at(*self.actions, action).fit
 
     @property
     def fit(self) -> bool:
-        """Whether an address may hold them."""
+        """Whether the address has room for them."""
         short = all(len(text) <= LONGEST for text in self.texts)
         return short and len(self.actions) <= MOST and _fit(self.texts)
 
     def without(self, place: int) -> Tries:
-        """Without the one at `place`, counted from 0; the others keep their order."""
+        """The What-if without the action at `place`, counted from 0."""
         return self.at(*self.actions[:place], *self.actions[place + 1 :])
 
     def at(self, *actions: Action[Any]) -> Tries:
@@ -122,7 +122,7 @@ class Tries:
         return self.address("tryrulings.show", question=question, **answers)
 
     def address(self, endpoint: str, **more: str) -> str:
-        """Of a page of this What-if: what its path says (a `kind`, a `question`), then the rest."""
+        """The address of a page of this What-if, with the values for its path and its query."""
         of_path: dict[str, Any] = {name: more.pop(name) for name in IN_PATHS if name in more}
         path = url_for(endpoint, table_id=self.seen.table.id, **of_path)
         said = [*more.items(), *(("try", text) for text in self.texts)]
@@ -132,12 +132,12 @@ class Tries:
 
 
 def _fit(texts: Iterable[str]) -> bool:
-    """Whether an address may hold them: a browser's form escapes all that it can."""
+    """Whether an address has room for them, escaped as browsers' forms do."""
     return sum(len("&try=") + len(quote_plus(text)) for text in texts) <= LONGEST_OF_ALL
 
 
 def read(seen: Visit, text: str) -> Action[Any] | None:
-    """The action that a text says; None where it makes no sense at this table."""
+    """The action of a text; None if it makes no sense at this table."""
     if len(text) > LONGEST:
         return None
     kind, _, facts = text.partition("?")
@@ -151,10 +151,10 @@ def read(seen: Visit, text: str) -> Action[Any] | None:
 
 
 def triable(seen: Visit, kind: str) -> type[Action[Any]]:
-    """The action of that kind; Refused where there is none, or where it uncovers something."""
+    """The action of that kind; Refused if there is none, or if it can't be tried."""
     action_type = action_type_of(seen, kind)
     if not may_be_tried(action_type):
-        raise Refused(say("What uncovers something can't be tried out."), 404)
+        raise Refused(say("You can't try out a reveal."), 404)
     return action_type
 
 
