@@ -122,7 +122,7 @@ def test_stopping_settles_the_wars_too_where_nobody_declares(host: Phone) -> Non
     page = host.at("/outcomes", how="projection").get_data(as_text=True)
     assert host.tap("end_of_game", data=hidden_fields(page)).status_code == 303
     assert host.points("red") == 27
-    assert "Stopped with all wars settled; most points wins" in host.text()
+    assert "Stopped with all wars settled; the most points win" in host.text()
 
 
 def test_a_war_is_ended_in_one_tap_from_the_table(host: Phone) -> None:

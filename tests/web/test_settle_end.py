@@ -36,7 +36,7 @@ def test_answers_in_the_address_change_the_verdict_and_record_nothing(host: Phon
     assert "Ada takes Blore" in page
     assert "Record what we found" in page
     assert host.points("red") == 24
-    assert "Looked at the table" not in host.text("/log")
+    assert "Board checked" not in host.text("/log")
 
 
 def fields(html: str) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def test_what_was_found_is_one_entry_of_the_log(host: Phone) -> None:
     assert answer.status_code == 303
     assert host.points("blue") == 27
     log = host.text("/log")
-    assert log.count("Looked at the table") == 1
+    assert log.count("Board checked") == 1
     assert "war in Blore (Ada 5)" in log
     assert "Record what we found" not in host.text(PAGE)
 

@@ -49,7 +49,9 @@ def test_it_sums_up_what_is_tried_one_after_the_other(host: Phone) -> None:
     more = "place_armies?seat=red&province=Blore&armies=2"
     text = reads(page(host, "/whatif/ruling/war", INVADES, more, province="Blore"))
     assert "Ada leads, 7 : 4" in text
-    assert "No war: nobody attacks" in reads(page(host, "/whatif/ruling/war", province="Blore"))
+    assert "No war: nobody is attacking" in reads(
+        page(host, "/whatif/ruling/war", province="Blore")
+    )
 
 
 def test_it_leads_back_to_the_what_if_and_on_to_the_wars_end(host: Phone) -> None:

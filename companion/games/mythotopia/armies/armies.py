@@ -107,7 +107,7 @@ class Invade(MoveArmies):
                        province=self.province)  # fmt: skip
             yield Objection("invade.own", said, "invade")
         if not self.armies:
-            yield Objection("invade.none", say("At least one army invades."), "invade")
+            yield Objection("invade.none", say("Invade with at least one army."), "invade")
         yield from self._more_than_stock(state)
         yield from self._way(state)
         yield from self._reserve_army(state)
@@ -118,7 +118,7 @@ class Invade(MoveArmies):
         player = state.players[self.seat]
         sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
         if sure and not self.portal and not routes(state, self.seat, self.province):
-            said = say("No border and no sea leads to {province} from {seat}'s provinces.",
+            said = say("No border or sea leads from {seat}'s provinces to {province}.",
                        province=self.province, seat=SeatName(self.seat))  # fmt: skip
             yield Objection("invade.way", said, "invade")
 
@@ -131,8 +131,9 @@ class Invade(MoveArmies):
             kept = state.players[seat].reserve_cards or frozenset()
             fights = between_players(state, seat)
             if "reserve_army" in kept and fights:
-                said = say("{seat} has Reserve Army and is at war in {province}: no second war "
-                           "with a player.", seat=SeatName(seat), province=fights[0])  # fmt: skip
+                said = say("{seat} has Reserve Army and is already at war in {province}: a "
+                           "second war with a player isn't allowed.", seat=SeatName(seat),
+                           province=fights[0])  # fmt: skip
                 yield Objection("invade.reserve_army", said, "reserve-army")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
@@ -221,7 +222,7 @@ class RemoveArmies(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         if surely_at_war(state, self.province):
-            said = say("{province} is at war: its armies stay.", province=self.province)
+            said = say("{province} is at war: armies can't leave it.", province=self.province)
             yield Objection("troops.at_war", said, "troops")
         there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.armies > there:

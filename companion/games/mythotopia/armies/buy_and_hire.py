@@ -63,7 +63,7 @@ class Buy(Move):
     def against(self, state: State) -> Iterator[Objection]:
         pool = state.players[self.seat].pool
         if not (self.armies or self.ships):
-            yield Objection("buy.none", say("At least one army or ship is bought."), "troops")
+            yield Objection("buy.none", say("Buy at least one army or ship."), "troops")
         if self.armies > pool.get("army", self.armies):
             left = max(0, pool["army"])
             said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
@@ -115,7 +115,7 @@ class Hire(Action[State]):
         if state.turn.seat not in (None, self.seat):
             yield from turn_objections(state, self.seat, "free")
         if not self.mercenaries:
-            yield Objection("hire.none", say("One or two mercenaries are hired."), "mercenaries")
+            yield Objection("hire.none", say("Hire one or two mercenaries."), "mercenaries")
         free = _mercenaries_left(state)
         if self.mercenaries > free:
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",

@@ -67,7 +67,7 @@ class PlaceShips(MoveShips):
         player = state.players[self.seat]
         touched = any(self.sea in state.facts(province).seas for province in player.named)
         if player.all_named and not touched:
-            said = say("{sea} touches no province of {seat}'s.", sea=self.sea,
+            said = say("{sea} touches none of {seat}'s provinces.", sea=self.sea,
                        seat=SeatName(self.seat))  # fmt: skip
             yield Objection("ships.sea", said, "troops")
 

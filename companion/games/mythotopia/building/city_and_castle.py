@@ -96,7 +96,7 @@ class Build(Action[State]):
             return
         yield say("Build")
         if self.where():
-            yield say("the card of {provinces}, or of one linked to it by roads",
+            yield say("the card of {provinces} or of a province linked to it by road",
                       provinces=self.where())  # fmt: skip
         stone = self.stone(state)
         yield say_many("{count} stone", "{count} stone", stone)
@@ -105,6 +105,8 @@ class Build(Action[State]):
 
     def story(self, before: State) -> Phrase:
         place = self.where()
+        if not place and self.tokens and Token.parse(self.tokens[0]).card == self.pays[0]:
+            return tokens_story(self.tokens)
         said = say("{what}: {where}", what=self.title, where=place) if place else self.title
         if self.tokens:
             said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
@@ -131,7 +133,9 @@ class BuildCity(Build):
     def stands_in(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
         if state.cities_left(self.seat) <= 0 and player.buildings_sure:
-            yield Objection("city.stock", say("No city is left on the Reserve card."), "build")
+            yield Objection(
+                "city.stock", say("No city piece is left on the Reserve card."), "build"
+            )
         if self.province in player.city_in and player.buildings_sure:
             yield Objection(
                 "city.twice", say("A city already stands in {province}.", province=self.province),

@@ -106,8 +106,8 @@ def _border_objections(
     if first == second or between == "none":
         yield Objection(
             "road.border",
-            say("{first} and {second} share no border.", first=first, second=second),
+            say("{first} and {second} don't share a border.", first=first, second=second),
             "build",
         )
     elif between == "mountains" and not player.may_have("ranger"):
-        yield Objection("road.mountains", say("No road crosses mountains."), "build")
+        yield Objection("road.mountains", say("A road can't cross mountains."), "build")

@@ -59,7 +59,7 @@ class Acquire(Move):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         if not state.market:
             return {"card": [Choice("", say("not named")), *_named(sorted(in_the_game(state)))]}
-        retired = Choice("", say("a card retired before"))
+        retired = Choice("", say("a card retired earlier"))
         return {"card": [*_named(sorted(state.market)), retired]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
@@ -68,7 +68,7 @@ class Acquire(Move):
 
     def story(self, before: State) -> Phrase:
         if not self.card and before.market:
-            return say("Acquired: a card retired before")
+            return say("Acquired: a card retired earlier")
         if not self.card:
             return say("A card acquired")
         return say("Acquired: {card}", card=words.IMPROVEMENT[self.card])
@@ -114,7 +114,7 @@ class Retire(Move):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
-            yield say("The deck keeps at least {count} cards.", count=SMALLEST_DECK)
+            yield say("The deck must keep at least {count} cards.", count=SMALLEST_DECK)
 
     def story(self, before: State) -> Phrase:
         said: Phrase = say("Cards retired")

@@ -85,7 +85,7 @@ class Marauders(Free):
         return {"province": _raids(state, self.seat)}
 
     def story(self, before: State) -> Phrase:
-        return say("Marauders: an army of {seat}'s leaves {province}", seat=SeatName(self.of),
+        return say("Marauders: one of {seat}'s armies leaves {province}", seat=SeatName(self.of),
                    province=self.province)  # fmt: skip
 
 
@@ -140,7 +140,7 @@ class FreeCard(Free):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         left = [card for card in FREE_IN_HAND if card not in state.gone]
         named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
-        return {"card": [*named, Choice("", say("another one"))]}
+        return {"card": [*named, Choice("", say("another card"))]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board" and self.card == "mystic":

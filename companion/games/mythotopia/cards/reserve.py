@@ -55,7 +55,7 @@ class Capacity:
 
 def capacity(player: Player) -> Capacity:
     """Section 7: 2 + own cities on the board + own citadel + 2 with Warehouse in the Reserve."""
-    terms = [Term(say("every Reserve"), BASE)]
+    terms = [Term(say("always"), BASE)]
     if player.cities:
         cities = say_many("{count} city", "{count} cities", player.cities)
         terms.append(Term(cities, player.cities))
@@ -66,7 +66,7 @@ def capacity(player: Player) -> Capacity:
     at_most = sum(term.adds for term in terms)
     unknown = None
     if player.reserve_cards is None and player.may_have("warehouse"):
-        unknown = say("not known: is Warehouse in it?")
+        unknown = say("not known: whether it holds Warehouse")
         at_most += WAREHOUSE
     if player.unexplained or player.cities_untold:
         at_most += max(0, contents.CITIES - player.cities)
@@ -84,10 +84,10 @@ class SetReserve(Action[State]):
     merges: ClassVar[bool] = True
 
     seat: Seat
-    cards: Annotated[int, Widget("count", say("Cards lying in it now")), Field(ge=0)]
-    known: Annotated[bool, Widget("flag", say("The cards that matter are ticked below"))] = False
+    cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
+    known: Annotated[bool, Widget("flag", say("Every card that matters is ticked below"))] = False
     named: Annotated[
-        tuple[ReserveCard, ...], Widget("choices", say("Among them"), by_name=True)
+        tuple[ReserveCard, ...], Widget("choices", say("Cards that matter"), by_name=True)
     ] = ()
     spends: Spends = False
 
@@ -115,7 +115,9 @@ class SetReserve(Action[State]):
             yield Objection(
                 "reserve.count",
                 say(
-                    "{names} cards named, {cards} counted.", names=len(self.named), cards=self.cards
+                    "{names} cards are ticked, but the count is {cards}.",
+                    names=len(self.named),
+                    cards=self.cards,
                 ),
                 "reserve",
             )
@@ -128,7 +130,7 @@ class SetReserve(Action[State]):
         for card in dict.fromkeys(self.named):
             for other in state.seats:
                 if other != self.seat and card in (state.players[other].reserve_cards or ()):
-                    said = say("{card} lies in {seat}'s Reserve.",
+                    said = say("{card} is already in {seat}'s Reserve.",
                                card=words.RESERVE_CARD[card], seat=SeatName(other))  # fmt: skip
                     yield Objection("reserve.elsewhere", said, "reserve")
             if card in state.market and card not in mine:
@@ -144,7 +146,11 @@ class SetReserve(Action[State]):
         if put_in and self.cards > after.at_most:
             yield Objection(
                 "reserve.full",
-                say("{cards} cards for a Reserve of {room}.", cards=self.cards, room=after.total),
+                say(
+                    "{cards} cards don't fit: the Reserve has room for {room}.",
+                    cards=self.cards,
+                    room=after.total,
+                ),
                 "reserve",
             )
         arrives = "warehouse" in self.named and not before.may_have("warehouse")

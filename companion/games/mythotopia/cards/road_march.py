@@ -49,12 +49,13 @@ class March(Free):
 
     def against(self, state: State) -> Iterator[Objection]:
         if state.turn.marched and state.turn.seat == self.seat:
-            yield Objection("march.once", say("Armies move by road once a turn."), "roads")
+            yield Objection("march.once", say("Armies move by road only once a turn."), "roads")
         player = state.players[self.seat]
         roads_known = len(state.roads) == state.roads_built
         if player.all_named and roads_known:
             if self.to not in network(state, self.seat, self.province) - {self.province}:
-                said = say("No own road leads from {first} to {second}.", first=self.province,
+                said = say("The player's roads don't lead from {first} to {second}.",
+                           first=self.province,
                            second=self.to)  # fmt: skip
                 yield Objection("march.road", said, "roads")
         elif state.surely_lacks(self.seat, self.to):

@@ -43,13 +43,14 @@ class Stow(Free):
     def against(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
         if not player.may_have("warehouse"):
-            said = say("Only with Warehouse in the Reserve.")
+            said = say("This needs Warehouse in the Reserve.")
             yield Objection("stow.warehouse", said, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
-            yield Objection("stow.once", say("Warehouse takes one card a turn."), "reserve")
+            yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
         room = capacity(player)
         if player.reserve is not None and player.reserve >= room.at_most:
-            said = say("{cards} cards for a Reserve of {room}.", cards=player.reserve + 1,
+            said = say("{cards} cards don't fit: the Reserve has room for {room}.",
+                       cards=player.reserve + 1,
                        room=room.total)  # fmt: skip
             yield Objection("reserve.full", said, "reserve")
 
@@ -58,7 +59,7 @@ class Stow(Free):
         there = (player and player.reserve_cards) or frozenset()
         named = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
                  if card not in there]  # fmt: skip
-        return {"card": [Choice("", say("another one")), *named]}
+        return {"card": [Choice("", say("another card")), *named]}
 
     def story(self, before: State) -> Phrase:
         if not self.card:

@@ -33,7 +33,7 @@ class EndOfGame(Action[State]):
     how: Annotated[How, Widget("choice", say("How"))] = "declared"
     seat: Annotated[str, Widget("seat", say("Declared by"))] = ""
     wars: Annotated[
-        SettledWars, Widget("hidden", say("The wars settled")), Field(max_length=MOST_WARS_SETTLED)
+        SettledWars, Widget("hidden", say("Wars settled")), Field(max_length=MOST_WARS_SETTLED)
     ] = ()
 
     @classmethod
@@ -66,12 +66,12 @@ class EndOfGame(Action[State]):
             yield from ending_objections(state, "end_game")
         empty = len(state.empty_cards)
         if empty < state.cards_to_end:
-            said = say("{empty} of {needed} cards are empty.", empty=empty,
+            said = say("Only {empty} of {needed} cards are empty.", empty=empty,
                        needed=state.cards_to_end)  # fmt: skip
             yield Objection("end.cards", said, "end-game")
         known = self.seat in state.players and not any(unknown_at_the_end(state))
         if known and standing_alone(self.fold(state)) != self.seat:
-            said = say("After all wars {seat} is not ahead of everybody.",
+            said = say("After all wars, {seat} isn't ahead of everybody.",
                        seat=SeatName(self.seat))  # fmt: skip
             yield Objection("end.lead", said, "end-game")
 
@@ -111,14 +111,14 @@ class Stop(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {
             "how": [
-                Choice("score", say("Most points wins")),
+                Choice("score", say("The most points win")),
                 Choice("unfinished", say("Unfinished, nobody wins")),
             ]
         }
 
     def story(self, before: State) -> Phrase:
         if self.how == "score":
-            return say("The game was stopped; most points wins")
+            return say("The game was stopped; the most points win")
         return say("The game was stopped unfinished")
 
 

@@ -31,7 +31,7 @@ from companion.games.mythotopia.war.known_position import (
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
 WAYS_TO_END: dict[str, Phrase] = {
     "": say("Declared by a player"),
-    "projection": say("Nobody declares: stop here, all wars settled"),
+    "projection": say("Nobody declares: stop here and settle all wars"),
 }
 MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
 
@@ -112,15 +112,15 @@ def _line(state: State, view: OutlookView) -> Phrase:
     """One sentence for all: may somebody declare, or how far it is."""
     if not view.declared:
         return say_many(
-            "{count} card is empty of {needed} that set off the last turns.",
-            "{count} cards are empty of {needed} that set off the last turns.",
+            "The last turns begin at {needed} empty cards; {count} card is empty now.",
+            "The last turns begin at {needed} empty cards; {count} cards are empty now.",
             view.empty,
             needed=view.needed,
         )
     if view.empty < view.needed:
         return say_many(
-            "{count} card more must be empty before the end may be declared.",
-            "{count} cards more must be empty before the end may be declared.",
+            "{count} more card to empty before anybody may declare the end.",
+            "{count} more cards to empty before anybody may declare the end.",
             view.needed - view.empty,
         )
     sure = [one.seat for one in view.prospects if one.answer == "yes"]
@@ -128,10 +128,13 @@ def _line(state: State, view: OutlookView) -> Phrase:
     if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
         return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
     if sure:
-        return say("{seat} may declare the end when their turn begins.", seat=SeatName(sure[0]))
+        return say(
+            "As things stand, {seat} may declare the end when their turn begins.",
+            seat=SeatName(sure[0]),
+        )
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")
-    return say("Nobody may declare the end: nobody would be ahead alone.")
+    return say("Nobody may declare the end: nobody would be alone in the lead.")
 
 
 def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:

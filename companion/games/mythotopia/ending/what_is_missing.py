@@ -116,7 +116,7 @@ def _behind(projection: Projection, player: str) -> Iterator[Behind]:
 
 def _cards_in_words(cards: int, nearest: tuple[tuple[str, int], ...]) -> Iterator[Phrase]:
     if cards:
-        yield say_many("{count} card more must be empty", "{count} cards more must be empty", cards)
+        yield say_many("{count} more card to empty", "{count} more cards to empty", cards)
     for card, left in nearest:
         name = words.VP_CARD[card]
         yield say_many("{card}: {count} token left", "{card}: {count} tokens left", left, card=name)
@@ -126,12 +126,12 @@ def _behind_in_words(behind: Behind) -> Phrase:
     seat = SeatName(behind.seat)
     if behind.always:
         if not behind.vp:
-            return say("level with {seat}", seat=seat)
+            return say("tied with {seat}", seat=seat)
         return say_many(
             "{count} VP behind {seat}", "{count} VP behind {seat}", behind.vp, seat=seat
         )
     if not behind.vp:
-        return say("level with {seat} in the worst order of the wars", seat=seat)
+        return say("tied with {seat} in the worst order of the wars", seat=seat)
     return say_many(
         "{count} VP behind {seat} in the worst order of the wars",
         "{count} VP behind {seat} in the worst order of the wars",
@@ -144,7 +144,7 @@ def _armies_in_words(
     position: Position, player: str, found: Reinforcements, stock: int | None
 ) -> Iterator[Phrase]:
     if found.unknown:
-        yield say("whether more armies would be enough: too many wars to try")
+        yield say("too many wars to tell whether more armies would be enough")
     elif found.armies is None:
         if own_wars(position, player):
             yield _never_enough(stock)
@@ -154,12 +154,12 @@ def _armies_in_words(
 
 def _never_enough(stock: int | None) -> Phrase:
     if stock is None:
-        return say("more armies in the wars would not be enough")
+        return say("armies alone can't win it now")
     if stock <= 0:
-        return say("no army is left in stock")
+        return say("no armies left in stock")
     return say_many(
-        "the {count} army in stock would not be enough",
-        "the {count} armies in stock would not be enough",
+        "the {count} army in stock is not enough",
+        "the {count} armies in stock are not enough",
         stock,
     )
 
@@ -171,14 +171,14 @@ def _breaks_a_tie(position: Position, player: str, armies: Armies) -> Phrase | N
     tied = player in war(position, province).tied
     if others or extra != 1 or not tied or not attacks or not position.player(player).towns:
         return None
-    return say("{province} is tied: one army more takes it", province=province)
+    return say("{province} is tied: one more army takes it", province=province)
 
 
 def _enough(armies: Armies, stock: int | None) -> Phrase:
     (province, extra), *others = armies
     listed = say_many(
-        "{count} army more in {province}",
-        "{count} armies more in {province}",
+        "{count} more army in {province}",
+        "{count} more armies in {province}",
         extra,
         province=province,
     )

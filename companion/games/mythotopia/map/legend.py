@@ -26,7 +26,7 @@ LINES: dict[str, Phrase] = {
     "mountains": say("mountains"),
     "road": say("Road"),
     "front": say("At war"),
-    "corrected": say("Not as printed: as this table's board shows it"),
+    "corrected": say("Corrected to match this table's board"),
 }
 
 

@@ -147,7 +147,7 @@ def _deeds(state: State, seat: str, name: str, war: WarView | None) -> Iterator[
             yield Deed(say("Build a castle"), "castle", "castle", here)
         yield Deed(say("Build a road"), "road", "road", here)
         yield Deed(say("Province lost"), "province-minus", "lose", here)
-    yield Deed(say("The board shows something else"), "edit", "board", here)
+    yield Deed(say("Correct a board fact"), "edit", "board", here)
 
 
 def _fighting(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:

@@ -41,7 +41,7 @@ class CorrectBoard(Action[State]):
     """
 
     kind: ClassVar[str] = "board"
-    title: ClassVar[Phrase] = say("The board shows something else")
+    title: ClassVar[Phrase] = say("Correct a board fact")
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("province", "neighbour")
 
@@ -50,9 +50,9 @@ class CorrectBoard(Action[State]):
         int, Widget("count", say("Strength of its neutral troops")), Field(ge=0, le=20)
     ]
     rugged: Annotated[bool, Widget("flag", say("Rugged"))] = False
-    seas: Annotated[tuple[SeaName, ...], Widget("choices", say("Seas that it touches"))] = ()
-    neighbour: Annotated[str, Widget("choice", say("A border of it"))] = ""
-    border: Annotated[Border, Widget("choice", say("What this border is"))] = "plain"
+    seas: Annotated[tuple[SeaName, ...], Widget("choices", say("Seas on its coast"))] = ()
+    neighbour: Annotated[str, Widget("choice", say("One of its borders"))] = ""
+    border: Annotated[Border, Widget("choice", say("Kind of border"))] = "plain"
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -101,7 +101,7 @@ class CorrectBoard(Action[State]):
         }  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        said = say("The board, corrected: {province}, strength {strength}", province=self.province,
+        said = say("Board corrected: {province}, strength {strength}", province=self.province,
                    strength=self.strength)  # fmt: skip
         for word in self._more():
             said = say("{what}, {then}", what=said, then=word)

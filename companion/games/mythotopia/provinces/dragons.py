@@ -33,7 +33,7 @@ class LayDragons(Action[State]):
     kind: ClassVar[str] = "dragons"
     title: ClassVar[Phrase] = say("Dragons and runestones")
     of_turn: ClassVar[bool] = False
-    draws: ClassVar[Phrase] = say("Draw them for us")
+    draws: ClassVar[Phrase] = say("Draw them at random")
 
     dragons: Annotated[Places, several(NAMES["dragons"])] = ()
     runestones: Annotated[Places, several(NAMES["runestones"])] = ()

@@ -39,7 +39,7 @@ class EnterProvinces(Action[State]):
     count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
     named: Annotated[tuple[Named, ...], several(say("Which"))] = ()
     tokens: TakenTokens = ()
-    moves_marker: Annotated[bool, Widget("flag", say("The score follows the count"))] = False
+    moves_marker: Annotated[bool, Widget("flag", say("Adjust the score to match"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -82,7 +82,11 @@ class EnterProvinces(Action[State]):
         if len(self.named) > self.count:
             yield Objection(
                 "province.count",
-                say("{names} names for {count}.", names=len(self.named), count=self.count),
+                say(
+                    "{names} provinces are ticked, but the count is {count}.",
+                    names=len(self.named),
+                    count=self.count,
+                ),
                 "provinces",
             )
         yield from token_objections(state, self.seat, self.tokens)

@@ -80,7 +80,7 @@ class Survey(Action[State]):
     """
 
     kind: ClassVar[str] = "survey"
-    title: ClassVar[Phrase] = say("Looked at the table")
+    title: ClassVar[Phrase] = say("Board checked")
     of_turn: ClassVar[bool] = False
     asked: ClassVar[bool] = False
 
@@ -135,8 +135,8 @@ class Survey(Action[State]):
         for part in self._parts():
             what = part if what is None else say("{what}; {then}", what=what, then=part)
         if what is None:
-            return say("Looked at the table: all as recorded")
-        return say("Looked at the table: {what}", what=what)
+            return say("Board checked: all as recorded")
+        return say("Board checked: {what}", what=what)
 
     def _parts(self) -> Iterator[Phrase]:
         for seat, count in self.vp.items():
@@ -163,7 +163,7 @@ def _war_story(province: str, facts: WarFacts) -> Phrase:
         one = say("{seat} {count}", seat=SeatName(seat), count=count)
         sides = one if sides is None else say("{first}, {then}", first=sides, then=one)
     if sides is None:
-        return say("{province} looked at", province=province)
+        return say("{province} checked", province=province)
     return say("war in {province} ({sides})", province=province, sides=sides)
 
 

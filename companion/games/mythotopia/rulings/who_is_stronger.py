@@ -136,7 +136,7 @@ def _side(ruling: War, number: int) -> StrengthSide:
 def _verdict(ruling: War) -> Phrase:
     """Who leads, and by what: the strongest first."""
     if len(ruling.sides) == 1:
-        return say("No war: nobody attacks")
+        return say("No war: nobody is attacking")
     score = " : ".join(str(n) for n in sorted((s.strength for s in ruling.sides), reverse=True))
     if ruling.leader is None:
         return say("A tie, {score}", score=score)
@@ -150,26 +150,26 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     if len(ruling.sides) == 1:
         return None
     if ruling.leader is None:
-        return say("A tie: nobody may end the war, unless one of the strongest has Hero.")
+        return say("It's a tie: nobody may end the war unless one of the tied sides has Hero.")
     if ruling.finishable_by:
         return say("{seat} may end the war now.", seat=SeatName(ruling.finishable_by[0]))
     players = [side.who for side in ruling.sides if side.who != NEUTRAL]
     if state.turn.seat in players:
-        return say("Only the first action of a turn may end the war, before any free action.")
+        return say("A war may only be ended as the first action of a turn, before any free action.")
     if len(players) == 1:
         one = SeatName(players[0])
-        return say("{seat} may end the war, as the first action of their own turn.", seat=one)
-    return say("Each side may end the war, as the first action of its own turn.")
+        return say("{seat} may end the war as the first action of their turn.", seat=one)
+    return say("Each side may end the war as the first action of its turn.")
 
 
 def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
     if state is None:
-        return say("Rests on what is entered here, and on nothing else.")
+        return say("Based only on what is entered here.")
     if mended:
-        return say("Rests on what this table has recorded, mended by what is entered here.")
+        return say("Based on the table's records, corrected by what is entered here.")
     if not tracks_wars(state) and province not in state.armies:
-        return say("This table follows no wars: enter here what lies on the board.")
-    return say("Rests on what this table has recorded.")
+        return say("This table doesn't track wars: enter what is on the board.")
+    return say("Based on the table's records.")
 
 
 def _said_again(

@@ -28,6 +28,6 @@ def island_objections(
         )
         if value in values and not whole:
             names = ", ".join(sorted(contents.ISLANDS[island]))
-            said = say("Lord of the Isles pays {value} for all of these together: {names}.",
+            said = say("Lord of the Isles pays {value} VP only for all of these together: {names}.",
                        value=value, names=names)  # fmt: skip
             yield Objection("token.island", said, "vp-cards")

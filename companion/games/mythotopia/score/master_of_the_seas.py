@@ -38,9 +38,10 @@ def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Ob
     wanted += state.players[seat].marks
     seas = seas_sailed(state, seat)
     if wanted > CONDITIONS:
-        said = say("Master of the Seas pays each of its two conditions once.")
+        said = say("Master of the Seas pays only once for each of its two conditions.")
         yield Objection("token.seas_paid", said, "scribe")
     elif seas is not None and seas < FIRST + wanted - 1:
-        said = say("{seas} seas with own ships; Master of the Seas asks for {wanted}.", seas=seas,
+        said = say("The player has ships in {seas} seas; Master of the Seas needs {wanted}.",
+                   seas=seas,
                    wanted=FIRST + wanted - 1)  # fmt: skip
         yield Objection("token.seas", said, "vp-cards")

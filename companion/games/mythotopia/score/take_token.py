@@ -72,7 +72,7 @@ class TakeToken(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not (self.tokens or self.marks):
-            yield Objection("token.none", say("No VP token is chosen."), "vp-cards")
+            yield Objection("token.none", say("Choose a VP token."), "vp-cards")
         yield from token_objections(state, self.seat, self.tokens)
         yield from sea_objections(state, self.seat, self._cards)
         yield from island_objections(state, self.seat, island_values(self.tokens))

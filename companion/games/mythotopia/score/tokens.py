@@ -70,7 +70,7 @@ def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator
         token = Token.parse(text)
         condition = (token.card, token.value if token.card == LORD else 0)
         if condition in paid and token.card != MASTER:
-            said = say("{card} pays once for this.", card=words.VP_CARD[token.card])
+            said = say("{card} pays only once for this.", card=words.VP_CARD[token.card])
             yield Objection("token.twice", said, "vp-cards")
         paid.add(condition)
         yield from _token_objections(state, seat, token)
@@ -87,19 +87,19 @@ def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objecti
         if player and not player.may_have("scribe"):
             yield Objection(
                 "token.scribe",
-                say("Only Scribe in the Reserve takes a token from the supply."),
+                say("A token from the supply needs Scribe in the Reserve."),
                 "scribe",
             )
         if state.supply.get(token.value, 0) <= 0:
             yield Objection("token.supply", none_loose(token.value), "scribe")
     elif card_is_empty(state.cards[token.card]):
         yield Objection(
-            "token.empty", say("{card} is empty: it gives nothing.", card=name), "vp-cards"
+            "token.empty", say("{card} is empty: no token left.", card=name), "vp-cards"
         )
     elif state.cards[token.card].get(token.value, 0) <= 0:
         yield Objection(
             "token.value",
-            say("No token of {value} lies on {card}.", value=token.value, card=name),
+            say("{card} has no {value} VP token.", value=token.value, card=name),
             "vp-cards",
         )
 
@@ -158,4 +158,4 @@ def island_values(tokens: Iterable[str]) -> list[int]:
 
 
 def none_loose(value: int) -> Phrase:
-    return say("The supply has no loose token of {value}.", value=value)
+    return say("The supply has no loose {value} VP token.", value=value)

@@ -42,7 +42,7 @@ LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragon
 
 SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
-    MenuItem(say("The board shows something else"), "edit", kind="board"),
+    MenuItem(say("Correct a board fact"), "edit", kind="board"),
 )
 """Said about the table itself, on the screen More."""
 

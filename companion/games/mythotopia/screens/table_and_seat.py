@@ -72,8 +72,8 @@ class SeatView:
 ENDED: dict[str, Phrase] = {
     "declared": say("“End the game” was declared; all wars are settled"),
     "last_round": say("The last turns are played; all wars are settled"),
-    "projection": say("Stopped with all wars settled; most points wins"),
-    "score": say("Stopped; most points wins"),
+    "projection": say("Stopped with all wars settled; the most points win"),
+    "score": say("Stopped; the most points win"),
     "unfinished": say("Stopped unfinished"),
 }
 

@@ -155,13 +155,13 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
         yield Objection("setup.draft", say("The draft is for three or four players."), "set-up")
     elif options.draft and options.dealt == contents.DEALT[len(seats)]:
         said = say(
-            "For a draft more provinces are dealt: {count} to each.",
+            "A draft needs more provinces dealt: {count} to each player.",
             count=contents.DEALT_FOR_DRAFT[len(seats)],
         )
         yield Objection("setup.draft_dealt", said, "set-up")
     if len(seats) == 2 and set(seats) != {"red", "blue"}:
         yield Objection(
             "setup.colours",
-            say("Two players use red and blue: only these have the four additional towns."),
+            say("Two players take red and blue: only these colours have the four extra towns."),
             "set-up",
         )

@@ -12,7 +12,7 @@ from companion.games.mythotopia.state.state import LastTurns, State
 MOST_TURNS = 20  # two rounds of the largest table, and to spare
 
 ENDING: dict[str, Phrase] = {
-    "printed": say("As printed: somebody declares it"),
+    "printed": say("As printed: a player declares the end"),
     "one_more_turn": say("One more turn for everybody, then all wars are settled"),
     "last_round_without_invasion": say("A last round, then one without invading"),
 }
@@ -69,12 +69,12 @@ def ending_objections(state: State, action: str) -> Iterator[Objection]:
     if action == "end_game" and state.ending != "printed":
         yield Objection(
             "ending.declared",
-            say("This table plays another ending: nobody declares it."),
+            say("Nobody declares the end at this table: it plays another ending."),
             "endings",
         )
     last = state.last_turns
     if action == "invade" and last is not None and len(last.left) <= last.quiet:
-        yield Objection("ending.quiet", say("Nobody invades in the last turns."), "endings")
+        yield Objection("ending.quiet", say("Nobody may invade in the last turns."), "endings")
 
 
 def notice(state: State) -> Phrase | None:
@@ -95,5 +95,5 @@ def notice(state: State) -> Phrase | None:
     if len(last.left) <= last.quiet:
         return say("Last turns, without invading: {count} left.", count=len(last.left))
     if len(last.left) == 1:
-        return say("The last turn of the game: {seat}'s.", seat=SeatName(last.left[0]))
+        return say("Last turn of the game: {seat}.", seat=SeatName(last.left[0]))
     return say("Last turns: {count} left.", count=len(last.left))

@@ -47,6 +47,25 @@ ACTION: dict[str, Phrase] = {
 }
 """RB "Ход игры": the actions of a turn, in the rulebook's order."""
 
+TAKEN: dict[str, Phrase] = {
+    "invade": say("Invasion"),
+    "place_armies": say("Armies placed"),
+    "remove_armies": say("Armies removed"),
+    "place_ships": say("Ships placed"),
+    "remove_ships": say("Ships removed"),
+    "end_war": say("War ended"),
+    "buy": say("Armies or ships bought"),
+    "acquire": say("A card acquired"),
+    "reserve": say("Cards put in the Reserve"),
+    "discard": say("Cards discarded"),
+    "retire": say("Cards retired"),
+    "card_action": say("A card's action played"),
+    "patronage": say("Patronage"),
+    "pass": say("Passed"),
+    "end_game": say("“End the game” declared"),
+}
+"""The same actions as the log tells them."""
+
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
@@ -97,14 +116,16 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
         )
     if action in ONCE_A_TURN and action in turn.actions:
         yield Objection(
-            "turn.once", say("“{action}” only once a turn.", action=ACTION[action]), "turn"
+            "turn.once",
+            say("“{action}” is allowed only once a turn.", action=ACTION[action]),
+            "turn",
         )
     yield from ending_objections(state, action)
     if action in MUST_BE_FIRST and (turn.actions or turn.free):
         yield Objection(
             "turn.first",
             say(
-                "“{action}” must be the first action of the turn, with no free action before.",
+                "“{action}” must be the first action of the turn, before any free action.",
                 action=ACTION[action],
             ),
             "turn",
@@ -133,7 +154,7 @@ class TakeAction(Action[State]):
         return {"what": [Choice(action, name) for action, name in ACTION.items()]}
 
     def story(self, before: State) -> Phrase:
-        return ACTION[self.what]
+        return TAKEN[self.what]
 
 
 class FreeAction(Action[State]):

@@ -42,12 +42,12 @@ def takes(ruling: War, who: str) -> tuple[Phrase, ...]:
     found = []
     tie, lead = armies_to_tie(ruling, who), armies_to_lead(ruling, who)
     if tie:
-        found.append(say_many("{count} army more ties it", "{count} armies more tie it", tie))
+        found.append(say_many("{count} more army ties it", "{count} more armies tie it", tie))
     seat = SeatName(who)
     found.append(
         say_many(
-            "{count} army more and {seat} leads",
-            "{count} armies more and {seat} leads",
+            "{count} more army puts {seat} ahead",
+            "{count} more armies put {seat} ahead",
             lead,
             seat=seat,
         )

@@ -49,11 +49,11 @@ class TakeProvince(Action[State]):
 
     seat: Seat
     province: Province = ""
-    loser: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    loser: Annotated[str, Widget("seat", say("Previous holder"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
     placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
     tokens: TakenTokens = ()
-    spends: Annotated[bool, Widget("flag", say("By “End a war”, as this turn's action"))] = False
+    spends: Annotated[bool, Widget("flag", say("By the action “End a war”"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -106,13 +106,13 @@ class TakeProvince(Action[State]):
         if self.placed and self.seat in state.players and state.no_town_left(self.seat):
             yield Objection(
                 "province.towns",
-                say("No town is left in stock: the province turns neutral, without points."),
+                say("No town is left in stock: the province turns neutral and brings no points."),
                 "end-a-war",
             )
         if not self.placed and self.tokens:
             yield Objection(
                 "province.neutral_tokens",
-                say("Without a town the province brings no points and no tokens."),
+                say("Without a town the province brings no points or tokens."),
                 "end-a-war",
             )
         yield from unpaid_to_taker(state, self.province, self.loser, self.building, self.tokens)
@@ -171,7 +171,9 @@ class LoseProvince(Action[State]):
         if self.province and state.surely_lacks(self.seat, self.province):
             yield Objection("province.not_held", not_held(self.seat, self.province), "provinces")
         if player and player.provinces <= 0:
-            yield Objection("province.none", say("There is no province left to lose."), "provinces")
+            yield Objection(
+                "province.none", say("The player has no province left to lose."), "provinces"
+            )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         own = sorted(state.players[self.seat].named) if self.seat in state.players else []

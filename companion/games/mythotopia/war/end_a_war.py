@@ -58,7 +58,7 @@ class EndWar(Action[State]):
     seat: Seat
     province: Annotated[Named, Widget("choice", say("The war in"))]
     diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
-    owner: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    owner: Annotated[str, Widget("seat", say("Previous holder"))] = ""
     taker: Annotated[str, Widget("choice", say("Who takes it?"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
     placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
@@ -107,7 +107,7 @@ class EndWar(Action[State]):
         yield from no_war(state, self.province, self.owner)
         if self.taker:
             if self.diplomat:
-                said = say("Ended by Diplomat, the war is the defender's.")
+                said = say("When Diplomat ends a war, the defender wins it.")
                 yield Objection("war.diplomat", said, "diplomat")
             yield from self.settled.as_taken().objections(state)
         else:
@@ -134,7 +134,7 @@ class EndWar(Action[State]):
         unsure = any(unknown(state, self.province))
         takes_part = self.seat in {side.who for side in ruling.sides}
         if not takes_part and (not unsure or self._surely_absent(state)):
-            said = say("{seat} takes no part in the war in {province}.", seat=SeatName(self.seat),
+            said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
         if self.diplomat or unsure:
@@ -147,7 +147,7 @@ class EndWar(Action[State]):
             strong = {side.who: side.strength for side in ruling.sides}
             most, less = strong[str(ruling.leader)], strong.get(winner, 0)
             if ruling.leader == NEUTRAL:
-                said = say("The neutral troops are stronger there: {most} against {less}.",
+                said = say("Neutral troops are stronger there: {most} against {less}.",
                            most=most, less=less)  # fmt: skip
             else:
                 said = say("{seat} is stronger there: {most} against {less}.",
@@ -170,7 +170,7 @@ class EndWar(Action[State]):
             "province": _to_end(state, self.seat),
             "owner": [Choice("", say("nobody")), *seats],
             "taker": [
-                Choice("", say("Nobody: it is held")),
+                Choice("", say("Nobody: the defender keeps it")),
                 *(choice for choice in seats if choice.value != self.owner),
             ],
             "building": building_choices(),

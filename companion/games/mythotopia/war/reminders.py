@@ -18,8 +18,8 @@ def pieces_home(state: State, province: str) -> Iterator[Phrase]:
         )
         if home:
             yield say_many(
-                "{seat}: {count} piece home",
-                "{seat}: {count} pieces home",
+                "{seat} takes {count} piece home",
+                "{seat} takes {count} pieces home",
                 home,
                 seat=SeatName(seat),
             )
@@ -31,8 +31,8 @@ def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
         yield say("The card of {province} goes to the province deck.", province=war.province)
     elif war.owner:
         yield say(
-            "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
-            "draws another; from the deck: shuffle it.",
+            "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s hand, "
+            "{loser} draws another; if it was in the deck, shuffle the deck.",
             province=war.province,
             seat=SeatName(war.taker),
             loser=SeatName(war.owner),
@@ -47,5 +47,5 @@ def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
 def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
     cards, room = state.players[seat].reserve, capacity(state.players[seat])
     if cards is not None and cards > room.at_most:
-        yield say("{seat}'s Reserve: {cards} cards for {room} places; they stay.",
+        yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
                   seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip

@@ -24,7 +24,7 @@ def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
     there = state.armies.get(province, {})
     attacked = any(count > 0 and who != owner for who, count in there.items())
     if province and not attacked and all(armies_known(state, seat) for seat in state.seats):
-        said = say("No army stands in {province} against its owner: no war.", province=province)
+        said = say("There is no war in {province}: no army attacks it.", province=province)
         yield Objection("war.none", said, "end-a-war")
 
 
@@ -32,10 +32,10 @@ def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objec
     """Who holds a province takes a defender's token at most, and by Diplomat not even that."""
     for card in _cards(tokens):
         if card == DEFENDER and diplomat:
-            said = say("Ended by Diplomat, a war brings no token of {card}.", card=_name(card))
+            said = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
             yield Objection("token.diplomat", said, "diplomat")
         elif card in CONQUEST_CARDS:
-            said = say("{card} pays for a province taken, not for one held.", card=_name(card))
+            said = say("{card} pays for taking a province, not for holding one.", card=_name(card))
             yield Objection("token.taken", said, "vp-cards")
 
 
@@ -45,17 +45,17 @@ def unpaid_to_taker(
     """What stood in the province, and whose it was, decides which cards pay for taking it."""
     for card in _cards(tokens):
         if card == DEFENDER:
-            said = say("{card} pays for an own province held, not for one taken.", card=_name(card))
+            said = say("{card} pays for holding a province, not for taking one.", card=_name(card))
             yield Objection("token.held", said, "vp-cards")
         elif card == "spoils_of_war" and not loser and surely_neutral(state, province):
-            said = say("{card} pays for a province taken from a player.", card=_name(card))
+            said = say("{card} pays only for taking a province from a player.", card=_name(card))
             yield Objection("token.spoils", said, "vp-cards")
         elif card == "citadel" and not (loser and building == "citadel"):
-            said = say("{card} pays for another player's citadel.", card=_name(card))
+            said = say("{card} pays only for another player's citadel.", card=_name(card))
             yield Objection("token.citadel", said, "vp-cards")
         elif province and _lies_elsewhere(state, card, province):
             said = say(
-                "{card} pays nothing in {province}: none is recorded there.",
+                "{card} pays nothing in {province}: nothing it pays for is recorded there.",
                 card=_name(card),
                 province=province,
             )

@@ -119,7 +119,7 @@ def test_a_lead_that_hangs_on_the_order() -> None:
     assert found.behind == (Behind(BLUE, 1, always=False),)
     assert said(found) == [
         "1 VP behind Blue in the worst order of the wars",
-        "more armies in the wars would not be enough",
+        "armies alone can't win it now",
     ]
     level = lacks({RED: 31, BLUE: 30, GREEN: 20}, two, vp_cards=ONE_SPOILS)
     assert said(level)[0] == "level with Blue in the worst order of the wars"
@@ -222,7 +222,7 @@ def test_three_wars_together() -> None:
 @pytest.mark.parametrize(
     ("stock", "english", "russian"),
     [
-        (0, "no army is left in stock", "в запасе нет армий"),
+        (0, "no armies left in stock", "в запасе нет армий"),
         (1, "the 1 army in stock would not be enough", "1 армии из запаса не хватит"),
         (3, "the 3 armies in stock would not be enough", "3 армий из запаса не хватит"),
     ],
@@ -249,7 +249,7 @@ def test_a_search_given_up_is_not_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
     found = lacks({RED: 30, BLUE: 37}, THREE_WARS)
     assert found.armies is None
     assert found.armies_unknown
-    assert said(found)[1] == "whether more armies would be enough: too many wars to try"
+    assert said(found)[1] == "too many wars to tell whether more armies would be enough"
 
 
 def test_nothing_is_known_of_a_stranger() -> None:

@@ -215,8 +215,8 @@ def test_what_is_missing() -> None:
         for phrase in one.missing
     ]
     assert ("{count} VP behind {seat}", 3) in said
-    assert ("{province} is tied: one army more takes it", "Camarine") in said
-    assert shown.line.message == "{count} card more must be empty before the end may be declared."
+    assert ("{province} is tied: one more army takes it", "Camarine") in said
+    assert shown.line.message == "{count} more card to empty before anybody may declare the end."
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def test_without_a_town(table: Table, red: Seat, blue: Seat) -> None:
     with red.gains(0):
         end = ended(table, "Sorner")
     assert [one.message for one in end.reminders(before)] == [
-        "{seat}: {count} piece home",
+        "{seat} takes {count} piece home",
         "The card of {province} goes to the province deck.",
     ]
 
@@ -204,8 +204,8 @@ def test_the_province_card(table: Table, red: Seat) -> None:
         for province in ("Remise", "Lea")
     }
     assert said == {
-        "Remise": "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
-        "draws another; from the deck: shuffle it.",
+        "Remise": "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s "
+        "hand, {loser} draws another; if it was in the deck, shuffle the deck.",
         "Lea": "The card of {province} goes to {seat}'s discard pile.",
     }
 

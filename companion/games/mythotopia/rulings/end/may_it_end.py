@@ -159,11 +159,11 @@ def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> It
     several = len(ruling.projection.ends) > 1
     if verdict.lead == "depends":
         yield _way(at, ruling, say("In this order {seat} wins", seat=name), verdict.ahead)
-        yield _way(at, ruling, say("In this order {seat} does not", seat=name), verdict.behind)
+        yield _way(at, ruling, say("In this order {seat} doesn't win", seat=name), verdict.behind)
     elif several:
         yield _way(at, ruling, say("One of several orders"), verdict.ahead or verdict.behind)
     else:
-        yield _way(at, ruling, say("The wars, settled"), verdict.ahead or verdict.behind)
+        yield _way(at, ruling, say("How the wars end"), verdict.ahead or verdict.behind)
 
 
 def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> Way:

@@ -24,15 +24,13 @@ RESERVE = say("not known: {seat}'s Reserve")
 def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
     """Where its numbers come from, and what nobody entered. `tried`: with all that was mended."""
     if begun.bare:
-        yield say("Rests on what is entered here, and on nothing else.")
+        yield say("Based only on what is entered here.")
         yield from _isles(tried, said)
         return
     yield _scores(begun.state, tried)
     fought = sum(one.fought for one in said.wars)
     if fought and not all(armies_known(tried, seat) for seat in tried.seats):
-        yield say_many(
-            "There is {count} war and no other.", "There are {count} wars and no other.", fought
-        )
+        yield say_many("There is only {count} war.", "There are only {count} wars.", fought)
     yield from _unknown(tried, said)
     yield from _towns(tried, said)
 
@@ -79,7 +77,7 @@ def _scores(before: State, tried: State) -> Phrase:
     assert listed is not None
     if len(mended) == len(tried.seats):
         return say("Scores as entered here: {scores}.", scores=listed)
-    return say("Scores as recorded, but {scores}.", scores=listed)
+    return say("Scores as recorded, except {scores}.", scores=listed)
 
 
 def _towns(tried: State, said: Said) -> Iterator[Phrase]:
