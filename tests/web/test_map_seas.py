@@ -70,7 +70,7 @@ def test_each_province_that_it_touches_is_one_tap_away(
 def test_only_the_two_outer_seas_lead_to_each_other(coast: Phone) -> None:
     assert 'href="?place=serpent-sea#place"' in panel(html(coast, place="beast-sea"))
     assert 'href="?place=beast-sea#place"' in panel(html(coast, place="serpent-sea"))
-    assert "Seas it touches" not in panel(html(coast, place="inland-sea-west"))
+    assert "Neighbouring seas" not in panel(html(coast, place="inland-sea-west"))
 
 
 def test_a_province_leads_to_its_seas(coast: Phone) -> None:

@@ -68,7 +68,7 @@ def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phras
     if ways:
         best = ways[0]
         cheap = [way.source for way in ways if (way.ships, way.food) == (best.ships, best.food)]
-        yield say("the card of {provinces} or of a province linked to it by road",
+        yield say("the card of {provinces}, or of a province linked by road",
                   provinces=say_or(cheap))  # fmt: skip
         if best.ships:
             yield say_many("{count} ship card", "{count} ship cards", best.ships)

@@ -96,7 +96,7 @@ class Build(Action[State]):
             return
         yield say("Build")
         if self.where():
-            yield say("the card of {provinces} or of a province linked to it by road",
+            yield say("the card of {provinces}, or of a province linked by road",
                       provinces=self.where())  # fmt: skip
         stone = self.stone(state)
         yield say_many("{count} stone", "{count} stone", stone)

@@ -53,10 +53,10 @@ def _last_tokens(position: Position, card: str) -> Phrase:
 def _last_loose(position: Position, value: str) -> Phrase:
     left = sum(n for of, n in (position.supply or {}).items() if of == value)
     if left == 1:
-        return say("the last loose {value} VP token in the supply", value=value)
+        return say("the last loose {value}-VP token in the supply", value=value)
     return say_many(
-        "the last {count} loose {value} VP token in the supply",
-        "the last {count} loose {value} VP tokens in the supply",
+        "the last {count} loose {value}-VP token in the supply",
+        "the last {count} loose {value}-VP tokens in the supply",
         left,
         value=value,
     )

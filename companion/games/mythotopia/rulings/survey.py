@@ -163,7 +163,7 @@ def _war_story(province: str, facts: WarFacts) -> Phrase:
         one = say("{seat} {count}", seat=SeatName(seat), count=count)
         sides = one if sides is None else say("{first}, {then}", first=sides, then=one)
     if sides is None:
-        return say("{province} checked", province=province)
+        return say("{province}", province=province)
     return say("war in {province} ({sides})", province=province, sides=sides)
 
 

@@ -45,7 +45,7 @@ class Alchemist(Action[State]):
         player = state.players.get(self.seat)
         if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained:
             yield Objection(
-                "alchemist.token", say("The player has no {value} VP token.", value=self.gives),
+                "alchemist.token", say("The player has no {value}-VP token.", value=self.gives),
                 "alchemist",
             )  # fmt: skip
         if state.supply.get(self.gives + 1, 0) <= 0:

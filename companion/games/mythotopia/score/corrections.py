@@ -152,9 +152,9 @@ class Correct(Action[State]):
     def _named(self) -> Phrase:
         card, _, value = self.key.partition(":")
         if self.what == "card":
-            return say("{card}, {value} VP tokens", card=words.VP_CARD[card], value=value)
+            return say("{card}, {value}-VP tokens", card=words.VP_CARD[card], value=value)
         if self.what in ("tokens", "supply"):
-            return say("{what}, {value} VP tokens", what=COUNTED[self.what], value=self.key)
+            return say("{what}, {value}-VP tokens", what=COUNTED[self.what], value=self.key)
         return COUNTED[self.what]
 
 
@@ -163,12 +163,12 @@ def keys_of(state: State, what: str) -> list[Choice]:
     if what == "card":
         return [
             Choice(
-                f"{card}:{v}", say("{card}, {value} VP tokens", card=words.VP_CARD[card], value=v)
+                f"{card}:{v}", say("{card}, {value}-VP tokens", card=words.VP_CARD[card], value=v)
             )
             for card, tokens in state.cards.items()
             for v in sorted(tokens)
         ]
-    return [Choice(v, say("{value} VP tokens", value=v)) for v in sorted(KEYS.get(what, ()))]
+    return [Choice(v, say("{value}-VP tokens", value=v)) for v in sorted(KEYS.get(what, ()))]
 
 
 def counted(state: State, seat: str, what: str, key: str) -> int:

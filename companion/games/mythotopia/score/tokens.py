@@ -99,7 +99,7 @@ def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objecti
     elif state.cards[token.card].get(token.value, 0) <= 0:
         yield Objection(
             "token.value",
-            say("{card} has no {value} VP token.", value=token.value, card=name),
+            say("{card} has no {value}-VP token.", value=token.value, card=name),
             "vp-cards",
         )
 
@@ -158,4 +158,4 @@ def island_values(tokens: Iterable[str]) -> list[int]:
 
 
 def none_loose(value: int) -> Phrase:
-    return say("The supply has no loose {value} VP token.", value=value)
+    return say("The supply has no loose {value}-VP token.", value=value)
