@@ -77,7 +77,7 @@ def test_five_wars_nobody_recorded(arguing: Phone) -> None:
             expect(page.locator(f"select[name='wars.{number + 1}.province']")).to_have_value("")
 
     expect(page.locator(".ruling-verdict")).to_have_text(
-        "Ada may declare the end as first action of a turn, and wins"
+        "Ada may declare the end as the first action of a turn, and wins"
     )
     for seat, points in AFTER.items():
         expect(final(ada, seat)).to_have_text(str(points))

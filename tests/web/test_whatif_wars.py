@@ -23,7 +23,7 @@ def test_wars_and_the_end_are_seen_as_they_would_be(host: Phone) -> None:
     assert "Ada attacks 5" in war
     assert "The end of the game" not in reads(html)
     whole = seen(host, *empty, "invade?seat=red&province=Blore&armies=5", wait="1")
-    assert "2 cards more must be empty before the end may be declared." in whole
+    assert "2 more cards to empty before anybody may declare the end." in whole
     assert "if it ended now: 27" in whole
     assert "Wars" not in host.text()
 

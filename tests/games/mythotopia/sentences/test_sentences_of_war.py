@@ -77,16 +77,16 @@ def test_hero_is_on_the_checklist(red: Seat, blue: Seat) -> None:
     red.table.record(SetDepth(depth="board"))
     red.does(Invade, province="Remise", armies=2)
     wins = {"province": "Remise", "owner": "blue", "taker": "red"}
-    assert asks(red, EndWar, **wins)[:1] == ["red: 2 pieces home"]
+    assert asks(red, EndWar, **wins)[:1] == ["red takes 2 pieces home"]
     blue.does(PlaceArmies, province="Remise", armies=2)
-    assert asks(red, EndWar, **wins)[:2] == ["Hero", "red: 2 pieces home"]
+    assert asks(red, EndWar, **wins)[:2] == ["Hero", "red takes 2 pieces home"]
     assert asks(blue, EndWar, province="Remise", owner="blue")[0] == "Hero"
     assert "Hero" not in asks(blue, EndWar, **wins)
     assert asks(red, EndWar, province="Remise", owner="blue", diplomat=True)[:2] == [
         "Diplomat", "1 gold",
     ]  # fmt: skip
     red.table.record(SetDepth(depth="wars"))
-    assert asks(red, EndWar, **wins)[0] == "red: 2 pieces home"
+    assert asks(red, EndWar, **wins)[0] == "red takes 2 pieces home"
 
 
 def test_the_defender_strongest(table: Table, red: Seat, blue: Seat) -> None:
