@@ -1,4 +1,4 @@
-"""Armies and ships bought, mercenaries hired, an army sent home by a card (rules, section 3)."""
+"""Buy armies and ships, hire mercenaries, send an army home by a card (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def gold(count: int) -> Phrase:
 
 
 class Buy(Move):
-    """Armies (1 gold) and ships (2 gold) from the pool into the stock."""
+    """Buy armies (1 gold) and ships (2 gold): they go from the pool to the stock."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Phrase] = say("Buy armies and ships")
@@ -88,8 +88,8 @@ class Buy(Move):
 
 
 class Hire(Action[State]):
-    """Mercenary (a free card): 1 or 2 mercenaries to a province controlled or invaded, where at
-    least one own army stands. They leave with the owner's armies."""
+    """Mercenary (a free card): 1 or 2 mercenaries go to a province that the seat holds or has
+    invaded and where it has an army. They leave with its armies."""
 
     kind: ClassVar[str] = "hire"
     title: ClassVar[Phrase] = say("Hire mercenaries")
@@ -144,12 +144,12 @@ class Hire(Action[State]):
 
 
 def _mercenaries_left(state: State) -> int:
-    """How many of the two nobody has hired."""
+    """How many of the two mercenaries are still for hire."""
     return contents.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
 
 
 def _where(state: State, seat: str) -> list[Choice]:
-    """Where own armies are, those at war first; then everywhere else."""
+    """Where the seat has armies, those at war first; then everywhere else."""
     there = with_armies(state, seat)
     fight = [province for province in own_wars(state, seat) if province in there]
     return likely_first(province_choices(state, seat), fight, there)

@@ -78,7 +78,7 @@ IMPROVEMENT: dict[str, Phrase] = {
 
 
 def listed(sentences: Sequence[Phrase]) -> Phrase:
-    """One or more in a row: "this, that"."""
+    """Phrases in a row: "this, that"."""
     first, *rest = sentences
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)
@@ -100,4 +100,4 @@ SOURCE: dict[str, Phrase] = {
     "floor": say("Losses stopped at 12"),
     **VP_CARD,
 }
-"""What points come from: the lines of a ledger."""
+"""The sources of points: the lines of a ledger."""

@@ -1,4 +1,4 @@
-"""Improvement cards on the table: acquired, and retired to it again (rules, section 3)."""
+"""Acquire improvement cards from the table and retire them to it (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MaybeCard: TypeAlias = Annotated[str, AfterValidator(lambda card: card and _impr
 
 
 class Acquire(Move):
-    """A card for 1 gold into the own discard pile, once a turn: an improvement card laid out, or
-    ("" here) one that the player had retired."""
+    """A card for 1 gold, once a turn: an improvement card laid out, or ("" here) one that the
+    player retired earlier. It goes to the player's discard pile."""
 
     kind: ClassVar[str] = "acquire"
     title: ClassVar[Phrase] = say("Acquire a card")
@@ -44,7 +44,7 @@ class Acquire(Move):
 
     @classmethod
     def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """One of the cards laid out, where they are known."""
+        """One of the cards laid out, if they are known."""
         return {"card": min(state.market, default="")}
 
     def moved(self, state: State) -> State:
@@ -75,7 +75,7 @@ class Acquire(Move):
 
 
 class Retire(Move):
-    """One or two cards back to where they came from; the deck keeps at least seven."""
+    """One or two cards go back to where they came from; the deck keeps at least seven."""
 
     kind: ClassVar[str] = "retire"
     title: ClassVar[Phrase] = say("Retire one or two cards")
@@ -96,7 +96,7 @@ class Retire(Move):
         return changed(state, market=(*state.market, *back)) if tracked else state
 
     def _out_of_the_reserve(self, state: State) -> State:
-        """A card recorded in the own Reserve came from there: of every card there is only one."""
+        """The state without the retired cards in the seat's Reserve: each card exists only once."""
         player = state.players[self.seat]
         named = player.reserve_cards or frozenset()
         gone = named & frozenset(self.returned)

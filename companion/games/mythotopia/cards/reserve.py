@@ -26,12 +26,12 @@ def works_from_there(card: str) -> str:
 
 
 ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
-"""One of the cards that matter while they lie in a Reserve."""
+"""A card that matters while it lies in a Reserve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of a capacity: what it is for and how many cards it adds."""
+    """One term of a capacity: its reason and how many cards it adds."""
 
     what: Phrase
     adds: int
@@ -39,10 +39,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """How many cards fit a Reserve: `total`, or `at_most` where something is not tracked.
-
-    `unknown` says what that is, where asking for it would settle it.
-    """
+    """How many cards fit a Reserve: `total`, or up to `at_most` if something isn't tracked.
+    `unknown` names it, if an entry can settle it."""
 
     terms: tuple[Term, ...]
     at_most: int
@@ -74,10 +72,8 @@ def capacity(player: Player) -> Capacity:
 
 
 class SetReserve(Action[State]):
-    """What lies in a Reserve now: how many cards, and by name those that matter.
-
-    `known` says whether `named` was entered at all.
-    """
+    """What is in a Reserve now: how many cards, and the names of those that matter. `known` says
+    whether anybody entered `named`."""
 
     kind: ClassVar[str] = "reserve"
     title: ClassVar[Phrase] = say("Reserve")
@@ -125,7 +121,8 @@ class SetReserve(Action[State]):
         yield from self._fits(state)
 
     def _elsewhere(self, state: State) -> Iterator[Objection]:
-        """Section 2: the improvement cards are all different, so each lies in one place."""
+        """Objects to a card that lies elsewhere: every improvement card exists only once (section
+        2)."""
         mine = state.players[self.seat].reserve_cards or frozenset()
         for card in dict.fromkeys(self.named):
             for other in state.seats:
@@ -138,7 +135,7 @@ class SetReserve(Action[State]):
                 yield Objection("reserve.market", said, "reserve")
 
     def _fits(self, state: State) -> Iterator[Objection]:
-        """Checked only when cards are put in; Warehouse itself needs a free place first."""
+        """Capacity counts only when cards are put in; Warehouse itself needs a free place first."""
         before = state.players[self.seat]
         grew = before.reserve is not None and self.cards > before.reserve
         put_in = self.spends or grew

@@ -1,4 +1,4 @@
-"""Armies that march along the own roads, once a turn and at no action (RB "Дороги")."""
+"""Move armies along own roads, once a turn and at no action (RB "Дороги")."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.mythotopia.state.state import State
 
 
 class March(Free):
-    """Once a turn: armies along the own roads, through own provinces only (RB "Дороги")."""
+    """Armies march along own roads, through own provinces only, once a turn (RB "Дороги")."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Phrase] = say("Move armies by road")
@@ -83,13 +83,13 @@ class March(Free):
 
 
 def _starts(state: State, seat: str) -> list[Choice]:
-    """Where own armies are, those first from which an own road leads."""
+    """Where the seat has armies, those with an own road first."""
     there = with_armies(state, seat)
     on_roads = [place for place in there if len(network(state, seat, place)) > 1]
     return likely_first(province_choices(state, seat), on_roads, there)
 
 
 def _ends(state: State, seat: str, start: str) -> list[Choice]:
-    """Where own roads lead from there, own wars first."""
+    """Where own roads lead from there, the seat's wars first."""
     linked = network(state, seat, start) - {start}
     return likely_first(province_choices(state, seat), linked & set(own_wars(state, seat)), linked)

@@ -1,4 +1,5 @@
-"""Warehouse: once a turn one hand card goes into the Reserve, at no action (rules, section 3)."""
+"""Warehouse: put one hand card into the Reserve, once a turn and at no action (rules,
+section 3)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ MaybeReserveCard: TypeAlias = Annotated[
 
 
 class Stow(Free):
-    """With Warehouse in the Reserve: one card from the hand joins it."""
+    """One card from hand joins the Reserve, thanks to Warehouse in it."""
 
     kind: ClassVar[str] = "stow"
     title: ClassVar[Phrase] = say("Warehouse: a card into the Reserve")

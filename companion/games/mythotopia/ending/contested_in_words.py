@@ -1,4 +1,5 @@
-"""What the final scores hang on, in words: see `contested.Resource` (rules, section 8)."""
+"""The resources that the final scores depend on, in words: see `contested.Resource` (rules, section
+8)."""
 
 from __future__ import annotations
 
@@ -17,10 +18,8 @@ ISLAND: dict[str, Phrase] = {
 
 
 def hangs_on(position: Position, resources: Iterable[Resource]) -> tuple[Phrase, ...]:
-    """Each resource by its name, with how many of it are left at the start.
-
-    ValueError for a kind of resource that no order hangs on.
-    """
+    """Each resource by name, with how many are left at the start. ValueError for a resource of an
+    unknown kind."""
     return tuple(_named(position, kind, key) for kind, key in resources)
 
 
@@ -63,7 +62,7 @@ def _last_loose(position: Position, value: str) -> Phrase:
 
 
 def _last_towns(position: Position, player: str) -> Phrase:
-    """With none in stock the order hangs on a town that comes home from a province lost."""
+    """The last towns in stock; with none, the town that comes home from a lost province."""
     seat, left = SeatName(player), position.player(player).towns
     if not left:
         return say("the town that returns to {seat}", seat=seat)

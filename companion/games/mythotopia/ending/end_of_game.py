@@ -1,5 +1,5 @@
-"""The end of the game: all wars settled at once, one entry with the outcome the table chose
-(rules, section 8); or stopped without."""
+"""The end of the game, declared or stopped: one entry with all wars settled and the outcome the
+table chose (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ How: TypeAlias = Literal["declared", "last_round", "projection"]
 
 
 class EndOfGame(Action[State]):
-    """The game is over and all wars are settled, in this order and with these facts.
-
-    `how`: declared by `seat`; after the last turns of another ending; or stopped by the table.
-    """
+    """The game is over and all wars are settled, in this order and with these facts. `how`:
+    declared by `seat`, after the last turns of another ending, or stopped by the table."""
 
     kind: ClassVar[str] = "end_of_game"
     title: ClassVar[Phrase] = say("End the game")
@@ -60,7 +58,8 @@ class EndOfGame(Action[State]):
             yield from self._declared(state)
 
     def _declared(self, state: State) -> Iterator[Objection]:
-        """Section 8: first action, four cards empty, ahead after all wars are settled."""
+        """Section 8: the first action, four empty cards, and the lead after all wars are
+        settled."""
         yield from turn_objections(state, self.seat, "end_game")
         if state.turn.seat is None:
             yield from ending_objections(state, "end_game")
@@ -97,7 +96,7 @@ class EndOfGame(Action[State]):
 
 
 class Stop(Action[State]):
-    """The game was stopped without "End the game": by the score as it stands, or unfinished."""
+    """The game was stopped without "End the game": with the score as it stands, or unfinished."""
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")
@@ -123,7 +122,7 @@ class Stop(Action[State]):
 
 
 def way_to_end(state: State) -> How:
-    """How the game ends now, by the ending in use: declared, or after its last turns."""
+    """How the game ends now under the ending in use: declared, or after its last turns."""
     if state.ending == "printed":
         return "declared"
     played = state.last_turns is not None and not state.last_turns.left
@@ -131,7 +130,7 @@ def way_to_end(state: State) -> How:
 
 
 def standing_alone(state: State) -> str | None:
-    """Who has more points than everybody else; None in a tie."""
+    """The player with more points than everybody else; None in a tie."""
     most = max(player.vp for player in state.players.values())
     first = [seat for seat in state.seats if state.players[seat].vp == most]
     return first[0] if len(first) == 1 else None

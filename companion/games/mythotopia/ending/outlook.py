@@ -1,4 +1,5 @@
-"""If the game ended now: everybody's points, who may declare, what is missing (section 8)."""
+"""The outlook if the game ended now: everybody's points, who may declare, what is missing (section
+8)."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and le
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One seat's chance: `answer` if its turn were just beginning, and what its lead lacks."""
+    """One seat's chance: `answer` if its turn were just beginning, and what it lacks for
+    the lead."""
 
     seat: str
     least: int
@@ -49,8 +51,9 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class OutlookView:
-    """For the table: every seat's prospect in turn order, the cards nearest to being empty, what
-    makes orders differ, what is not known; `declared`: whether somebody declares this ending."""
+    """The outlook for the table: every seat's prospect in turn order, the cards nearest to being
+    empty, what makes orders differ, what is not known. `declared`: whether a player declares this
+    ending."""
 
     prospects: tuple[Prospect, ...]
     cards: tuple[Phrase, ...]
@@ -63,7 +66,7 @@ class OutlookView:
 
 
 def outlook(state: State) -> Outlook | None:
-    """The projection and the verdicts; None before it matters, and when the game is over."""
+    """The projection and the verdicts; None too early in the game and after its end."""
     if state.stopped or len(state.empty_cards) < SHOWN_FROM:
         return None
     at = position(state)
@@ -92,7 +95,7 @@ def outlook(state: State) -> Outlook | None:
 
 
 def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
-    """Where nobody declares, being ahead is all that counts."""
+    """The answer for an ending that nobody declares: being ahead is enough."""
     verdict = ruling.if_their_turn[seat]
     return verdict.answer if state.ending == "printed" else verdict.lead
 
@@ -109,7 +112,7 @@ def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Miss
 
 
 def _line(state: State, view: OutlookView) -> Phrase:
-    """One sentence for all: may somebody declare, or how far it is."""
+    """One sentence for everybody: who may declare the end, or what is missing."""
     if not view.declared:
         return say_many(
             "The last turns begin at {needed} empty cards; {count} card is empty now.",
@@ -138,10 +141,8 @@ def _line(state: State, view: OutlookView) -> Phrase:
 
 
 def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
-    """Every distinct way in which all wars, settled now, end the game; the best for `seat` first.
-
-    `how` as in EndOfGame; "" for what the ending in use suggests.
-    """
+    """Every distinct way that settling all wars now ends the game, the best for `seat` first. `how`
+    as in EndOfGame; "" for the way that the ending in use suggests."""
     at = position(state)
     if len(at.wars) > MOST_WARS_PROJECTED:
         return Outcomes()
@@ -164,6 +165,6 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
 
 
 def _lead(scores: Scores, place: int) -> int:
-    """By how much one player is ahead of the best of the others."""
+    """A player's distance to the best of the others."""
     others = scores[:place] + scores[place + 1 :]
     return scores[place] - max(others, default=0)

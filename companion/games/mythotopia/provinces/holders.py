@@ -26,10 +26,8 @@ from companion.games.mythotopia.turn.turn import Seat
 
 
 class EnterProvinces(Action[State]):
-    """What a player holds, entered by name or just counted. A statement, not a conquest.
-
-    `moves_marker`: the score follows the count, as in the set-up.
-    """
+    """What a player holds, entered by name or just counted; a statement, not a conquest. With
+    `moves_marker` the score follows the count, as in the set-up."""
 
     kind: ClassVar[str] = "provinces"
     title: ClassVar[Phrase] = say("My provinces")
@@ -117,12 +115,12 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
 
 
 def own_names(state: State, seat: str) -> frozenset[str]:
-    """A seat's provinces as far as they are known by name; none of a stranger's."""
+    """The seat's provinces known by name; empty for an unknown seat."""
     return state.players[seat].named if seat in state.players else frozenset()
 
 
 def province_choices(state: State, seat: str) -> list[Choice]:
-    """All provinces by name, each noted with the other player known to hold it."""
+    """All provinces by name, each with the other player known to hold it."""
     others = [one for one in reversed(state.seats) if one != seat]
     held_by = {name: one for one in others for name in state.players[one].named}
     notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
@@ -133,7 +131,7 @@ def province_choices(state: State, seat: str) -> list[Choice]:
 
 
 def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Choice]:
-    """The choices of the first group in front, then those of the next, then all others."""
+    """The choices of the first group, then those of the next, then all others."""
 
     def group(choice: Choice) -> int:
         found = (place for place, values in enumerate(likely) if choice.value in values)

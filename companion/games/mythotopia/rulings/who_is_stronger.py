@@ -25,7 +25,7 @@ STRONGEST_NEUTRALS = 20  # more is printed nowhere
 
 @dataclass(frozen=True, slots=True)
 class StrengthSide:
-    """A side as it is shown: `takes` says what it needs to tie and to lead, where it does not."""
+    """A side for the screen: `takes` says what it needs to tie and to lead, unless it leads."""
 
     who: str
     seat: bool
@@ -38,8 +38,8 @@ class StrengthSide:
 
 @dataclass(frozen=True, slots=True)
 class StrengthView:
-    """The ruling for its template. `end` names who may end it now; `fought` whether anybody
-    attacks; `form` is what the answers say, to be mended."""
+    """The ruling for its template. `end` says who may end the war now; `fought` whether anybody
+    attacks; `form` holds the answers, to correct."""
 
     province: str
     fought: bool
@@ -52,7 +52,7 @@ class StrengthView:
 
 
 def ask(state: State | None, answers: Answers) -> Ruled[State]:
-    """The ruling on one war: on what is believed, mended by the answers."""
+    """The ruling on one war: the table's records, corrected by the answers."""
     read = Reader(answers)
     at_war = () if state is None else tuple(wars(state))
     province = read.one("province", contents.PROVINCES) or (*at_war, contents.PROVINCES[0])[0]
@@ -96,7 +96,8 @@ def _position(state: State, province: str) -> KnownPosition:
 
 
 def _blank(read: Reader, province: str) -> State:
-    """No table: everything is known and nothing lies there; the board as printed, or as said."""
+    """The state without a table: everything is known and empty; the board as printed or as
+    answered."""
     printed = contents.BOARD[province]
     board = read.within("board")
     strength, rugged = board.count("strength"), board.flag("rugged")
@@ -134,7 +135,7 @@ def _side(ruling: War, number: int) -> StrengthSide:
 
 
 def _verdict(ruling: War) -> Phrase:
-    """Who leads, and by what: the strongest first."""
+    """Who leads, and the strengths, strongest first."""
     if len(ruling.sides) == 1:
         return say("No war: nobody is attacking")
     score = " : ".join(str(n) for n in sorted((s.strength for s in ruling.sides), reverse=True))
@@ -175,7 +176,7 @@ def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
 def _said_again(
     state: State, found: forces.Found, province: str, *, free: bool
 ) -> Iterator[tuple[str, str]]:
-    """All answers again; without a table only those that say something."""
+    """All answers again; without a table only those that add something."""
     yield "province", province
     facts = state.facts(province)
     said = [

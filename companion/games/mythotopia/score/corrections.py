@@ -39,11 +39,11 @@ KEYS: dict[str, frozenset[str]] = {
     "supply": frozenset("123"),
     "tokens": frozenset("123"),
 }
-"""Of what there are several: what each of them is called. Everything else is one count."""
+"""The keys of counts that come in several: each card, each value. Everything else is one count."""
 
 
 class Points(Action[State]):
-    """Points moved on the track without saying what for. A loss stops at 12."""
+    """Points moved on the track without a reason. A loss stops at 12."""
 
     kind: ClassVar[str] = "points"
     title: ClassVar[Phrase] = say("Points")
@@ -63,11 +63,8 @@ class Points(Action[State]):
 
 
 class Correct(Action[State]):
-    """One count set to what lies on the table, with the reason why it was wrong.
-
-    `key` names which one: a token's value for `tokens` and `supply`, `card:value` for `card`,
-    nothing for what is counted once.
-    """
+    """Sets one count to what is on the table, with the reason why it was wrong. `key` picks one of
+    several: a token's value for `tokens` and `supply`, `card:value` for `card`; "" for the rest."""
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
@@ -83,7 +80,8 @@ class Correct(Action[State]):
     @field_validator("key")
     @classmethod
     def _names_one_of_them(cls, key: str, info: ValidationInfo) -> str:
-        """What is counted once needs no key: one left from another choice says nothing."""
+        """Only counts that come in several need a key: one left over from another choice is
+        dropped."""
         known = KEYS.get(info.data.get("what", ""))
         if known is None:
             return ""
@@ -117,7 +115,7 @@ class Correct(Action[State]):
         return state
 
     def _own(self, state: State) -> State:
-        """A seat's own counts; the recount remembers by how much they were corrected."""
+        """A seat's own counts; the recount remembers how far they were corrected."""
         player = state.players.get(self.seat)
         if player is None:
             return state
@@ -159,7 +157,7 @@ class Correct(Action[State]):
 
 
 def keys_of(state: State, what: str) -> list[Choice]:
-    """Which one of several can be corrected: every card in play, every value of a token."""
+    """The keys to choose from: every card in play, every value of a token."""
     if what == "card":
         return [
             Choice(
@@ -172,7 +170,7 @@ def keys_of(state: State, what: str) -> list[Choice]:
 
 
 def counted(state: State, seat: str, what: str, key: str) -> int:
-    """What the companion counts now, as the start of a correction; 0 where it counts nothing."""
+    """The companion's present count, as the start of a correction; 0 if it has none."""
     player = state.players[seat]
     card, _, value = key.partition(":")
     number = int(value or key or 0)

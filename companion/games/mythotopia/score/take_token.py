@@ -1,4 +1,4 @@
-"""VP tokens taken by themselves, not with a building or a conquest (section 6)."""
+"""VP tokens taken on their own, not with a building or a conquest (section 6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.games.mythotopia.turn.turn import (
 PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
-"""Cards paid by building: taken with the building, not by themselves."""
+"""Cards that pay for buildings: their tokens come with the building, not on their own."""
 
 
 class TakeToken(Action[State]):
@@ -110,7 +110,8 @@ class TakeToken(Action[State]):
 
 
 def _is_recorded(state: State, card: str) -> bool:
-    """Whether the table records the buildings that a card pays for: its tokens come with them."""
+    """Whether the table records the buildings that a card pays for, so that the tokens come with
+    them."""
     if card in PAID_BY_CITIES:
         return any(player.cities for player in state.players.values())
     return bool(state.castles_built if card == "castle" else state.roads_built)

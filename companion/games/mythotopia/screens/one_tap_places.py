@@ -1,4 +1,4 @@
-"""The commonest moves in two taps: how many stands already, the place is the button."""
+"""The commonest moves in two taps: the number is preset, each place is a button."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 5  # offered in one tap; more than that has the form
 
 
 def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """Armies sent out and armies added, while the seat still has an action left."""
+    """Invasions and placements of armies, while the seat has an action left."""
     playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
     if not tracks_wars(state) or not playing or state.stopped:
         return

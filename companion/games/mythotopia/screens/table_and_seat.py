@@ -1,4 +1,5 @@
-"""What the screens show of Mythotopia: data for its templates, every rule already computed."""
+"""The table and seat screens of Mythotopia: data for the templates, with every rule already
+applied."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_g
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Tokens of one value on a card: `left` of `laid` (left may exceed it after a correction)."""
+    """Tokens of one value on a card: `left` of `laid` (`left` may be higher after a correction)."""
 
     value: int
     left: int
@@ -41,7 +42,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What lies in the middle: cards, how many are empty of how many needed, shared stocks,
+    """The middle of the table: cards, how many are empty and how many are needed, shared stocks,
     where dragons and runestones are left."""
 
     cards: tuple[CardView, ...]
@@ -57,7 +58,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player's page. `lap`: where the marker stands on the track, where it has lapped."""
+    """One player's page. `lap`: the marker's place on the track, if it has lapped."""
 
     player: Player
     ledger: tuple[LedgerLine, ...]
@@ -103,7 +104,8 @@ def ended(state: State) -> Ended | None:
 
 
 def sources(state: State) -> tuple[Source, ...]:
-    """Everybody's points by source, in the order of `words.SOURCE`; what nobody has left out."""
+    """Everybody's points by source, in the order of `words.SOURCE`, without sources that nobody
+    has."""
     points = [state.players[seat].points for seat in state.seats]
     found = (
         Source(name, tuple(of_seat.get(source, 0) for of_seat in points))

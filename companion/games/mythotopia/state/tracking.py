@@ -19,7 +19,7 @@ DEPTH: dict[str, Phrase] = {
 
 
 class SetDepth(Action[State]):
-    """The table tracks more, or less, from now on. What was recorded stays."""
+    """The table tracks more or less from now on. Earlier records stay."""
 
     kind: ClassVar[str] = "depth"
     title: ClassVar[Phrase] = say("What is tracked")

@@ -19,11 +19,9 @@ ENDING: dict[str, Phrase] = {
 
 
 def last_turns_after(state: State, seat: str) -> LastTurns | None:
-    """The last turns that begin when `seat` ends its turn now; None where none do.
-
-    One more turn: everybody, the trigger included and last. Last round without invasion: each
-    other player one normal turn, then everybody one turn without invading, the trigger first.
-    """
+    """The last turns that begin when `seat` ends its turn now; None if they don't. One more turn:
+    everybody, with the player who triggered it last. Last round without invasion: each other player
+    has one normal turn, then everybody one turn without invading, the trigger first."""
     if state.ending == "printed" or state.last_turns is not None or state.stopped:
         return None
     if len(state.empty_cards) < state.cards_to_end:
@@ -36,14 +34,14 @@ def last_turns_after(state: State, seat: str) -> LastTurns | None:
 
 
 def _round_from(state: State, seat: str) -> tuple[str, ...]:
-    """Everybody still playing, in turn order, from `seat` on, which may have left itself."""
+    """Everybody still playing, in turn order from `seat` on; `seat` may have left."""
     seats = state.seats
     place = seats.index(seat) if seat in seats else 0
     return tuple(one for one in seats[place:] + seats[:place] if one in state.turn_order)
 
 
 def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:
-    """The last turns left when the turn of `over` has ended; `last` where they begin with it."""
+    """The last turns left after the turn of `over`; `last` if they begin with it."""
     if state.last_turns is None:
         return LastTurns(last, quiet) if last else None
     left = state.last_turns.left
@@ -65,7 +63,7 @@ def without_last_turns(state: State, seat: str) -> State:
 
 
 def ending_objections(state: State, action: str) -> Iterator[Objection]:
-    """What the ending in use says against an action of the turn."""
+    """Objections of the ending in use to an action of the turn."""
     if action == "end_game" and state.ending != "printed":
         yield Objection(
             "ending.declared",
@@ -78,7 +76,7 @@ def ending_objections(state: State, action: str) -> Iterator[Objection]:
 
 
 def notice(state: State) -> Phrase | None:
-    """What every phone is told about the ending, if anything."""
+    """The notice about the ending for every phone, if any."""
     last = state.last_turns
     if state.stopped or state.ending == "printed":
         return None

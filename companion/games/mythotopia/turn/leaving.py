@@ -1,4 +1,4 @@
-"""A player who leaves the game early, and one who comes back: facts of the table, no rule."""
+"""A player leaves the game early or comes back: facts of the table, not rules."""
 
 from __future__ import annotations
 

@@ -36,11 +36,9 @@ Building: TypeAlias = Literal["town", "city", "citadel"]
 
 
 class TakeProvince(Action[State]):
-    """Control of a province won: a town placed, +3 VP, and the tokens it brings (section 5).
-
-    `loser` is the player who held it ("" for nobody), `building` what stood there; `placed` is
-    False where no town was in stock: then the province turned neutral and brings nothing.
-    """
+    """A conquered province: a town placed, +3 VP, and the tokens it brings (section 5). `loser` is
+    the previous holder ("" for nobody), `building` what stood there. `placed` is False if no town
+    was in stock: then the province turned neutral and brings nothing."""
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")
@@ -147,7 +145,7 @@ class TakeProvince(Action[State]):
 
 
 class LoseProvince(Action[State]):
-    """Control of a province lost to nobody: it turned neutral; -3 VP, never below 12."""
+    """A province lost to nobody: it turns neutral; -3 VP, never below 12."""
 
     kind: ClassVar[str] = "lose"
     title: ClassVar[Phrase] = say("Province lost")
@@ -185,7 +183,7 @@ class LoseProvince(Action[State]):
 
 
 def _brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
-    """The tokens that taking it brings; each is gone before the next is looked for."""
+    """The tokens that the conquest brings; each is gone before the next is looked for."""
     named = state.players[seat].named | ({province} if province else frozenset())
     found: tuple[str, ...] = ()
     for card, pays in (
@@ -200,7 +198,8 @@ def _brought(state: State, seat: str, province: str, loser: str, building: str) 
 
 
 def _without_dragon(state: State, province: str) -> State:
-    """The dragon or the runestone leaves where control is taken (section 2)."""
+    """The state without the dragon or the runestone, which leaves when the province is taken
+    (section 2)."""
     if province not in state.dragons | state.runestones:
         return state
     gone = frozenset({province})
@@ -208,10 +207,8 @@ def _without_dragon(state: State, province: str) -> State:
 
 
 def without_province(state: State, seat: str, province: str, building: str) -> State:
-    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most.
-
-    A town is what a quick tap says: it may have been a city, unless all of them stand elsewhere.
-    """
+    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most. A quick
+    tap says "town", but it may have been a city, unless all cities are known to stand elsewhere."""
     if seat not in state.players:
         return state
     player = state.players[seat]
@@ -234,7 +231,7 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
 
 
 def building_in(state: State, seat: str, province: str) -> Building:
-    """What is known to stand there; a town where nothing else is."""
+    """The building known to stand there, else a town."""
     player = state.players.get(seat)
     if player and province and player.citadel_in == province:
         return "citadel"

@@ -1,4 +1,4 @@
-"""What the hands on the table do when a war is over: pieces and the province card (section 5)."""
+"""What players do with pieces and the province card when a war is over (section 5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.mythotopia.war.facts_of_a_war import Settled
 
 
 def pieces_home(state: State, province: str) -> Iterator[Phrase]:
-    """Whose armies and mercenaries leave, and how many."""
+    """How many armies and mercenaries each player takes home."""
     for seat in state.seats:
         home = sum(
             troops.get(province, {}).get(seat, 0) for troops in (state.armies, state.mercenaries)
@@ -26,7 +26,7 @@ def pieces_home(state: State, province: str) -> Iterator[Phrase]:
 
 
 def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
-    """Where the card of a province taken goes, and what a city lost means for a Reserve."""
+    """Where the card of a taken province goes, and what a lost city means for a Reserve."""
     if not war.placed:
         yield say("The card of {province} goes to the province deck.", province=war.province)
     elif war.owner:

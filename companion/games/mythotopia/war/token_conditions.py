@@ -1,5 +1,5 @@
-"""What a war does not bring: tokens of cards whose condition it does not meet, and the end of a
-war that is not there (rules, sections 2, 4 and 5)."""
+"""Tokens that a war doesn't bring because a card's condition isn't met, and the end of a war that
+doesn't exist (rules, sections 2, 4 and 5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ CONQUEST_CARDS = (
 
 
 def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
-    """No armies but the owner's are there: sure only where everybody's were recorded all along."""
+    """Whether only the owner has armies there; certain only if everybody's armies were recorded
+    from the start."""
     there = state.armies.get(province, {})
     attacked = any(count > 0 and who != owner for who, count in there.items())
     if province and not attacked and all(armies_known(state, seat) for seat in state.seats):
@@ -29,7 +30,7 @@ def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
 
 
 def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
-    """Who holds a province takes a defender's token at most, and by Diplomat not even that."""
+    """A holder takes a defender's token at most, and with Diplomat not even that."""
     for card in _cards(tokens):
         if card == DEFENDER and diplomat:
             said = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
@@ -42,7 +43,7 @@ def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objec
 def unpaid_to_taker(
     state: State, province: str, loser: str, building: str, tokens: Iterable[str]
 ) -> Iterator[Objection]:
-    """What stood in the province, and whose it was, decides which cards pay for taking it."""
+    """What stood in the province and who held it decides which cards pay for taking it."""
     for card in _cards(tokens):
         if card == DEFENDER:
             said = say("{card} pays for holding a province, not for taking one.", card=_name(card))
@@ -63,14 +64,14 @@ def unpaid_to_taker(
 
 
 def surely_neutral(state: State, province: str) -> bool:
-    """Whether everybody's provinces are known, and this is nobody's."""
+    """Whether everybody's provinces are known and this is nobody's."""
     return bool(province) and all(
         player.all_named and province not in player.named for player in state.players.values()
     )
 
 
 def _lies_elsewhere(state: State, card: str, province: str) -> bool:
-    """Whether the whole board is tracked, dragons (or runestones) lie on it, and none there."""
+    """Whether the whole board is tracked and dragons (or runestones) lie on it, but not there."""
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     return state.depth == "board" and bool(lie) and province not in (lie or ())
 

@@ -300,7 +300,7 @@ def test_road_stone(stone: int) -> None:
     red = board(road_stone=stone).red
     for to, more in (("Iracund", 0), ("Quean", 1)):
         said = asks(red, BuildRoad, province="Blore", to=to)
-        assert said[:2] == ["Build", f"the card of Blore – {to}, or of one linked to it by roads"]
+        assert said[:2] == ["Build", f"the card of Blore – {to}, or of a province linked by road"]
         assert int(said[2].split()[0]) == stone + more
 
 

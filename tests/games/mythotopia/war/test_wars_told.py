@@ -129,8 +129,8 @@ def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
     assert asks(red, EndWar, **remise, diplomat=True)[:2] == ["Diplomat", "1 gold"]
     (card,) = asks(red, EndWar, **remise, taker="red")[2:]
     assert card == (
-        "The card of Remise goes to red's discard pile; from the hand: blue draws another; from "
-        "the deck: shuffle it."
+        "The card of Remise goes to red's discard pile. If it was in blue's hand, blue draws "
+        "another; if it was in the deck, shuffle the deck."
     )
     assert asks(red, EndWar, **remise, taker="red", placed=False)[2:] == [
         "The card of Remise goes to the province deck.",

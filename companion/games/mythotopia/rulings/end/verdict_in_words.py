@@ -21,7 +21,8 @@ class Condition:
 
 
 def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
-    """The verdict on `seat` where the end is declared; `hindered`: it is not their first action."""
+    """The verdict on `seat` for an ending that a player declares; `hindered`: it isn't their first
+    action."""
     name = SeatName(seat)
     if answer == "no":
         return say("{seat} may not declare the end", seat=name)
@@ -38,7 +39,7 @@ def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase
 
 
 def winning(seat: str, answer: Answer) -> Phrase:
-    """Where another ending is played nobody declares: who would win now is all there is."""
+    """The verdict for an ending that nobody declares: who would win now."""
     name = SeatName(seat)
     if answer == "no":
         return say("If all wars were settled now, {seat} would not win", seat=name)
