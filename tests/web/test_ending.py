@@ -88,7 +88,7 @@ def test_declaring_too_early_is_objected_to_with_the_reasons(host: Phone) -> Non
     assert answer.status_code == 422
     said = reads(answer.get_data(as_text=True))
     assert "Only 0 of 4 cards are empty." in said
-    assert "After all wars, Ada isn't ahead of everybody." in said
+    assert "After all wars, Ada isn&#39;t ahead of everybody." in said
 
 
 def one_token_for_two(cast: Cast) -> Phone:

@@ -115,8 +115,8 @@ def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
     page = panel(html(coast, place="serpent-sea"))
     said = reads(page)
     assert "Wars where its ships count" in said
-    assert "Ada attacks 2" in said
-    assert "Bo defends 1" in said
+    assert "Ada attacking 2" in said
+    assert "Bo defending 1" in said
     assert "Ada leads." in said
     assert 'href="?place=Palmain#place"' in page
     assert links(page, "settle") == [f"/t/{coast.table}/settle/war?province=Palmain"]

@@ -28,7 +28,7 @@ def settles(phone: Phone, then: str, **answers: str) -> Any:
 def test_the_page_works_it_out_from_its_address(host: Phone) -> None:
     page = host.text("/settle/war", **BLORE)
     assert "The war in Blore Ada leads, 4 : 3" in page
-    assert "Bo defends 3 0 armies +0 Castle +2 rugged province, defending +1" in page
+    assert "Bo defending 3 0 armies +0 Castle +2 rugged province, defending +1" in page
     assert "1 more army ties it 2 more armies put Bo ahead" in page
     assert "Ada may end the war now." in page
     assert "not known: Bo&#39;s Reserve" in page
@@ -108,7 +108,7 @@ def test_where_one_records_for_oneself_only_so_it_is_here(host: Phone, player: P
     host.tell("/settings", own_seat_only="true")
     assert settles(player, "record", **BLORE).status_code == 403
     assert settles(player, "show", **BLORE).status_code == 403
-    assert "Looked at" not in host.text("/log")
+    assert "Board checked" not in host.text("/log")
 
 
 # -- shown to everybody ----------------------------------------------------------------------

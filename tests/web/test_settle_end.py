@@ -66,7 +66,7 @@ def test_the_form_keeps_what_was_mended(host: Phone) -> None:
         reads(answer.get_data(as_text=True).split('id="ruling"')[1].split("</section>")[0])
         for answer in (first, second)
     ]
-    assert "after all wars, Ada isn't ahead of everybody" in verdicts[0]  # 24 + 3 is Bo's 27
+    assert "after all wars, Ada isn&#39;t ahead of everybody" in verdicts[0]  # 24 + 3 is Bo's 27
     assert verdicts[0] == verdicts[1]
 
 

@@ -38,7 +38,7 @@ from companion.games.mythotopia.state.pieces import (
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Spends
 
-USUAL = 2  # armies of one invasion, more often than not
+USUAL = 2  # the usual number of armies in one invasion
 
 
 class MoveArmies(Move):

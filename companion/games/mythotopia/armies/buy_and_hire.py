@@ -26,7 +26,7 @@ from companion.games.mythotopia.turn.turn import Seat, Spends, freely, turn_obje
 
 ARMY_PRICE = 1  # RB "Купить армии и корабли", in gold
 SHIP_PRICE = 2
-HIRE_PRICE = 1  # RB "НАЁМНИКИ": for one or for both
+HIRE_PRICE = 1  # RB "НАЁМНИКИ": the price of one or both
 
 
 def gold(count: int) -> Phrase:
@@ -100,7 +100,7 @@ class Hire(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        both = max(1, _mercenaries_left(state))  # they cost as much as one
+        both = max(1, _mercenaries_left(state))  # two cost as much as one
         facts = {"province": _where(state, seat)[0].value, "mercenaries": both}
         return cls(**{"seat": seat, **facts, **given})
 

@@ -10,8 +10,8 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.corrected_board import border
 from companion.games.mythotopia.state.state import State
 
-FOOD = 1  # RB "Вторгнуться в провинцию": one food, however many armies
-HILLS = 1  # RB: one food (or stone) more over hills
+FOOD = 1  # RB "Вторгнуться в провинцию": one food for any number of armies
+HILLS = 1  # RB: one extra food (or stone) over hills
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ WHEN_TAKEN: dict[str, Phrase] = {
     "spoils_of_war": say("when you take another player's province"),
 }
 
-# Improvement cards whose effect lasts while they lie in a Reserve: the ones worth naming there.
+# Improvement cards that work while they are in a Reserve: only these are worth naming there.
 RESERVE_CARD: dict[str, Phrase] = {
     "cavalry": say("Cavalry"),
     "farming": say("Farming"),

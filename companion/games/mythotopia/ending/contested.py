@@ -187,7 +187,7 @@ class Contest:
             whose[board.vp_at[one.taker]] = 1
         for player, claim in self._prizes.claims[which]:
             whose[board.vp_at[player]] = 1
-            # An island's token may lie under others: who claims it looks at the whole card.
+            # An island's token may lie under others, so its claim looks at the whole card.
             seen = len(board.tokens(claim.card) or ()) if claim.exact else 1
             places = {board.cards_at[claim.card]: seen}
             if board.is_scribe(player):

@@ -67,9 +67,9 @@ def project(position: Position) -> Projection:
     return Projection(board.players, dict(sorted(ends.items())), tuple(sorted(hangs_on)))
 
 
-VP_BITS = 12  # of each player's VP in one number: far more than all wars of the board may bring
+VP_BITS = 12  # bits of each player's VP: far more than all wars of the board can bring
 VP_FIELD = (1 << VP_BITS) - 1
-PLACE_BITS = 6  # of a war's place in an order: the board has 40 provinces
+PLACE_BITS = 6  # bits of a war's place in an order: the board has 40 provinces
 
 Reached: TypeAlias = dict[int, int]
 """Everybody's VP -> one order that leads there; both packed into one number."""

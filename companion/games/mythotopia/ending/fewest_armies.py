@@ -24,7 +24,7 @@ from companion.games.mythotopia.war.settlement import ISLAND_OF, Settlement, Set
 from companion.games.mythotopia.war.strength import war
 
 MOST_PLANS = 2000  # each settled in a few orders: together some 50 ms
-MOST_SETTLED = 2**11  # over every order one projection settles up to 2^wars sets of wars
+MOST_SETTLED = 2**11  # one projection over every order settles up to 2^wars sets of wars
 
 HIGHEST_TOKEN = max(contents.VP_TOKENS_IN_BOX)
 

@@ -34,7 +34,7 @@ WAYS_TO_END: dict[str, Phrase] = {
     "": say("Declared by a player"),
     "projection": say("Nobody declares: stop here and settle all wars"),
 }
-MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
+MOST_OUTCOMES = 40  # outcomes to choose from; the rest differ less and less
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def outlook(state: State) -> Outlook | None:
         state.cards_to_end,
         state.ending == "printed",
     )
-    tracked = tracks_wars(state) or at.wars  # else the score as it stands says nothing
+    tracked = tracks_wars(state) or at.wars  # earlier, the score as it stands says nothing
     found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
     return Outlook(found, _line(state, view), view)
 
@@ -150,7 +150,7 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
     found = []
     projection = end_game(at).projection
     place = projection.players.index(seat) if seat in projection.players else 0
-    # Where there are too many, those in which the seat does best are kept.
+    # Of too many, keep those in which the seat does best.
     ends = sorted(projection.ends.items(), key=lambda end: -_lead(end[0], place))
     for _, order in ends[:MOST_OUTCOMES]:
         action = EndOfGame.prefilled(state, seat, how=how, order=order)

@@ -19,7 +19,7 @@ from companion.games.mythotopia.exchange.bad_position import (
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.war.strength import War, war
 
-BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
+BYTE_ORDER_MARK = "\ufeff"  # some editors put it at the start of a file
 
 
 def read_position(data: Any) -> Position:

@@ -39,7 +39,7 @@ def bad_position(error: ValidationError) -> BadPosition:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "[key]")
     why = WHY.get(first["type"], "not as it should be").format(**first.get("ctx", {}))
-    # What concerns the whole position names its fields itself.
+    # An error of the whole position names its fields itself.
     return BadPosition(f"{where}: {why}." if where else f"{why}.")
 
 

@@ -155,7 +155,7 @@ def link_ridge(pair: frozenset[str], kind: str) -> str:
     return _heights(((x - dx, y - dy), (x + dx, y + dy)), kind)
 
 
-LINKED = 60  # units of such a border that peaks stand on, on either side of its middle
+LINKED = 60  # units on either side of such a border's middle that carry peaks
 
 
 def _between(pair: frozenset[str]) -> Ring:

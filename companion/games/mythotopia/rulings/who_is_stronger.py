@@ -20,7 +20,7 @@ from companion.games.mythotopia.war.armies_needed import takes
 from companion.games.mythotopia.war.known_position import KnownPosition, Unknown, position, unknown
 from companion.games.mythotopia.war.strength import StrengthTerm, War, war
 
-STRONGEST_NEUTRALS = 20  # more is printed nowhere
+STRONGEST_NEUTRALS = 20  # the highest strength printed
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
         (BuildCastle, say("Castle"), "castle"),
     ]
     return tuple(
-        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap names no place
+        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap can't name a place
         for action, label, icon in offers
     )
 
@@ -101,7 +101,7 @@ def finishable(state: State, seat: str) -> Iterator[str]:
     if state.turn.seat not in (None, seat):
         return
     at = position(state)
-    if state.turn.seat is None:  # turns are not tracked: it may be anybody's
+    if state.turn.seat is None:  # turns are not tracked, so it may be anybody's turn
         at = at.model_copy(update={"active": seat})
     for province in at.wars:
         if seat in war(at, province).finishable_by:

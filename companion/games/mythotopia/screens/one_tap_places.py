@@ -12,7 +12,7 @@ from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import ACTION, ACTIONS_A_TURN
 
-MOST = 5  # offered in one tap; more than that has the form
+MOST = 5  # places offered in one tap; the form has the rest
 
 
 def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:

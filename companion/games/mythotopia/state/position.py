@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from companion.games.mythotopia.box import contents
 
-# More than any box holds, and few enough digits for sums of them to be printed.
+# More than any box holds, but few enough digits to print their sums.
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**18)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 PlayerId: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=40)]

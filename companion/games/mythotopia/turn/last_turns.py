@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import LastTurns, State
 
-MOST_TURNS = 20  # two rounds of the largest table, and to spare
+MOST_TURNS = 20  # more than two rounds of the largest table
 
 ENDING: dict[str, Phrase] = {
     "printed": say("As printed: a player declares the end"),

@@ -129,7 +129,7 @@ class EndWar(Action[State]):
         """Objections about who takes part and who is strongest, if everything that counts there is
         known."""
         if self.owner != (state.owner(self.province) or ""):
-            return  # the ruling is on another war than the one that was fought
+            return  # the ruling covers another war than the one fought
         ruling = war(position(state), self.province)
         unsure = any(unknown(state, self.province))
         takes_part = self.seat in {side.who for side in ruling.sides}

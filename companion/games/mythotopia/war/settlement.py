@@ -12,7 +12,7 @@ from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
 from companion.games.mythotopia.war.strength import War
 
-PLENTY = 10**6  # tokens of each value, where the position does not count the supply
+PLENTY = 10**6  # tokens of each value, if the position doesn't count the supply
 
 ISLAND_OF: dict[str, str] = {
     province: island for island, provinces in contents.ISLANDS.items() for province in provinces

@@ -33,7 +33,8 @@ def deciding(state: State, at: Position) -> list[str]:
 
 
 def _deciding(state: State, at: Position, island: str) -> Iterator[str]:
-    """The deciding provinces of one island; never one at war, since its holder comes with the war."""
+    """The deciding provinces of one island; a province at war isn't, its holder comes
+    with the war."""
     parts = contents.ISLANDS[island]
     unknown = parts.intersection(unsaid(state)).difference(at.wars)
     ends = [settlement(at, war(at, province)) for province in at.wars if province in parts]

@@ -64,7 +64,7 @@ def _said(state: State, answers: Answers) -> Iterator[WarEntry]:
         over = bool(read.flag("over"))
         facts = before if over else war_said(read, state, province)
         if read.one("was", (compact(facts),)) and not over:
-            facts = before  # only repeats what the page showed when it was opened
+            facts = before  # it only repeats what the page showed when it was opened
         mended = over or facts != before
         if mended or province not in recorded:
             yield WarEntry(province, facts, province in recorded, mended, over)
