@@ -96,7 +96,7 @@ def test_another_owner_changes_what_is_asked_and_keeps_the_numbers(ada: Phone) -
 def test_recorded_elsewhere_it_is_believed_here(ada: Phone, bo: Phone) -> None:
     ada.at("/settle/war?province=Blore")
     bo.at("/settle/war?province=Blore&owner=blue&armies.red=3")
-    expect(ada.page.locator(VERDICT)).to_have_text("No war: nobody attacks")
+    expect(ada.page.locator(VERDICT)).to_have_text("No war: nobody is attacking")
     bo.page.get_by_role("button", name="Record what we found").tap()
     expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
     expect(chip(ada, "armies.red", "3").locator("input")).to_be_checked()

@@ -73,11 +73,11 @@ def test_five_wars_nobody_recorded(arguing: Phone) -> None:
     for number in range(1, len(WARS) + 1):
         enter(ada, hand, number)
         if number < len(WARS):
-            hand.tap(page.get_by_role("button", name="Add, and the next"))
+            hand.tap(page.get_by_role("button", name="Add and enter the next"))
             expect(page.locator(f"select[name='wars.{number + 1}.province']")).to_have_value("")
 
     expect(page.locator(".ruling-verdict")).to_have_text(
-        "Ada may declare the end as first action of a turn, and wins"
+        "Ada may declare the end as the first action of a turn, and wins"
     )
     for seat, points in AFTER.items():
         expect(final(ada, seat)).to_have_text(str(points))
@@ -134,7 +134,7 @@ def test_steppers_come_along_with_an_added_war(arguing: Phone) -> None:
     hand = Hand(ada)
     ada.at("/settle/end")
     enter(ada, hand, 1)
-    page.get_by_role("button", name="Add, and the next").tap()
+    page.get_by_role("button", name="Add and enter the next").tap()
     expect(page.locator("#war-1 > summary")).to_contain_text("Blore")
     scores = page.locator("details", has=page.locator("input[name='vp.red']"))
     scores.locator("summary").tap()
@@ -160,7 +160,7 @@ def test_without_scripts(phone: NewPhone, arguing: Phone) -> None:
     plain.at("/settle/end")
     plain.page.get_by_label("Province", exact=True).select_option("Blore")
     radio(plain, "wars.1.armies.red", "5").tap()
-    plain.page.get_by_role("button", name="Add, and the next").tap()
+    plain.page.get_by_role("button", name="Add and enter the next").tap()
     expect(final(plain, "red")).to_have_text("38")
     expect(plain.page.locator("#war-1 > summary")).to_contain_text("Blore")
     expect(plain.page.locator("select[name='wars.2.province']")).to_be_visible()

@@ -39,7 +39,7 @@ def test_typing_survives_a_broadcast(ada: Phone, bo: Phone) -> None:
 def test_typing_a_set_up_survives_the_others_coming(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue").sits("red").at("/setup")
     ada.page.locator("summary", has_text="Options").tap()
-    box = ada.page.get_by_label("Provinces dealt to each")
+    box = ada.page.get_by_label("Provinces dealt to each player")
     box.fill("7")
     phone().joins(ada).takes("blue")
     expect(box).to_be_focused()
@@ -108,7 +108,7 @@ def test_a_form_keeps_what_was_chosen_before_a_refill(ada: Phone) -> None:
     why = ada.page.get_by_role("textbox", name="Why")
     why.fill("a token fell down")
     ada.page.get_by_role("combobox", name="What is wrong").select_option("Castles on the board")
-    expect(ada.page.get_by_role("textbox", name="What lies on the table")).to_have_value("0")
+    expect(ada.page.get_by_role("textbox", name="How many on the table")).to_have_value("0")
     expect(why).to_have_value("a token fell down")
 
 
@@ -117,7 +117,7 @@ def test_what_a_form_would_change_is_told_of_what_was_prefilled_anew(ada: Phone)
     ada.at("/act/take?seat=red")
     effect = ada.page.locator("#effect")
     expect(effect).to_contain_text("Ada 24 → 27")
-    taken_from = ada.page.get_by_role("group", name="Held before by")
+    taken_from = ada.page.get_by_role("group", name="Previous holder")
     taken_from.get_by_text("Bo", exact=True).tap()
     expect(ada.page.get_by_role("checkbox", name="Spoils of War")).to_be_checked()
     expect(effect).to_contain_text("Ada 24 → 28")
@@ -127,7 +127,7 @@ def test_what_a_form_would_change_is_told_of_what_was_prefilled_anew(ada: Phone)
 def test_whoever_comes_back_to_a_form_finds_it_prefilled(ada: Phone) -> None:
     """Of what was chosen before, a browser knows one half: that would be another action."""
     ada.at("/act/take?seat=red")
-    taken_from = ada.page.get_by_role("group", name="Held before by")
+    taken_from = ada.page.get_by_role("group", name="Previous holder")
     taken_from.get_by_text("Bo", exact=True).tap()
     effect = ada.page.locator("#effect")
     expect(effect).to_contain_text("Bo 24 → 21")

@@ -111,7 +111,7 @@ def test_a_tried_war_says_why(phone: NewPhone) -> None:
     expect(ada.page.locator("#ruling")).to_contain_text("Ada leads, 5 : 4")
     ada.post(f"/t/{ada.table}/actions/invade", [("seat", "blue"), ("province", "Blore"),
                                                 ("armies", "2"), ("spends", "false")])  # fmt: skip
-    expect(ada.page.locator("#ruling")).to_contain_text("Bo attacks 2")
+    expect(ada.page.locator("#ruling")).to_contain_text("Bo attacking 2")
 
 
 def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:

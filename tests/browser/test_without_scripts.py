@@ -44,7 +44,7 @@ def two(phone: NewPhone) -> tuple[Phone, Phone]:
     follow(ada, "Set up the game")
     ada.page.locator("label", has_text="Ada").tap()
     ada.page.locator("summary", has_text="Options").tap()
-    ada.page.get_by_label("Provinces dealt to each").fill("8")
+    ada.page.get_by_label("Provinces dealt to each player").fill("8")
     press(ada, "Start the game")
     ada.shows(red=24, blue=24)
     bo.page.reload()
@@ -64,7 +64,7 @@ def test_record_and_undo_by_plain_forms(two: tuple[Phone, Phone]) -> None:
 
     follow(ada, "Act")
     follow(ada, "Correction")
-    ada.page.get_by_role("textbox", name="What lies on the table").fill("30")
+    ada.page.get_by_role("textbox", name="How many on the table").fill("30")
     ada.page.get_by_role("textbox", name="Why").fill("counted again")
     press(ada, "Record")
     ada.shows(red=30)

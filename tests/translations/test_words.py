@@ -34,7 +34,7 @@ def test_a_seat_is_called_by_its_present_name() -> None:
 
 
 def test_a_sentence_within_a_sentence_is_translated_too() -> None:
-    once = say("“{action}” only once a turn.", action=say("Acquire a card"))
+    once = say("“{action}” is allowed only once a turn.", action=say("Acquire a card"))
     with speaking("ru"):
         assert words(once, NAMES) == "«Приобрести карту» — только раз за ход."
 

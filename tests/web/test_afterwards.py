@@ -218,7 +218,7 @@ def test_a_rematch_keeps_names_and_the_board_whoever_asks_for_it(
     player.table = player.tell("/rematch").location.rsplit("/", 1)[1]
     seats = cast.row(player.table).seats
     assert [(seat.colour, seat.name) for seat in seats] == [("red", "Ada"), ("blue", "Bo")]
-    assert "Your board, as an earlier table corrected it Blore" in player.text("/setup")
+    assert "Your board, with corrections from an earlier table Blore" in player.text("/setup")
 
 
 def test_every_phone_is_told_that_the_table_was_closed(over: Phone, player: Phone) -> None:

@@ -31,7 +31,7 @@ def names(phone: Phone, kind: str) -> list[str]:
 
 def test_cards_laid_out_are_listed_as_they_read(host: Phone) -> None:
     english = ["Army", "Hero", "Limes", "Queen", "Ranger", "Ship", "Warehouse"]
-    assert names(host, "acquire") == [*english, "a card retired before"]
+    assert names(host, "acquire") == [*english, "a card retired earlier"]
     host.post("/preferences", language="ru", back="/")
     russian = ["Армия", "Герой", "Королева", "Корабль", "Рейнджер", "Склад", "Укрепления"]
     assert sorted(names(host, "acquire")[:-1]) == sorted(russian)

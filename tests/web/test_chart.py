@@ -91,7 +91,7 @@ def test_the_page_shows_chart_table_sources_and_story(host: Phone) -> None:
     assert "After turn Ada Bo Start 24 24 1, Ada 28 21 2, Bo 28 23" in page
     assert "1 Ada: Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
     assert "Turn 1, Ada: Taken from Bo: Blore (Spoils of War +1) ( +4 , Bo −3 )." in page
-    assert "Turn 2, Bo: City built (City +2) ( +2 )." in page
+    assert "Turn 2, Bo: City +2 ( +2 )." in page
     html = host.at("/chart").get_data(as_text=True)
     assert f'href="/t/{host.table}/log/2"' in html
 

@@ -28,13 +28,13 @@ def ticked(host: Phone, **query: str) -> list[str]:
 def test_while_too_little_is_known_the_form_says_what_is_missing(host: Phone) -> None:
     page = host.text("/act/dragons")
     assert "To draw them, the companion needs" in page
-    assert "Draw them for us" not in page
+    assert "Draw them at random" not in page
     assert ticked(host, draw="1") == []
 
 
 def test_the_button_fills_in_the_form_and_stores_nothing(host: Phone) -> None:
     enter(host)
-    assert "Draw them for us" in host.text("/act/dragons")
+    assert "Draw them at random" in host.text("/act/dragons")
     drawn = ticked(host, draw="1")
     assert len(drawn) == 5
     assert not set(drawn) & {"Blore", "Darb", "Mome", "Grimp"}
@@ -55,7 +55,7 @@ def test_what_was_drawn_is_what_the_log_holds(host: Phone) -> None:
 
 
 def test_other_forms_have_nothing_to_draw(host: Phone) -> None:
-    assert "Draw them for us" not in host.text("/act/points")
+    assert "Draw them at random" not in host.text("/act/points")
 
 
 def test_the_middle_of_the_whole_board_says_where_they_lie(host: Phone) -> None:

@@ -42,7 +42,7 @@ def test_from_two_empty_cards_on_everybody_sees_where_the_game_would_end(host: P
     assert "The end of the game" not in host.text()
     empty(host, "road:2")
     page = host.text()
-    assert "2 cards more must be empty before the end may be declared." in page
+    assert "2 more cards to empty before anybody may declare the end." in page
     assert "if it ended now: 24" in page
 
 
@@ -87,8 +87,8 @@ def test_declaring_too_early_is_objected_to_with_the_reasons(host: Phone) -> Non
     answer = host.tap("end_of_game", how="declared", seat="red")
     assert answer.status_code == 422
     said = reads(answer.get_data(as_text=True))
-    assert "0 of 4 cards are empty." in said
-    assert "After all wars Ada is not ahead of everybody." in said
+    assert "Only 0 of 4 cards are empty." in said
+    assert "After all wars, Ada isn&#39;t ahead of everybody." in said
 
 
 def one_token_for_two(cast: Cast) -> Phone:
@@ -122,7 +122,7 @@ def test_stopping_settles_the_wars_too_where_nobody_declares(host: Phone) -> Non
     page = host.at("/outcomes", how="projection").get_data(as_text=True)
     assert host.tap("end_of_game", data=hidden_fields(page)).status_code == 303
     assert host.points("red") == 27
-    assert "Stopped with all wars settled; most points wins" in host.text()
+    assert "Stopped with all wars settled; the most points win" in host.text()
 
 
 def test_a_war_is_ended_in_one_tap_from_the_table(host: Phone) -> None:
@@ -132,7 +132,7 @@ def test_a_war_is_ended_in_one_tap_from_the_table(host: Phone) -> None:
     answer = host.tap("end_war", seat="red", province="Blore", taker="red", spends="true")
     assert answer.status_code == 303
     table = html.unescape(reads(host.get(answer.location).get_data(as_text=True)))
-    assert "Ada: 5 pieces home" in table
+    assert "Ada takes 5 pieces home" in table
     assert "The card of Blore goes to Ada's discard pile." in table
     assert host.points("red") == 27
     assert "No wars on the board." in table
@@ -190,4 +190,4 @@ def test_the_hosts_next_table_starts_with_the_board_as_it_really_is(cast: Cast) 
     assert host.tap("board", data=corrected).status_code == 303
     answer = host.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})
     host.table = answer.location.rsplit("/", 1)[1]
-    assert "Your board, as an earlier table corrected it Blore" in host.text("/setup")
+    assert "Your board, with corrections from an earlier table Blore" in host.text("/setup")

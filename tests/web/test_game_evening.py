@@ -86,9 +86,9 @@ def test_the_reserve_is_explained(host: Phone) -> None:
     host.tap("city", seat="red", tokens="city:2")
     host.tap("reserve", seat="red", cards="3", known="true", named="cavalry")
     page = host.text("/seat/red")
-    assert "Reserve Rule 3 of 3 every Reserve +2 1 city +1 Cards fit 3 Cavalry" in page
+    assert "Reserve Rule 3 of 3 always +2 1 city +1 Cards fit 3 Cavalry" in page
     answer = host.tap("reserve", seat="red", cards="4", known="true", named="cavalry")
-    assert "4 cards for a Reserve of 3." in answer.get_data(as_text=True)
+    assert "4 cards don&#39;t fit: the Reserve has room for 3." in answer.get_data(as_text=True)
 
 
 def test_the_ledger_says_where_the_points_came_from(host: Phone) -> None:

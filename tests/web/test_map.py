@@ -176,7 +176,7 @@ def test_a_corrected_fact_is_on_the_map(blore: Phone) -> None:
     said = reads(panel(page))
     assert "neutral strength 5" in said
     assert "Iracund mountains" in said
-    assert "as this table's board shows it" in said.replace("&#39;", "'")
+    assert "corrected to match this table's board" in said.replace("&#39;", "'")
 
 
 def test_a_border_that_only_this_board_has_is_drawn_as_a_link(blore: Phone) -> None:

@@ -11,7 +11,7 @@ from tests.web.test_map import drawing, html, panel
 
 SEAS = ["beast-sea", "serpent-sea", "inland-sea-west", "inland-sea-east"]
 WORDS = {
-    "en": ("Seas", "touches 7 provinces", "Provinces that it touches", "Place ships"),
+    "en": ("Seas", "touches 7 provinces", "Provinces on its shores", "Place ships"),
     "ru": ("Моря", "касается 7 провинций", "Провинции на его берегах", "Разместить корабли"),
 }
 
@@ -70,7 +70,7 @@ def test_each_province_that_it_touches_is_one_tap_away(
 def test_only_the_two_outer_seas_lead_to_each_other(coast: Phone) -> None:
     assert 'href="?place=serpent-sea#place"' in panel(html(coast, place="beast-sea"))
     assert 'href="?place=beast-sea#place"' in panel(html(coast, place="serpent-sea"))
-    assert "It touches another sea" not in panel(html(coast, place="inland-sea-west"))
+    assert "Neighbouring seas" not in panel(html(coast, place="inland-sea-west"))
 
 
 def test_a_province_leads_to_its_seas(coast: Phone) -> None:
@@ -115,8 +115,8 @@ def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
     page = panel(html(coast, place="serpent-sea"))
     said = reads(page)
     assert "Wars where its ships count" in said
-    assert "Ada attacks 2" in said
-    assert "Bo defends 1" in said
+    assert "Ada attacking 2" in said
+    assert "Bo defending 1" in said
     assert "Ada leads." in said
     assert 'href="?place=Palmain#place"' in page
     assert links(page, "settle") == [f"/t/{coast.table}/settle/war?province=Palmain"]

@@ -79,7 +79,7 @@ def test_an_objection_that_was_not_named_is_not_overruled(host: Phone) -> None:
     bad = {"seat": "blue", "tokens": "road:1", "spends": "true"}
     answer = host.tap("road", **bad, overrule="turn.whose")
     assert answer.status_code == 422
-    assert "No token of 1 lies on Road." in answer.get_data(as_text=True)
+    assert "Road has no 1-VP token." in answer.get_data(as_text=True)
 
 
 def test_the_turn_that_was_forgotten_ends_in_the_same_tap(cast: Cast, host: Phone) -> None:
@@ -125,7 +125,7 @@ def test_a_stale_tap_for_a_token_that_is_gone_is_shown_again(host: Phone) -> Non
     assert host.tap("token", **lone).status_code == 303
     answer = host.tap("token", **lone)
     assert answer.status_code == 422
-    assert "No token of 3 lies on Lord of the Isles." in answer.get_data(as_text=True)
+    assert "Lord of the Isles has no 3-VP token." in answer.get_data(as_text=True)
 
 
 def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(

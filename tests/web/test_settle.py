@@ -28,8 +28,8 @@ def settles(phone: Phone, then: str, **answers: str) -> Any:
 def test_the_page_works_it_out_from_its_address(host: Phone) -> None:
     page = host.text("/settle/war", **BLORE)
     assert "The war in Blore Ada leads, 4 : 3" in page
-    assert "Bo defends 3 0 armies +0 Castle +2 rugged province, defending +1" in page
-    assert "1 army more ties it 2 armies more and Bo leads" in page
+    assert "Bo defending 3 0 armies +0 Castle +2 rugged province, defending +1" in page
+    assert "1 more army ties it 2 more armies put Bo ahead" in page
     assert "Ada may end the war now." in page
     assert "not known: Bo&#39;s Reserve" in page
     assert "/settle/war" not in host.text("/log")
@@ -86,29 +86,29 @@ def test_what_was_found_is_recorded_and_can_be_undone(host: Phone) -> None:
     answer = settles(host, "record", **BLORE)
     assert answer.status_code == 303
     page = reads(answered(host.get(answer.location)))
-    assert "Looked at the table: war in Blore (Ada 4)" in page  # the toast, with its undo
+    assert "Board checked: war in Blore (Ada 4)" in page  # the toast, with its undo
     assert "Record what we found" not in page
     host.tell("/log/strike", entry="2")
-    assert "No war: nobody attacks" in host.text("/settle/war", province="Blore")
+    assert "No war: nobody is attacking" in host.text("/settle/war", province="Blore")
 
 
 def test_a_tap_that_came_twice_counts_once(host: Phone) -> None:
     for _ in range(2):
         settles(host, "record", **BLORE, tap="abc")
-    assert host.text("/log").count("Looked at the table") == 1
+    assert host.text("/log").count("Board checked") == 1
 
 
 def test_where_nothing_was_wrong_nothing_is_recorded(host: Phone) -> None:
     settles(host, "record", **BLORE)
     assert settles(host, "record", **BLORE).status_code == 303
-    assert host.text("/log").count("Looked at the table") == 1
+    assert host.text("/log").count("Board checked") == 1
 
 
 def test_where_one_records_for_oneself_only_so_it_is_here(host: Phone, player: Phone) -> None:
     host.tell("/settings", own_seat_only="true")
     assert settles(player, "record", **BLORE).status_code == 403
     assert settles(player, "show", **BLORE).status_code == 403
-    assert "Looked at" not in host.text("/log")
+    assert "Board checked" not in host.text("/log")
 
 
 # -- shown to everybody ----------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_shown_it_stands_on_every_phone_with_all_its_terms(host: Phone, player: 
         assert "The war in Blore Ada leads, 4 : 3" in screen
         assert "Castle +2 rugged province, defending +1" in screen
     assert "Shown to everybody: The war in Blore: Ada leads, 4 : 3" in player.text("/log")
-    assert "Looked at the table: war in Blore (Ada 4)" in player.text("/log")
+    assert "Board checked: war in Blore (Ada 4)" in player.text("/log")
 
 
 def test_it_goes_with_the_next_entry_and_comes_back_with_its_undo(

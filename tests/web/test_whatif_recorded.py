@@ -62,11 +62,11 @@ def test_it_may_be_overruled_and_the_log_says_so_at_each_line(host: Phone) -> No
 
 def test_an_objection_that_came_up_meanwhile_is_shown(host: Phone, player: Phone) -> None:
     lone = "token?seat=red&tokens=lord_of_the_isles:3"
-    assert "No token of 3" not in seen(host, lone)
+    assert "no 3-VP token" not in seen(host, lone)
     player.tap("token", seat="blue", tokens="lord_of_the_isles:3")
     answer = records(host, lone)
     assert answer.status_code == 422
-    assert "No token of 3 lies on Lord of the Isles." in reads(answer.get_data(as_text=True))
+    assert "Lord of the Isles has no 3-VP token." in reads(answer.get_data(as_text=True))
 
 
 # -- who may ---------------------------------------------------------------------------------

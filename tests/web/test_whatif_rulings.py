@@ -38,9 +38,9 @@ def test_a_tried_war_is_explained_term_by_term_with_its_rules(host: Phone) -> No
     html = unescape(host.get(address).get_data(as_text=True))
     text = reads(html.split('id="ruling"')[1])
     assert "Ada leads, 5 : 4" in text  # neutral troops: 4
-    assert "Ada attacks 5" in text
+    assert "Ada attacking 5" in text
     assert "armies +5" in text.lower()
-    assert "Neutral troops defends 4" in text
+    assert "Neutral troops defending 4" in text
     assert 'href="/t/' in html
     assert "#rule-" in html
 
@@ -49,7 +49,9 @@ def test_it_sums_up_what_is_tried_one_after_the_other(host: Phone) -> None:
     more = "place_armies?seat=red&province=Blore&armies=2"
     text = reads(page(host, "/whatif/ruling/war", INVADES, more, province="Blore"))
     assert "Ada leads, 7 : 4" in text
-    assert "No war: nobody attacks" in reads(page(host, "/whatif/ruling/war", province="Blore"))
+    assert "No war: nobody is attacking" in reads(
+        page(host, "/whatif/ruling/war", province="Blore")
+    )
 
 
 def test_it_leads_back_to_the_what_if_and_on_to_the_wars_end(host: Phone) -> None:
@@ -74,7 +76,7 @@ def test_of_the_tried_end_it_says_what_is_missing(host: Phone) -> None:
     assert "Yes: Cards empty" not in text
     assert "Ada 24 27" in text  # Blore is taken: +3
     assert "What is missing" in text
-    assert "Rests on" not in text
+    assert "Based on" not in text
 
 
 def test_each_player_may_be_asked_about(host: Phone) -> None:

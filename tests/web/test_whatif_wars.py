@@ -20,10 +20,10 @@ def test_wars_and_the_end_are_seen_as_they_would_be(host: Phone) -> None:
     html = page(host, "invade?seat=red&province=Blore&armies=5", wait="1")  # neutral troops: 4
     war = reads(html.split('id="war-Blore"')[1].split("</section>")[0])
     assert "new" in war
-    assert "Ada attacks 5" in war
+    assert "Ada attacking 5" in war
     assert "The end of the game" not in reads(html)
     whole = seen(host, *empty, "invade?seat=red&province=Blore&armies=5", wait="1")
-    assert "2 cards more must be empty before the end may be declared." in whole
+    assert "2 more cards to empty before anybody may declare the end." in whole
     assert "if it ended now: 27" in whole
     assert "Wars" not in host.text()
 
@@ -76,7 +76,7 @@ def test_a_changed_war_says_how_strong_each_side_was(host: Phone) -> None:
     host.tap("invade", seat="red", province="Blore", armies="5", spends="false")
     html = page(host, "place_armies?seat=red&province=Blore&armies=2")
     war = reads(html.split('id="war-Blore"')[1].split("</section>")[0])
-    assert "Neutral 4 Ada attacks was 5 7" in war  # neutral troops: 4
+    assert "Neutral 4 Ada attacking was 5 7" in war  # neutral troops: 4
     assert html.index("war-Blore") < html.index("vp-card")
 
 

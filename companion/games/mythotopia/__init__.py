@@ -61,11 +61,11 @@ ACTIONS: tuple[type[Action[State]], ...] = (
 )  # fmt: skip
 
 STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons)
-"""What may be said of the table when the game is over, too."""
+"""Statements about the table that stay possible when the game is over."""
 
 
 class Mythotopia:
-    """The `Game` of core.game, each question answered by the module it belongs to."""
+    """The `Game` of core.game; each question goes to the module it belongs to."""
 
     meta = META
     exhibits = EXHIBITS

@@ -1,4 +1,4 @@
-"""Armies on the move: invade, place, remove (rules, section 3), where the table tracks wars."""
+"""Invade, place and remove armies (rules, section 3), where the table tracks wars."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from companion.games.mythotopia.state.pieces import (
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Spends
 
-USUAL = 2  # armies of one invasion, more often than not
+USUAL = 2  # the usual number of armies in one invasion
 
 
 class MoveArmies(Move):
-    """Armies put into a province or taken from it."""
+    """A move of armies into a province or out of it."""
 
     province: Place
     armies: Armies = 1
@@ -71,7 +71,7 @@ class MoveArmies(Move):
 
 
 class Invade(MoveArmies):
-    """Invade: armies from stock to a province of somebody else's, or of nobody's."""
+    """Invade: armies from stock go to a neutral province or another player's."""
 
     kind: ClassVar[str] = "invade"
     title: ClassVar[Phrase] = say("Invade a province")
@@ -87,8 +87,8 @@ class Invade(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
-        """Nobody invades the own provinces; those within reach first, by land before by sea, and
-        where own armies already are after them."""
+        """All but the seat's own provinces: those within reach first, by land before by sea, then
+        those where it already has armies."""
         own = own_names(state, seat)
         offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
         there = with_armies(state, seat)
@@ -107,23 +107,23 @@ class Invade(MoveArmies):
                        province=self.province)  # fmt: skip
             yield Objection("invade.own", said, "invade")
         if not self.armies:
-            yield Objection("invade.none", say("At least one army invades."), "invade")
+            yield Objection("invade.none", say("Invade with at least one army."), "invade")
         yield from self._more_than_stock(state)
         yield from self._way(state)
         yield from self._reserve_army(state)
 
     def _way(self, state: State) -> Iterator[Objection]:
-        """Not through mountains, over one sea or two that touch: unless by Portal. Silent while
-        not all of the seat's provinces, or not its Reserve, are known."""
+        """A way leads over a border that isn't mountains or over one or two touching seas, or
+        Portal is played. Silent unless all of the seat's provinces and its Reserve are known."""
         player = state.players[self.seat]
         sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
         if sure and not self.portal and not routes(state, self.seat, self.province):
-            said = say("No border and no sea leads to {province} from {seat}'s provinces.",
+            said = say("No border or sea leads from {seat}'s provinces to {province}.",
                        province=self.province, seat=SeatName(self.seat))  # fmt: skip
             yield Objection("invade.way", said, "invade")
 
     def _reserve_army(self, state: State) -> Iterator[Objection]:
-        """Reserve Army: one conflict with another player at a time, attacking or attacked."""
+        """Reserve Army: at most one war with another player at a time, attacking or defending."""
         owner = state.sure_owner(self.province)
         if owner in (None, self.seat) or self.province in between_players(state, self.seat):
             return
@@ -131,8 +131,9 @@ class Invade(MoveArmies):
             kept = state.players[seat].reserve_cards or frozenset()
             fights = between_players(state, seat)
             if "reserve_army" in kept and fights:
-                said = say("{seat} has Reserve Army and is at war in {province}: no second war "
-                           "with a player.", seat=SeatName(seat), province=fights[0])  # fmt: skip
+                said = say("{seat} has Reserve Army and is already at war in {province}: a "
+                           "second war with a player isn't allowed.", seat=SeatName(seat),
+                           province=fights[0])  # fmt: skip
                 yield Objection("invade.reserve_army", said, "reserve-army")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
@@ -154,7 +155,7 @@ class Invade(MoveArmies):
 
 
 class PlaceArmies(MoveArmies):
-    """Armies from stock to an own province, or to where own armies already are."""
+    """Armies from stock go to an own province, or to where the seat already has armies."""
 
     kind: ClassVar[str] = "place_armies"
     title: ClassVar[Phrase] = say("Place armies")
@@ -162,7 +163,7 @@ class PlaceArmies(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
-        """The own wars first, then the own provinces."""
+        """The seat's wars first, then its provinces."""
         offered = province_choices(state, seat)
         return likely_first(offered, own_wars(state, seat), own_names(state, seat))
 
@@ -194,8 +195,8 @@ class PlaceArmies(MoveArmies):
 
 
 class RemoveArmies(MoveArmies):
-    """Armies back to stock; not from a province at war. Mercenaries leave with the last of them,
-    or at will."""
+    """Armies go back to stock, but not from a province at war. Mercenaries leave with the last
+    army, or whenever the player wants."""
 
     kind: ClassVar[str] = "remove_armies"
     title: ClassVar[Phrase] = say("Remove armies")
@@ -205,7 +206,7 @@ class RemoveArmies(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
-        """Where own armies are, those that may leave first: none leaves a war."""
+        """Where the seat has armies, those that may leave first: none leaves a war."""
         there = with_armies(state, seat)
         free = [place for place in there if not surely_at_war(state, place)]
         return likely_first(province_choices(state, seat), free, there)
@@ -221,7 +222,7 @@ class RemoveArmies(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         if surely_at_war(state, self.province):
-            said = say("{province} is at war: its armies stay.", province=self.province)
+            said = say("{province} is at war: armies can't leave it.", province=self.province)
             yield Objection("troops.at_war", said, "troops")
         there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.armies > there:

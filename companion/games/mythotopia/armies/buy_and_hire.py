@@ -1,4 +1,4 @@
-"""Armies and ships bought, mercenaries hired, an army sent home by a card (rules, section 3)."""
+"""Buy armies and ships, hire mercenaries, send an army home by a card (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.games.mythotopia.turn.turn import Seat, Spends, freely, turn_obje
 
 ARMY_PRICE = 1  # RB "Купить армии и корабли", in gold
 SHIP_PRICE = 2
-HIRE_PRICE = 1  # RB "НАЁМНИКИ": for one or for both
+HIRE_PRICE = 1  # RB "НАЁМНИКИ": the price of one or both
 
 
 def gold(count: int) -> Phrase:
@@ -34,7 +34,7 @@ def gold(count: int) -> Phrase:
 
 
 class Buy(Move):
-    """Armies (1 gold) and ships (2 gold) from the pool into the stock."""
+    """Buy armies (1 gold) and ships (2 gold): they go from the pool to the stock."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Phrase] = say("Buy armies and ships")
@@ -63,7 +63,7 @@ class Buy(Move):
     def against(self, state: State) -> Iterator[Objection]:
         pool = state.players[self.seat].pool
         if not (self.armies or self.ships):
-            yield Objection("buy.none", say("At least one army or ship is bought."), "troops")
+            yield Objection("buy.none", say("Buy at least one army or ship."), "troops")
         if self.armies > pool.get("army", self.armies):
             left = max(0, pool["army"])
             said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
@@ -88,8 +88,8 @@ class Buy(Move):
 
 
 class Hire(Action[State]):
-    """Mercenary (a free card): 1 or 2 mercenaries to a province controlled or invaded, where at
-    least one own army stands. They leave with the owner's armies."""
+    """Mercenary (a free card): 1 or 2 mercenaries go to a province that the seat holds or has
+    invaded and where it has an army. They leave with its armies."""
 
     kind: ClassVar[str] = "hire"
     title: ClassVar[Phrase] = say("Hire mercenaries")
@@ -100,7 +100,7 @@ class Hire(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        both = max(1, _mercenaries_left(state))  # they cost as much as one
+        both = max(1, _mercenaries_left(state))  # two cost as much as one
         facts = {"province": _where(state, seat)[0].value, "mercenaries": both}
         return cls(**{"seat": seat, **facts, **given})
 
@@ -115,7 +115,7 @@ class Hire(Action[State]):
         if state.turn.seat not in (None, self.seat):
             yield from turn_objections(state, self.seat, "free")
         if not self.mercenaries:
-            yield Objection("hire.none", say("One or two mercenaries are hired."), "mercenaries")
+            yield Objection("hire.none", say("Hire one or two mercenaries."), "mercenaries")
         free = _mercenaries_left(state)
         if self.mercenaries > free:
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
@@ -144,12 +144,12 @@ class Hire(Action[State]):
 
 
 def _mercenaries_left(state: State) -> int:
-    """How many of the two nobody has hired."""
+    """How many of the two mercenaries are still for hire."""
     return contents.MERCENARIES - sum(on_board(state.mercenaries, seat) for seat in state.seats)
 
 
 def _where(state: State, seat: str) -> list[Choice]:
-    """Where own armies are, those at war first; then everywhere else."""
+    """Where the seat has armies, those at war first; then everywhere else."""
     there = with_armies(state, seat)
     fight = [province for province in own_wars(state, seat) if province in there]
     return likely_first(province_choices(state, seat), fight, there)

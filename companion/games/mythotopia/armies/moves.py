@@ -1,4 +1,4 @@
-"""What all moves of pieces have in common: who, where, how many, one of the turn's actions."""
+"""What all moves of pieces share: who, where, how many, and the action of the turn they take."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Ships: TypeAlias = Annotated[int, Widget("count", say("Ships")), Field(ge=0)]
 
 
 class Move(Action[State]):
-    """What moving pieces has in common: one of the turn's actions."""
+    """A move of pieces, as one of the turn's actions."""
 
     takes: ClassVar[str]
-    """The turn's action that it is."""
+    """Which of the turn's actions this move is."""
 
     seat: Seat
     if TYPE_CHECKING:  # each move asks for it last, after its own facts
@@ -33,11 +33,11 @@ class Move(Action[State]):
 
     @classmethod
     def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The facts that stand in the empty form, besides those `given`."""
+        """The facts that prefill an empty form, in addition to those `given`."""
         return {}
 
     def moved(self, state: State) -> State:
-        """The pieces in their new place."""
+        """The state with the pieces in their new place."""
         raise NotImplementedError
 
     def fold(self, state: State) -> State:
@@ -52,5 +52,5 @@ class Move(Action[State]):
             yield from self.against(state)
 
     def against(self, state: State) -> Iterator[Objection]:
-        """What speaks against the move itself, from what is tracked."""
+        """Objections to the move itself, from what is tracked."""
         return iter(())

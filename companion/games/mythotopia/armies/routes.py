@@ -1,4 +1,4 @@
-"""From where a province can be invaded, and what must be played for it (rules, section 3)."""
+"""Where a province can be invaded from, and what must be played for it (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.corrected_board import border
 from companion.games.mythotopia.state.state import State
 
-FOOD = 1  # RB "Вторгнуться в провинцию": one food, however many armies
-HILLS = 1  # RB: one food (or stone) more over hills
+FOOD = 1  # RB "Вторгнуться в провинцию": one food for any number of armies
+HILLS = 1  # RB: one extra food (or stone) over hills
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One way into a province: from an own province over a border, or across one or two seas.
-
-    `food` and `ships` are what must be played besides the province's card and the armies.
-    """
+    """One way into a province, from an own province over a border or across one or two seas. `food`
+    and `ships` must be played in addition to the province's card and the armies."""
 
     source: str
     food: int
@@ -27,14 +25,14 @@ class Route:
 
 
 def crossing(kind: str, *, ranger: bool) -> str:
-    """A border as it is for a player: Ranger makes hills plain and mountains hills."""
+    """A border as this player meets it: Ranger turns hills into plain and mountains into hills."""
     if not ranger:
         return kind
     return {"hills": "plain", "mountains": "hills"}.get(kind, kind)
 
 
 def routes(state: State, seat: str, target: str) -> list[Route]:
-    """Every way from the seat's provinces known by name into `target`, the cheapest first."""
+    """Every way into `target` from the provinces that the seat is known to hold, cheapest first."""
     player = state.players[seat]
     ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
     found = [
@@ -52,7 +50,8 @@ def _by_land(state: State, source: str, target: str, ranger: bool) -> Iterator[R
 
 
 def _by_sea(state: State, source: str, target: str) -> Iterator[Route]:
-    """One ship card for each sea: a sea that both touch, or two that touch each other."""
+    """Ways by sea, one ship card for each sea: both provinces touch the same sea, or two seas that
+    touch each other."""
     here, there = set(state.facts(source).seas), set(state.facts(target).seas)
     if here & there:
         yield Route(source, FOOD, ships=1)
@@ -63,12 +62,13 @@ def _by_sea(state: State, source: str, target: str) -> Iterator[Route]:
 
 
 def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phrase]:
-    """What the hand must give for an invasion, as a checklist: never asked for."""
+    """What the player must play from hand for an invasion, as a checklist. The companion never asks
+    for it."""
     ways = routes(state, seat, target)
     if ways:
         best = ways[0]
         cheap = [way.source for way in ways if (way.ships, way.food) == (best.ships, best.food)]
-        yield say("the card of {provinces}, or of one linked to it by roads",
+        yield say("the card of {provinces}, or of a province linked by road",
                   provinces=say_or(cheap))  # fmt: skip
         if best.ships:
             yield say_many("{count} ship card", "{count} ship cards", best.ships)
@@ -96,10 +96,8 @@ def say_or(names: list[str]) -> Phrase | str:
 
 
 def network(state: State, seat: str, start: str) -> frozenset[str]:
-    """The provinces linked to `start` by roads, every road between two own provinces (RB "Дороги").
-
-    Without own roads it is `start` alone.
-    """
+    """The provinces linked to `start` by roads, each road between two own provinces (RB "Дороги").
+    Without own roads, only `start`."""
     own = state.players[seat].named if seat in state.players else frozenset()
     linked, waiting = {start}, [start]
     while waiting:
@@ -114,7 +112,7 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
 
 
 def between_players(state: State, seat: str) -> list[str]:
-    """The wars in which the seat stands against another player, by province."""
+    """The provinces where the seat is at war with another player."""
     found = []
     for province, troops in sorted(state.armies.items()):
         owner = state.owner(province)

@@ -1,4 +1,4 @@
-"""Ships on the move: to one sea, and home (rules, section 3)."""
+"""Place ships in one sea and remove them (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEAS = tuple(Choice(sea, say(sea)) for sea in contents.SEAS)
 
 
 class MoveShips(Move):
-    """Ships put into one sea or taken from it."""
+    """A move of ships into one sea or out of it."""
 
     sea: Sea = contents.SEAS[0]
     ships: Ships = 1
@@ -40,7 +40,7 @@ class MoveShips(Move):
 
 
 class PlaceShips(MoveShips):
-    """Ships from stock: all ships of one action go to one sea, which touches an own province."""
+    """Ships from stock go to one sea, which touches an own province."""
 
     kind: ClassVar[str] = "place_ships"
     title: ClassVar[Phrase] = say("Place ships")
@@ -48,7 +48,7 @@ class PlaceShips(MoveShips):
 
     @classmethod
     def seas(cls, state: State, seat: str) -> list[Choice]:
-        """Those on the own coast first; where an own war is fought before the others of them."""
+        """The seas on the seat's coast first, and among them first those where it fights a war."""
         coast = _seas_of(state, own_names(state, seat))
         fought = _seas_of(state, own_wars(state, seat))
         return likely_first(SEAS, coast & fought, coast)
@@ -67,7 +67,7 @@ class PlaceShips(MoveShips):
         player = state.players[self.seat]
         touched = any(self.sea in state.facts(province).seas for province in player.named)
         if player.all_named and not touched:
-            said = say("{sea} touches no province of {seat}'s.", sea=self.sea,
+            said = say("{sea} touches none of {seat}'s provinces.", sea=self.sea,
                        seat=SeatName(self.seat))  # fmt: skip
             yield Objection("ships.sea", said, "troops")
 
@@ -83,7 +83,7 @@ class PlaceShips(MoveShips):
 
 
 class RemoveShips(MoveShips):
-    """Any number of ships from one sea back to stock."""
+    """Any number of ships go from one sea back to stock."""
 
     kind: ClassVar[str] = "remove_ships"
     title: ClassVar[Phrase] = say("Remove ships")
@@ -91,7 +91,7 @@ class RemoveShips(MoveShips):
 
     @classmethod
     def seas(cls, state: State, seat: str) -> list[Choice]:
-        """Those with own ships first."""
+        """The seas with the seat's own ships first."""
         sailed = [sea for sea, ships in state.ships.items() if ships.get(seat, 0) > 0]
         return likely_first(SEAS, sailed)
 

@@ -54,16 +54,16 @@ PIECES: dict[str, int] = {
     "army": _CARDS["pieces"]["armies"],
     "ship": _CARDS["pieces"]["ships"],
 }
-"""Pieces of one colour that fight."""
+"""How many armies and ships one colour has."""
 POOL: dict[str, int] = {
     "army": _CARDS["pieces"]["armies_to_buy"],
     "ship": _CARDS["pieces"]["ships_to_buy"],
 }
-"""Of these, what must be bought before it is in stock."""
+"""How many of them must be bought before they are in stock."""
 
 
 def towns(players: int) -> int:
-    """Town pieces of one colour: red and blue have four more, used only with two players."""
+    """How many towns one colour has: red and blue have four more with two players."""
     pieces = _CARDS["pieces"]
     return int(pieces["towns_two_players" if players == 2 else "towns"])
 
@@ -78,7 +78,7 @@ def _borders() -> dict[frozenset[str], str]:
 
 
 BORDERS: dict[frozenset[str], str] = _borders()
-"""Every border on land, as the pair of its provinces -> plain, hills or mountains."""
+"""Every border on land: a pair of provinces -> plain, hills or mountains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class ProvinceFacts:
 
 SEAS: tuple[str, ...] = tuple(_BOARD["seas"])
 TOUCHING: tuple[tuple[str, str], ...] = tuple((a, b) for a, b in _BOARD["touching_seas"])
-"""The seas that touch each other: only there two are crossed at once."""
+"""The pairs of seas that touch: only there can an invasion cross two in a row."""
 BOARD: dict[str, ProvinceFacts] = {
     province: ProvinceFacts(
         facts["strength"], facts.get("rugged", False), tuple(facts.get("seas", ()))

@@ -28,17 +28,17 @@ WHEN_TAKEN: dict[str, Phrase] = {
     "castle": say("when you build a castle"),
     "citadel": say("when you capture a province with another player's citadel"),
     "defender_of_the_realm": say("when you hold a province against other players"),
-    "guilded_city": say("when you build a city and pay 1 gold more"),
+    "guilded_city": say("when you build a city and pay 1 extra gold"),
     "here_be_dragons": say("when you take a province with a dragon"),
     "lord_of_the_isles": say("when you hold a whole island: 3 for the large one, 2 for the small"),
     "master_of_the_seas": say("when your ships are in 3 seas, and again in 4"),
     "patronage": say("as an action, for 2 gold"),
-    "roadside_inns": say("when you build a road and pay 1 gold more"),
+    "roadside_inns": say("when you build a road and pay 1 extra gold"),
     "runestones": say("when you take a province with a runestone"),
     "spoils_of_war": say("when you take another player's province"),
 }
 
-# Improvement cards whose effect lasts while they lie in a Reserve: the ones worth naming there.
+# Improvement cards that work while they are in a Reserve: only these are worth naming there.
 RESERVE_CARD: dict[str, Phrase] = {
     "cavalry": say("Cavalry"),
     "farming": say("Farming"),
@@ -78,7 +78,7 @@ IMPROVEMENT: dict[str, Phrase] = {
 
 
 def listed(sentences: Sequence[Phrase]) -> Phrase:
-    """One or more in a row: "this, that"."""
+    """Phrases in a row: "this, that"."""
     first, *rest = sentences
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)
@@ -100,4 +100,4 @@ SOURCE: dict[str, Phrase] = {
     "floor": say("Losses stopped at 12"),
     **VP_CARD,
 }
-"""What points come from: the lines of a ledger."""
+"""The sources of points: the lines of a ledger."""

@@ -1,4 +1,4 @@
-"""Build: city, road, castle, each with its victory-point card (rules, sections 2 and 3)."""
+"""Build a city or a castle, and what all buildings share (rules, sections 2 and 3)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ CASTLE_STONE = 1
 
 
 class Build(Action[State]):
-    """What the three buildings share: the tokens they bring and the action they take."""
+    """A building: the tokens it brings and the action it takes."""
 
     pays: ClassVar[tuple[str, ...]]
-    """The victory-point cards that pay for it: the first always, the second for 1 gold more."""
+    """The victory-point cards that pay for it: the first one always, the second for 1 extra gold.
+    """
 
     seat: Seat
     tokens: TakenTokens = ()
@@ -45,26 +46,25 @@ class Build(Action[State]):
 
     @classmethod
     def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
-        """Where it stands: a free site where the whole board is tracked. Elsewhere nobody need
-        name one."""
+        """A free site where the whole board is tracked; elsewhere nobody has to name one."""
         sites = cls.sites(state, seat) if state.depth == "board" else []
         return {"province": sites[0]} if sites else {}
 
     @classmethod
     def sites(cls, state: State, seat: str) -> list[str]:
-        """The own provinces where it can be built, by name."""
+        """The seat's provinces where it can be built, by name."""
         raise NotImplementedError
 
     def built(self, state: State) -> State:
-        """The piece put on the board."""
+        """The state with the piece on the board."""
         raise NotImplementedError
 
     def stands_in(self, state: State) -> Iterator[Objection]:
-        """What speaks against building it there."""
+        """Objections to building it there."""
         raise NotImplementedError
 
     def where(self) -> str:
-        """The place in words; "" where it was not named."""
+        """The place in words; "" if nobody named it."""
         raise NotImplementedError
 
     def fold(self, state: State) -> State:
@@ -87,16 +87,16 @@ class Build(Action[State]):
         }
 
     def stone(self, state: State) -> int:
-        """What it costs, in stone."""
+        """Its price in stone."""
         raise NotImplementedError
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """What the hand must give, where the whole board is tracked."""
+        """What the player must play from hand, where the whole board is tracked."""
         if state.depth != "board":
             return
         yield say("Build")
         if self.where():
-            yield say("the card of {provinces}, or of one linked to it by roads",
+            yield say("the card of {provinces}, or of a province linked by road",
                       provinces=self.where())  # fmt: skip
         stone = self.stone(state)
         yield say_many("{count} stone", "{count} stone", stone)
@@ -105,6 +105,8 @@ class Build(Action[State]):
 
     def story(self, before: State) -> Phrase:
         place = self.where()
+        if not place and self.tokens and Token.parse(self.tokens[0]).card == self.pays[0]:
+            return tokens_story(self.tokens)
         said = say("{what}: {where}", what=self.title, where=place) if place else self.title
         if self.tokens:
             said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
@@ -112,7 +114,8 @@ class Build(Action[State]):
 
 
 class BuildCity(Build):
-    """A city (2 stone) in place of an own town; the town returns to stock, Reserve +1."""
+    """A city (2 stone) replaces an own town; the town returns to stock, and the Reserve has room
+    for 1 more card."""
 
     kind: ClassVar[str] = "city"
     title: ClassVar[Phrase] = say("City built")
@@ -131,7 +134,9 @@ class BuildCity(Build):
     def stands_in(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
         if state.cities_left(self.seat) <= 0 and player.buildings_sure:
-            yield Objection("city.stock", say("No city is left on the Reserve card."), "build")
+            yield Objection(
+                "city.stock", say("No city piece is left on the Reserve card."), "build"
+            )
         if self.province in player.city_in and player.buildings_sure:
             yield Objection(
                 "city.twice", say("A city already stands in {province}.", province=self.province),
@@ -187,26 +192,27 @@ class BuildCastle(Build):
 
 
 def _no_citadel_in(state: State, seat: str) -> list[str]:
-    """The own provinces, by name, but for the one with the own citadel."""
+    """The seat's provinces, by name, except the one with its citadel."""
     player = state.players.get(seat)
     return sorted(player.named - {player.citadel_in}) if player else []
 
 
 def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
-    """A citadel is city and castle in one."""
+    """An objection where the citadel stands: it counts as city and castle in one."""
     if province and state.players[seat].citadel_in == province:
         said = say("The citadel already stands in {province}.", province=province)
         yield Objection("build.citadel", said, "build")
 
 
 def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
-    """Building is for own provinces; silent while not all of the seat's are known by name."""
+    """Objects to building in a province the seat doesn't hold; silent unless all of its provinces
+    are known by name."""
     if province and state.surely_lacks(seat, province):
         yield Objection("build.own", not_held(seat, province), "build")
 
 
 def own_choices(state: State, seat: str, likely: Collection[str]) -> list[Choice]:
-    """Own provinces, the likely ones first; all others while some of the seat's are not named."""
+    """Own provinces, the likely ones first; then all others if some of the seat's are unnamed."""
     player = state.players.get(seat)
     if player is None:
         return [UNNAMED]

@@ -19,7 +19,7 @@ from companion.games.mythotopia.state.state import State
 
 
 class BuildRoad(Build):
-    """A road across the border of two own provinces; one to a border, none through mountains."""
+    """A road across the border of two own provinces: one to a border, none through mountains."""
 
     kind: ClassVar[str] = "road"
     title: ClassVar[Phrase] = say("Road built")
@@ -31,7 +31,7 @@ class BuildRoad(Build):
 
     @property
     def border(self) -> tuple[str, str] | None:
-        """The two provinces in alphabetical order, where both were named."""
+        """The two provinces in alphabetical order, if both are named."""
         return _between(self.province, self.to) if self.province and self.to else None
 
     def stone(self, state: State) -> int:
@@ -55,7 +55,7 @@ class BuildRoad(Build):
 
     @classmethod
     def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
-        """Its other end follows the one that was named."""
+        """A likely border: the other end follows the end that is named."""
         place = super().likely_place(state, seat, given)
         start = given.get("province", place.get("province", ""))
         ends = _ends(state, seat, start)
@@ -80,14 +80,14 @@ def _between(province: str, to: str) -> tuple[str, str]:
 
 
 def _crossed(state: State, seat: str, first: str, second: str) -> str:
-    """A border as it is for this player, of whose Reserve Ranger is known or not."""
+    """The border as this player meets it, if its Reserve may hold Ranger."""
     player = state.players.get(seat)
     ranger = "ranger" in ((player and player.reserve_cards) or ())
     return crossing(border(state, first, second), ranger=ranger)
 
 
 def _ends(state: State, seat: str, start: str) -> list[str]:
-    """The own provinces, by name, to which a road from there can be built."""
+    """The own provinces, by name, that a road from `province` can reach."""
     own = own_names(state, seat)
     return [
         end
@@ -101,13 +101,14 @@ def _ends(state: State, seat: str, start: str) -> list[str]:
 def _border_objections(
     state: State, first: str, second: str, player: Player
 ) -> Iterator[Objection]:
-    """Only neighbours share a road. Mountains are closed, but for a player with Ranger hills."""
+    """A road needs two neighbours. Mountains are closed; for a player with Ranger they
+    are hills."""
     between = border(state, first, second)
     if first == second or between == "none":
         yield Objection(
             "road.border",
-            say("{first} and {second} share no border.", first=first, second=second),
+            say("{first} and {second} don't share a border.", first=first, second=second),
             "build",
         )
     elif between == "mountains" and not player.may_have("ranger"):
-        yield Objection("road.mountains", say("No road crosses mountains."), "build")
+        yield Objection("road.mountains", say("A road can't cross mountains."), "build")

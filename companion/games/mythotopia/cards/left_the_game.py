@@ -15,7 +15,7 @@ LEAVING = frozenset({"philosopher"})
 
 
 def played(state: State, card: str) -> State:
-    """The state where a card was played: one that leaves the game lies nowhere any more."""
+    """The state after a card was played: one that leaves the game lies nowhere."""
     if card not in LEAVING:
         return state
     market = tuple(one for one in state.market if one != card)
@@ -28,7 +28,7 @@ def in_the_game(state: State) -> list[str]:
 
 
 def gone_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
-    """What left the game is neither played again nor acquired nor retired."""
+    """Objects to playing, acquiring or retiring a card that left the game."""
     for card in dict.fromkeys(cards):
         if card in state.gone:
             said = say("{card} has left the game.", card=words.IMPROVEMENT[card])

@@ -1,4 +1,4 @@
-"""Improvement cards on the table: acquired, and retired to it again (rules, section 3)."""
+"""Acquire improvement cards from the table and retire them to it (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MaybeCard: TypeAlias = Annotated[str, AfterValidator(lambda card: card and _impr
 
 
 class Acquire(Move):
-    """A card for 1 gold into the own discard pile, once a turn: an improvement card laid out, or
-    ("" here) one that the player had retired."""
+    """A card for 1 gold, once a turn: an improvement card laid out, or ("" here) one that the
+    player retired earlier. It goes to the player's discard pile."""
 
     kind: ClassVar[str] = "acquire"
     title: ClassVar[Phrase] = say("Acquire a card")
@@ -44,7 +44,7 @@ class Acquire(Move):
 
     @classmethod
     def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """One of the cards laid out, where they are known."""
+        """One of the cards laid out, if they are known."""
         return {"card": min(state.market, default="")}
 
     def moved(self, state: State) -> State:
@@ -59,7 +59,7 @@ class Acquire(Move):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         if not state.market:
             return {"card": [Choice("", say("not named")), *_named(sorted(in_the_game(state)))]}
-        retired = Choice("", say("a card retired before"))
+        retired = Choice("", say("a card retired earlier"))
         return {"card": [*_named(sorted(state.market)), retired]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
@@ -68,14 +68,14 @@ class Acquire(Move):
 
     def story(self, before: State) -> Phrase:
         if not self.card and before.market:
-            return say("Acquired: a card retired before")
+            return say("Acquired: a card retired earlier")
         if not self.card:
             return say("A card acquired")
         return say("Acquired: {card}", card=words.IMPROVEMENT[self.card])
 
 
 class Retire(Move):
-    """One or two cards back to where they came from; the deck keeps at least seven."""
+    """One or two cards go back to where they came from; the deck keeps at least seven."""
 
     kind: ClassVar[str] = "retire"
     title: ClassVar[Phrase] = say("Retire one or two cards")
@@ -96,7 +96,7 @@ class Retire(Move):
         return changed(state, market=(*state.market, *back)) if tracked else state
 
     def _out_of_the_reserve(self, state: State) -> State:
-        """A card recorded in the own Reserve came from there: of every card there is only one."""
+        """The state without the retired cards in the seat's Reserve: each card exists only once."""
         player = state.players[self.seat]
         named = player.reserve_cards or frozenset()
         gone = named & frozenset(self.returned)
@@ -114,7 +114,7 @@ class Retire(Move):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
-            yield say("The deck keeps at least {count} cards.", count=SMALLEST_DECK)
+            yield say("The deck must keep at least {count} cards.", count=SMALLEST_DECK)
 
     def story(self, before: State) -> Phrase:
         said: Phrase = say("Cards retired")

@@ -1,5 +1,5 @@
-"""Cards played for what they do on the board: marauders, militia, free cards (rules, section 3;
-RB "КАРТЫ")."""
+"""Cards with an effect on the board: Marauders, Militia, free cards (rules, section 3; RB
+"КАРТЫ")."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ MYSTIC_GOLD = 1  # RB "МИСТИК"
 
 
 class Free(Action[State]):
-    """A free action: any time in the own turn, but "End a war" can't follow it any more."""
+    """A free action: at any time in the seat's own turn; “End a war” can't follow it any more."""
 
     seat: Seat
 
     def moved(self, state: State) -> State:
-        """What it changes on the board."""
+        """The state with its effect on the board."""
         raise NotImplementedError
 
     def fold(self, state: State) -> State:
@@ -46,13 +46,13 @@ class Free(Action[State]):
             yield from self.against(state)
 
     def against(self, state: State) -> Iterator[Objection]:
-        """What speaks against it on the board."""
+        """Objections to its effect on the board."""
         return iter(())
 
 
 class Marauders(Free):
-    """Marauders: one army from any province goes home to its owner. Where the last attacker
-    leaves so, the war is over and nobody is paid."""
+    """Marauders: one army from any province goes home to its owner. If the last attacker leaves
+    this way, the war is over and nobody is paid."""
 
     kind: ClassVar[str] = "marauders"
     title: ClassVar[Phrase] = say("Marauders")
@@ -85,17 +85,17 @@ class Marauders(Free):
         return {"province": _raids(state, self.seat)}
 
     def story(self, before: State) -> Phrase:
-        return say("Marauders: an army of {seat}'s leaves {province}", seat=SeatName(self.of),
+        return say("Marauders: one of {seat}'s armies leaves {province}", seat=SeatName(self.of),
                    province=self.province)  # fmt: skip
 
 
 def _others(state: State, seat: str, province: str) -> list[str]:
-    """The other players who have armies there."""
+    """The other players with armies there."""
     return [who for who, n in state.armies.get(province, {}).items() if n > 0 and who != seat]
 
 
 def _raids(state: State, seat: str) -> list[Choice]:
-    """Where others have armies: the own wars, other wars, and where there is none."""
+    """Where others have armies: the seat's wars first, then other wars, then provinces at peace."""
     armies = [province for province in state.armies if _others(state, seat, province)]
     own, at_war = own_wars(state, seat), list(wars(state))
     fought = [[p for p in among if p in armies] for among in (own, at_war)]
@@ -103,7 +103,7 @@ def _raids(state: State, seat: str) -> list[Choice]:
 
 
 class Militia(Free):
-    """Militia: one army from the own pool to the own stock."""
+    """Militia: one army goes from the seat's pool to its stock."""
 
     kind: ClassVar[str] = "militia"
     title: ClassVar[Phrase] = say("Militia")
@@ -123,7 +123,7 @@ class Militia(Free):
 
 
 class FreeCard(Free):
-    """Another free card: what it does is in the hands, only its name is public; and that
+    """Another free card. Its effect stays in the hands, so only its name is recorded, and that
     Philosopher leaves the game."""
 
     kind: ClassVar[str] = "free_card"
@@ -140,7 +140,7 @@ class FreeCard(Free):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         left = [card for card in FREE_IN_HAND if card not in state.gone]
         named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
-        return {"card": [*named, Choice("", say("another one"))]}
+        return {"card": [*named, Choice("", say("another card"))]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board" and self.card == "mystic":
@@ -153,4 +153,4 @@ class FreeCard(Free):
 
 
 FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
-"""Free cards that move nothing which all can see."""
+"""Free cards that move nothing on the table."""

@@ -26,12 +26,12 @@ def works_from_there(card: str) -> str:
 
 
 ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
-"""One of the cards that matter while they lie in a Reserve."""
+"""A card that matters while it lies in a Reserve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of a capacity: what it is for and how many cards it adds."""
+    """One term of a capacity: its reason and how many cards it adds."""
 
     what: Phrase
     adds: int
@@ -39,10 +39,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """How many cards fit a Reserve: `total`, or `at_most` where something is not tracked.
-
-    `unknown` says what that is, where asking for it would settle it.
-    """
+    """How many cards fit a Reserve: `total`, or up to `at_most` if something isn't tracked.
+    `unknown` names it, if an entry can settle it."""
 
     terms: tuple[Term, ...]
     at_most: int
@@ -55,7 +53,7 @@ class Capacity:
 
 def capacity(player: Player) -> Capacity:
     """Section 7: 2 + own cities on the board + own citadel + 2 with Warehouse in the Reserve."""
-    terms = [Term(say("every Reserve"), BASE)]
+    terms = [Term(say("always"), BASE)]
     if player.cities:
         cities = say_many("{count} city", "{count} cities", player.cities)
         terms.append(Term(cities, player.cities))
@@ -66,7 +64,7 @@ def capacity(player: Player) -> Capacity:
     at_most = sum(term.adds for term in terms)
     unknown = None
     if player.reserve_cards is None and player.may_have("warehouse"):
-        unknown = say("not known: is Warehouse in it?")
+        unknown = say("not known: whether it holds Warehouse")
         at_most += WAREHOUSE
     if player.unexplained or player.cities_untold:
         at_most += max(0, contents.CITIES - player.cities)
@@ -74,20 +72,18 @@ def capacity(player: Player) -> Capacity:
 
 
 class SetReserve(Action[State]):
-    """What lies in a Reserve now: how many cards, and by name those that matter.
-
-    `known` says whether `named` was entered at all.
-    """
+    """What is in a Reserve now: how many cards, and the names of those that matter. `known` says
+    whether anybody entered `named`."""
 
     kind: ClassVar[str] = "reserve"
     title: ClassVar[Phrase] = say("Reserve")
     merges: ClassVar[bool] = True
 
     seat: Seat
-    cards: Annotated[int, Widget("count", say("Cards lying in it now")), Field(ge=0)]
-    known: Annotated[bool, Widget("flag", say("The cards that matter are ticked below"))] = False
+    cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
+    known: Annotated[bool, Widget("flag", say("Every card that matters is ticked below"))] = False
     named: Annotated[
-        tuple[ReserveCard, ...], Widget("choices", say("Among them"), by_name=True)
+        tuple[ReserveCard, ...], Widget("choices", say("Cards that matter"), by_name=True)
     ] = ()
     spends: Spends = False
 
@@ -115,7 +111,9 @@ class SetReserve(Action[State]):
             yield Objection(
                 "reserve.count",
                 say(
-                    "{names} cards named, {cards} counted.", names=len(self.named), cards=self.cards
+                    "{names} cards are ticked, but the count is {cards}.",
+                    names=len(self.named),
+                    cards=self.cards,
                 ),
                 "reserve",
             )
@@ -123,12 +121,13 @@ class SetReserve(Action[State]):
         yield from self._fits(state)
 
     def _elsewhere(self, state: State) -> Iterator[Objection]:
-        """Section 2: the improvement cards are all different, so each lies in one place."""
+        """Objects to a card that lies elsewhere: every improvement card exists only once (section
+        2)."""
         mine = state.players[self.seat].reserve_cards or frozenset()
         for card in dict.fromkeys(self.named):
             for other in state.seats:
                 if other != self.seat and card in (state.players[other].reserve_cards or ()):
-                    said = say("{card} lies in {seat}'s Reserve.",
+                    said = say("{card} is already in {seat}'s Reserve.",
                                card=words.RESERVE_CARD[card], seat=SeatName(other))  # fmt: skip
                     yield Objection("reserve.elsewhere", said, "reserve")
             if card in state.market and card not in mine:
@@ -136,7 +135,7 @@ class SetReserve(Action[State]):
                 yield Objection("reserve.market", said, "reserve")
 
     def _fits(self, state: State) -> Iterator[Objection]:
-        """Checked only when cards are put in; Warehouse itself needs a free place first."""
+        """Capacity counts only when cards are put in; Warehouse itself needs a free place first."""
         before = state.players[self.seat]
         grew = before.reserve is not None and self.cards > before.reserve
         put_in = self.spends or grew
@@ -144,7 +143,11 @@ class SetReserve(Action[State]):
         if put_in and self.cards > after.at_most:
             yield Objection(
                 "reserve.full",
-                say("{cards} cards for a Reserve of {room}.", cards=self.cards, room=after.total),
+                say(
+                    "{cards} cards don't fit: the Reserve has room for {room}.",
+                    cards=self.cards,
+                    room=after.total,
+                ),
                 "reserve",
             )
         arrives = "warehouse" in self.named and not before.may_have("warehouse")

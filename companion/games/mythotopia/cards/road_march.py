@@ -1,4 +1,4 @@
-"""Armies that march along the own roads, once a turn and at no action (RB "Дороги")."""
+"""Move armies along own roads, once a turn and at no action (RB "Дороги")."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.mythotopia.state.state import State
 
 
 class March(Free):
-    """Once a turn: armies along the own roads, through own provinces only (RB "Дороги")."""
+    """Armies march along own roads, through own provinces only, once a turn (RB "Дороги")."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Phrase] = say("Move armies by road")
@@ -49,12 +49,13 @@ class March(Free):
 
     def against(self, state: State) -> Iterator[Objection]:
         if state.turn.marched and state.turn.seat == self.seat:
-            yield Objection("march.once", say("Armies move by road once a turn."), "roads")
+            yield Objection("march.once", say("Armies move by road only once a turn."), "roads")
         player = state.players[self.seat]
         roads_known = len(state.roads) == state.roads_built
         if player.all_named and roads_known:
             if self.to not in network(state, self.seat, self.province) - {self.province}:
-                said = say("No own road leads from {first} to {second}.", first=self.province,
+                said = say("The player's roads don't lead from {first} to {second}.",
+                           first=self.province,
                            second=self.to)  # fmt: skip
                 yield Objection("march.road", said, "roads")
         elif state.surely_lacks(self.seat, self.to):
@@ -82,13 +83,13 @@ class March(Free):
 
 
 def _starts(state: State, seat: str) -> list[Choice]:
-    """Where own armies are, those first from which an own road leads."""
+    """Where the seat has armies, those with an own road first."""
     there = with_armies(state, seat)
     on_roads = [place for place in there if len(network(state, seat, place)) > 1]
     return likely_first(province_choices(state, seat), on_roads, there)
 
 
 def _ends(state: State, seat: str, start: str) -> list[Choice]:
-    """Where own roads lead from there, own wars first."""
+    """Where own roads lead from there, the seat's wars first."""
     linked = network(state, seat, start) - {start}
     return likely_first(province_choices(state, seat), linked & set(own_wars(state, seat)), linked)

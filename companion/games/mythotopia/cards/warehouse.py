@@ -1,4 +1,5 @@
-"""Warehouse: once a turn one hand card goes into the Reserve, at no action (rules, section 3)."""
+"""Warehouse: put one hand card into the Reserve, once a turn and at no action (rules,
+section 3)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ MaybeReserveCard: TypeAlias = Annotated[
 
 
 class Stow(Free):
-    """With Warehouse in the Reserve: one card from the hand joins it."""
+    """One card from hand joins the Reserve, thanks to Warehouse in it."""
 
     kind: ClassVar[str] = "stow"
     title: ClassVar[Phrase] = say("Warehouse: a card into the Reserve")
@@ -43,13 +44,14 @@ class Stow(Free):
     def against(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
         if not player.may_have("warehouse"):
-            said = say("Only with Warehouse in the Reserve.")
+            said = say("This needs Warehouse in the Reserve.")
             yield Objection("stow.warehouse", said, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
-            yield Objection("stow.once", say("Warehouse takes one card a turn."), "reserve")
+            yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
         room = capacity(player)
         if player.reserve is not None and player.reserve >= room.at_most:
-            said = say("{cards} cards for a Reserve of {room}.", cards=player.reserve + 1,
+            said = say("{cards} cards don't fit: the Reserve has room for {room}.",
+                       cards=player.reserve + 1,
                        room=room.total)  # fmt: skip
             yield Objection("reserve.full", said, "reserve")
 
@@ -58,7 +60,7 @@ class Stow(Free):
         there = (player and player.reserve_cards) or frozenset()
         named = [Choice(card, name) for card, name in words.RESERVE_CARD.items()
                  if card not in there]  # fmt: skip
-        return {"card": [Choice("", say("another one")), *named]}
+        return {"card": [Choice("", say("another card")), *named]}
 
     def story(self, before: State) -> Phrase:
         if not self.card:

@@ -1,8 +1,10 @@
-"""What an order of settling may hang on: what may not suffice for all wars (rules, section 8).
+"""Which resources may not suffice for all wars, so that the order of settling matters (rules,
+section 8).
 
-Every resource is a place in the `Situation`: a player's VP (the floor may cut a loss), a stock of
-towns, the tokens on a card, those of a value in the supply, who holds a province of an island.
-Groups of wars are looked at very often: wars and resources are bits of numbers here.
+Every resource has a place in the `Situation`: a player's VP (the floor may cut a loss), a stock of
+towns, the tokens on a card, the tokens of a value in the supply, the holder of an island's
+province. Groups of wars are looked at very often, so sets of wars and resources are bits of an
+integer here.
 """
 
 from __future__ import annotations
@@ -19,31 +21,28 @@ from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.war.settlement import ISLAND_OF, Settlement, Settling, Situation
 
 Resource: TypeAlias = tuple[str, str]
-"""What an order may hang on: ("card", id), ("towns", player), ("floor", player),
+"""A resource that may make the order matter: ("card", id), ("towns", player), ("floor", player),
 ("island", name) or ("supply", value)."""
 
 Wars: TypeAlias = int
-"""Some of the wars: a bit for each, by its place in their sequence."""
+"""A set of wars: one bit each, by its place in their sequence."""
 
 Places: TypeAlias = int
-"""Some of the resources: a bit for each, by its place in a situation."""
+"""A set of resources: one bit each, by its place in a situation."""
 
 Asked: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""What some wars ask for, place by place in a situation: how much, and by whom or what else.
-
-VP: losses, and whether there may be gains. Towns: towns to place, and whether one may come home.
-A card: tokens claimed, and the players (bits) who do. A value in the supply: tokens that Scribe
-may claim, and the players. A province of an island: wars there, and nothing."""
+"""The demands of some wars, by place in a situation: how much, and from whom. VP: losses, and
+whether gains are possible. Towns: towns to place, and whether one may come home. A card: tokens
+claimed, and the players (bits) who claim them. A value in the supply: tokens that Scribe may claim,
+and the players. A province of an island: wars there, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The same for a group of wars, only where it asks for something. By place: towns with how
-    many and whether one may come home; cards and the supply with how many and whether several
-    players claim them; who holds the provinces of an island.
-
-    `always` is short in every situation, `added` besides where groups are added up.
-    """
+    """The demands of a group of wars, only where there is one, by place: towns with how many and
+    whether one may come home; cards and the supply with how many and whether several players claim
+    them; the holders of an island's provinces. `always` is short in every situation, `added` only
+    when groups are added up."""
 
     towns: tuple[tuple[int, int, int], ...]
     cards: tuple[tuple[int, int, bool], ...]
@@ -54,7 +53,7 @@ class Wanted:
 
 
 class Contest:
-    """The wars of one position, and which of them get in each other's way."""
+    """The wars of one position, and which of them compete."""
 
     def __init__(self, board: Settling, wars: Sequence[Settlement], prizes: Prizes) -> None:
         self._board = board
@@ -76,7 +75,7 @@ class Contest:
         ]
 
     def groups(self, wars: Wars, short: Places) -> list[Wars]:
-        """The wars by what they share of these places, directly or through others."""
+        """The wars grouped by the places they share, directly or through others."""
         found: list[tuple[Wars, Places]] = []
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
@@ -90,7 +89,8 @@ class Contest:
         return [group for group, _ in found]
 
     def contested(self, wars: Wars, situation: Situation) -> Iterator[Resource]:
-        """What the order of these wars may hang on: what is short, and touched by two of them."""
+        """The resources that may make the order of these wars matter: short, and touched by two of
+        them."""
         once = twice = 0
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
@@ -98,8 +98,8 @@ class Contest:
         return self._named(twice & self.short(wars, situation, added=False))
 
     def seen(self, wars: Wars, situation: Situation) -> Situation:
-        """What these wars can tell of a situation beside the VP: where it is equal, any order of
-        them brings the same."""
+        """The part of a situation, apart from the VP, that these wars depend on. Where it is equal,
+        any order of them leads to the same end."""
         wanted = self._of(wars)
         return (
             *[min(situation[place], asked) for place, asked, _ in wanted.towns],
@@ -122,15 +122,12 @@ class Contest:
     # -- what is short -----------------------------------------------------------------------
 
     def short(self, wars: Wars, situation: Situation, *, added: bool) -> Places:
-        """What may not suffice for all of these wars, or may be cut by the floor.
-
-        Cautious: what is named may turn out not to matter; what is not named can't. One player's
-        claims alone take as many tokens in any order: only what each brings can't be added up.
-
-        `added`: groups that share none of it may be settled apart, each from this situation, and
-        what they change added up. Otherwise only: in whichever order such groups follow each
-        other, the end is the same.
-        """
+        """Resources that may not suffice for all of these wars, or VP that the floor may cut.
+        Cautious: a resource named may turn out not to matter, but none that matters is left out.
+        Claims of a single player take equally many tokens in any order, only their values can't be
+        added up. With `added`, groups that share none of it can be settled apart from this
+        situation and their changes added up. Without it, only this holds: any order of such groups
+        leads to the same end."""
         wanted = self._of(wars)
         short = wanted.always | wanted.added if added else wanted.always
         for place, asked, one_returns in wanted.towns:
@@ -190,7 +187,7 @@ class Contest:
             whose[board.vp_at[one.taker]] = 1
         for player, claim in self._prizes.claims[which]:
             whose[board.vp_at[player]] = 1
-            # An island's token may lie under others: who claims it looks at the whole card.
+            # An island's token may lie under others, so its claim looks at the whole card.
             seen = len(board.tokens(claim.card) or ()) if claim.exact else 1
             places = {board.cards_at[claim.card]: seen}
             if board.is_scribe(player):
@@ -207,7 +204,7 @@ class Contest:
 def _claimed(
     places: Iterable[int], asked: tuple[int, ...], whose: tuple[int, ...]
 ) -> Iterator[tuple[int, int, bool]]:
-    """Where tokens are claimed: how many, and whether by several players."""
+    """Which tokens are claimed, how many, and whether by several players."""
     for place in places:
         if asked[place]:
             yield place, asked[place], whose[place] & (whose[place] - 1) != 0

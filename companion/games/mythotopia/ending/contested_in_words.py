@@ -1,4 +1,5 @@
-"""What the final scores hang on, in words: see `contested.Resource` (rules, section 8)."""
+"""The resources that the final scores depend on, in words: see `contested.Resource` (rules, section
+8)."""
 
 from __future__ import annotations
 
@@ -17,10 +18,8 @@ ISLAND: dict[str, Phrase] = {
 
 
 def hangs_on(position: Position, resources: Iterable[Resource]) -> tuple[Phrase, ...]:
-    """Each resource by its name, with how many of it are left at the start.
-
-    ValueError for a kind of resource that no order hangs on.
-    """
+    """Each resource by name, with how many are left at the start. ValueError for a resource of an
+    unknown kind."""
     return tuple(_named(position, kind, key) for kind, key in resources)
 
 
@@ -33,7 +32,7 @@ def _named(position: Position, kind: str, key: str) -> Phrase:
         case "towns":
             return _last_towns(position, key)
         case "floor":
-            return say("{seat}'s floor of {floor}", seat=SeatName(key), floor=FLOOR)
+            return say("{seat}'s minimum of {floor} VP", seat=SeatName(key), floor=FLOOR)
         case "island":
             return ISLAND[key]
         case _:
@@ -53,20 +52,20 @@ def _last_tokens(position: Position, card: str) -> Phrase:
 def _last_loose(position: Position, value: str) -> Phrase:
     left = sum(n for of, n in (position.supply or {}).items() if of == value)
     if left == 1:
-        return say("the last loose {value} of the supply", value=value)
+        return say("the last loose {value}-VP token in the supply", value=value)
     return say_many(
-        "the last {count} loose token of {value} in the supply",
-        "the last {count} loose tokens of {value} in the supply",
+        "the last {count} loose {value}-VP token in the supply",
+        "the last {count} loose {value}-VP tokens in the supply",
         left,
         value=value,
     )
 
 
 def _last_towns(position: Position, player: str) -> Phrase:
-    """With none in stock the order hangs on a town that comes home from a province lost."""
+    """The last towns in stock; with none, the town that comes home from a lost province."""
     seat, left = SeatName(player), position.player(player).towns
     if not left:
-        return say("the town that comes home to {seat}", seat=seat)
+        return say("the town that returns to {seat}", seat=seat)
     if left == 1:
         return say("{seat}'s last town", seat=seat)
     return say_many("{seat}'s last {count} town", "{seat}'s last {count} towns", left, seat=seat)

@@ -1,5 +1,5 @@
-"""The end of the game: all wars settled at once, one entry with the outcome the table chose
-(rules, section 8); or stopped without."""
+"""The end of the game, declared or stopped: one entry with all wars settled and the outcome the
+table chose (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ How: TypeAlias = Literal["declared", "last_round", "projection"]
 
 
 class EndOfGame(Action[State]):
-    """The game is over and all wars are settled, in this order and with these facts.
-
-    `how`: declared by `seat`; after the last turns of another ending; or stopped by the table.
-    """
+    """The game is over and all wars are settled, in this order and with these facts. `how`:
+    declared by `seat`, after the last turns of another ending, or stopped by the table."""
 
     kind: ClassVar[str] = "end_of_game"
     title: ClassVar[Phrase] = say("End the game")
@@ -33,7 +31,7 @@ class EndOfGame(Action[State]):
     how: Annotated[How, Widget("choice", say("How"))] = "declared"
     seat: Annotated[str, Widget("seat", say("Declared by"))] = ""
     wars: Annotated[
-        SettledWars, Widget("hidden", say("The wars settled")), Field(max_length=MOST_WARS_SETTLED)
+        SettledWars, Widget("hidden", say("Wars settled")), Field(max_length=MOST_WARS_SETTLED)
     ] = ()
 
     @classmethod
@@ -60,18 +58,19 @@ class EndOfGame(Action[State]):
             yield from self._declared(state)
 
     def _declared(self, state: State) -> Iterator[Objection]:
-        """Section 8: first action, four cards empty, ahead after all wars are settled."""
+        """Section 8: the first action, four empty cards, and the lead after all wars are
+        settled."""
         yield from turn_objections(state, self.seat, "end_game")
         if state.turn.seat is None:
             yield from ending_objections(state, "end_game")
         empty = len(state.empty_cards)
         if empty < state.cards_to_end:
-            said = say("{empty} of {needed} cards are empty.", empty=empty,
+            said = say("Only {empty} of {needed} cards are empty.", empty=empty,
                        needed=state.cards_to_end)  # fmt: skip
             yield Objection("end.cards", said, "end-game")
         known = self.seat in state.players and not any(unknown_at_the_end(state))
         if known and standing_alone(self.fold(state)) != self.seat:
-            said = say("After all wars {seat} is not ahead of everybody.",
+            said = say("After all wars, {seat} isn't ahead of everybody.",
                        seat=SeatName(self.seat))  # fmt: skip
             yield Objection("end.lead", said, "end-game")
 
@@ -97,7 +96,7 @@ class EndOfGame(Action[State]):
 
 
 class Stop(Action[State]):
-    """The game was stopped without "End the game": by the score as it stands, or unfinished."""
+    """The game was stopped without "End the game": with the score as it stands, or unfinished."""
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")
@@ -111,19 +110,19 @@ class Stop(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {
             "how": [
-                Choice("score", say("Most points wins")),
+                Choice("score", say("The most points win")),
                 Choice("unfinished", say("Unfinished, nobody wins")),
             ]
         }
 
     def story(self, before: State) -> Phrase:
         if self.how == "score":
-            return say("The game was stopped; most points wins")
+            return say("The game was stopped; the most points win")
         return say("The game was stopped unfinished")
 
 
 def way_to_end(state: State) -> How:
-    """How the game ends now, by the ending in use: declared, or after its last turns."""
+    """How the game ends now under the ending in use: declared, or after its last turns."""
     if state.ending == "printed":
         return "declared"
     played = state.last_turns is not None and not state.last_turns.left
@@ -131,7 +130,7 @@ def way_to_end(state: State) -> How:
 
 
 def standing_alone(state: State) -> str | None:
-    """Who has more points than everybody else; None in a tie."""
+    """The player with more points than everybody else; None in a tie."""
     most = max(player.vp for player in state.players.values())
     first = [seat for seat in state.seats if state.players[seat].vp == most]
     return first[0] if len(first) == 1 else None

@@ -1,9 +1,9 @@
 """Every final score that some order of settling all wars leads to (rules, section 8).
 
-War winners do not depend on the order, but the score can: the last token on a card, the last town
-in a stock, the floor of 12, and islands. Groups of wars that share none of these are settled apart.
-Within a group the orders are walked side by side, one war at a time; where the wars left can't
-tell two situations apart, their orders go on as one.
+The winner of each war is the same in any order, but the score can differ: the last token on a card,
+the last town in a stock, the floor of 12, and islands. Groups of wars that share none of these are
+settled apart. Within a group the orders are walked side by side, one war at a time; when the
+remaining wars can't tell two situations apart, their orders continue as one.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from companion.games.mythotopia.war.settlement import Settlement, Settling, Situ
 from companion.games.mythotopia.war.strength import war
 
 Scores: TypeAlias = tuple[int, ...]
-"""VP of every player, in turn order; or by how much they change."""
+"""Every player's VP in turn order, or the changes of them."""
 
 Ends: TypeAlias = dict[Scores, tuple[str, ...]]
-"""Changes of the scores, each with one order of provinces that leads to it."""
+"""Changes of the scores -> one order of provinces that leads to them."""
 
 
 @dataclass(frozen=True)
 class Projection:
-    """Every final score over every order of settling. `hangs_on` is what makes them differ."""
+    """Every final score over every order of settling. `hangs_on` names what makes them differ."""
 
     players: tuple[str, ...]
     ends: Mapping[Scores, tuple[str, ...]]
@@ -39,7 +39,7 @@ class Projection:
 
     @cached_property
     def ranges(self) -> dict[str, tuple[int, int]]:
-        """Each player's least and most VP over every order."""
+        """Each player's least and most VP over all orders."""
         columns = zip(*self.ends, strict=True)
         return {p: (min(c), max(c)) for p, c in zip(self.players, columns, strict=True)}
 
@@ -67,24 +67,24 @@ def project(position: Position) -> Projection:
     return Projection(board.players, dict(sorted(ends.items())), tuple(sorted(hangs_on)))
 
 
-VP_BITS = 12  # of each player's VP in one number: far more than all wars of the board may bring
+VP_BITS = 12  # bits of each player's VP: far more than all wars of the board can bring
 VP_FIELD = (1 << VP_BITS) - 1
-PLACE_BITS = 6  # of a war's place in an order: the board has 40 provinces
+PLACE_BITS = 6  # bits of a war's place in an order: the board has 40 provinces
 
 Reached: TypeAlias = dict[int, int]
-"""Everybody's VP, as one number; with one order that leads there, as one number."""
+"""Everybody's VP -> one order that leads there; both packed into one number."""
 
 
 @dataclass(slots=True)
 class Crossing:
-    """Where orders meet: a situation, but for the VP, and every VP that the orders brought."""
+    """A point where orders meet: a situation without its VP, and all VP that the orders brought."""
 
     situation: Situation
     reached: Reached = field(default_factory=dict)
 
 
 class Orders:
-    """Walks every order of settling wars of one position."""
+    """Walks through every order of settling the wars of one position."""
 
     def __init__(
         self, board: Settling, wars: Sequence[Settlement], prizes: Prizes, contest: Contest
@@ -99,7 +99,7 @@ class Orders:
         self._start = tuple(self._first_vp())
 
     def ends(self, group: Wars) -> Ends:
-        """What these wars change, over every order of theirs."""
+        """The changes these wars bring, over all of their orders."""
         start = self._board.start
         vp = sum(vp << shift for vp, shift in zip(self._start, self._shift.values(), strict=True))
         crossings = {(group, self._contest.seen(group, start)): Crossing(start, {vp: 0})}
@@ -125,8 +125,8 @@ class Orders:
         return following
 
     def _next(self, left: Wars, situation: Situation) -> tuple[int, ...]:
-        """The wars that may come next. Where the rest falls into groups, the smallest goes
-        first: it could as well come later, to the same end. Of wars alike the first goes first."""
+        """The wars to try next. If the rest falls into groups, the smallest goes first, since its
+        place among the others doesn't matter. Of wars alike only the first is tried."""
         short = self._contest.short(left, situation, added=False)
         found = self._following.get((left, short))
         if found is None:
@@ -139,7 +139,7 @@ class Orders:
         return found
 
     def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
-        """The war's gains and losses on every VP that the orders brought so far."""
+        """Applies the war's gains and losses to every VP that the orders brought so far."""
         one = self._wars[place]
         change = 0
         winner = one.keeper or one.taker
@@ -158,7 +158,8 @@ class Orders:
             reached[vp + change] = order << PLACE_BITS | place
 
     def _first_vp(self) -> Iterator[int]:
-        """Everybody's VP to reckon with: so many that no floor is near are as good as any more."""
+        """Everybody's VP to start from: above a limit that no floor comes near, more points make no
+        difference."""
         losses = Counter(one.loser for one in self._wars)
         for player, vp in zip(self._board.players, self._board.start, strict=False):
             yield min(vp, FLOOR + PROVINCE_VP * losses[player])
@@ -176,8 +177,8 @@ class Orders:
 
 
 def _spared(shift: int) -> tuple[int, dict[int, int]]:
-    """Where a player's VP lie in the number of all, and by what lies there: how much of the loss
-    of a province the floor takes away. All as they lie there; nothing left out is 0."""
+    """The mask of a player's VP in the packed number, and for each VP how much of the loss of a
+    province the floor takes away; VP that lose in full are left out."""
     spared = {
         vp << shift: min(PROVINCE_VP, FLOOR + PROVINCE_VP - vp) << shift
         for vp in range(FLOOR + PROVINCE_VP)

@@ -1,8 +1,8 @@
 """The fewest armies that put a player strictly ahead in every order of settling (section 8).
 
-Extra armies change how a war ends at two numbers only: where the player ties the strongest other
-side, and where the player is strongest alone. So the search goes over these few numbers for each
-war, cheapest total first. The first total that leads in every order is the fewest.
+Extra armies change the end of a war at two numbers only: where the player ties the strongest other
+side, and where the player is alone in the lead. So the search tries these few numbers for each war,
+cheapest total first, and the first total that leads in every order is the fewest.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from companion.games.mythotopia.war.settlement import ISLAND_OF, Settlement, Set
 from companion.games.mythotopia.war.strength import war
 
 MOST_PLANS = 2000  # each settled in a few orders: together some 50 ms
-MOST_SETTLED = 2**11  # over every order one projection settles up to 2^wars sets of wars
+MOST_SETTLED = 2**11  # one projection over every order settles up to 2^wars sets of wars
 
 HIGHEST_TOKEN = max(contents.VP_TOKENS_IN_BOX)
 
 Armies: TypeAlias = tuple[tuple[str, int], ...]
-"""Extra armies by province, by name; nowhere 0."""
+"""Extra armies by province name; none where 0."""
 
 Choices: TypeAlias = tuple[tuple[int, Settlement], ...]
-"""The useful numbers of extra armies in one war, fewest first, and how the war then ends."""
+"""The useful numbers of extra armies in one war, fewest first, and how the war ends with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reinforcements:
-    """The fewest armies that do it; None where no number does. `unknown`: given up before
-    the search was over, so that `armies` is None and says nothing."""
+    """The fewest armies that do it; `armies` is None if no number does. With `unknown` the search
+    was given up, and None says nothing."""
 
     armies: Armies | None
     unknown: bool = False
 
 
 def reinforced(position: Position, armies: Mapping[str, int], player: str) -> Position:
-    """The position with so many more armies of the player in these provinces."""
+    """The position with these extra armies of the player."""
     provinces = dict(position.provinces)
     for province, extra in armies.items():
         there = provinces[province]
@@ -55,7 +55,7 @@ def reinforced(position: Position, armies: Mapping[str, int], player: str) -> Po
 
 
 def own_wars(position: Position, player: str) -> tuple[str, ...]:
-    """The wars in which the player takes part: own province attacked, or own armies attacking."""
+    """The wars that the player takes part in: own province attacked, or own armies attacking."""
     return tuple(
         province
         for province in position.wars
@@ -65,11 +65,9 @@ def own_wars(position: Position, player: str) -> tuple[str, ...]:
 
 
 def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
-    """The fewest extra armies, at most `most` in all, in wars in which the player takes part.
-
-    Exact, or `unknown`. A plan that fails in some order shows it; most of the others then fail in
-    one of the orders seen so far, and need no projection over all of them.
-    """
+    """The fewest extra armies, at most `most` in all, in wars that the player takes part in. Exact,
+    or `unknown`. When a plan fails, the order that shows it is kept: most other plans fail in one
+    of these orders too and need no full projection."""
     seen = _Orders(position, player)
     choices = {p: useful_numbers(position, p, player, most) for p in own_wars(position, player)}
     if _out_of_reach(position, player, choices.values()):
@@ -92,7 +90,7 @@ def fewest_armies(position: Position, player: str, most: int) -> Reinforcements:
 
 
 def useful_numbers(position: Position, province: str, player: str, most: int) -> Choices:
-    """0, and each number up to `most` from which the war ends otherwise than with fewer."""
+    """0, and each number up to `most` at which the war starts to end differently."""
     ruling = war(position, province)
     ends: dict[Settlement, int] = {}
     for extra in sorted({0, armies_to_tie(ruling, player), armies_to_lead(ruling, player)}):
@@ -103,11 +101,9 @@ def useful_numbers(position: Position, province: str, player: str, most: int) ->
 
 
 def cheapest_first(numbers: Sequence[Sequence[int]], most: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of one number from each list, as places in the lists, by its sum up to `most`;
-    of equal sums the one that raises fewest lists.
-
-    The lists rise from 0. Each choice is reached once: by raising what was raised last, or later.
-    """
+    """Every choice of one number from each list, as indexes, ordered by sum up to `most`; of equal
+    sums the one that raises the fewest lists first. The lists ascend from 0. Each choice comes
+    once: by raising the list raised last, or a later one."""
     heap = [(0, 0, (0,) * len(numbers), 0)]
     while heap:
         total, raised, taken, last = heappop(heap)
@@ -122,8 +118,8 @@ def cheapest_first(numbers: Sequence[Sequence[int]], most: int) -> Iterator[tupl
 
 
 def _out_of_reach(position: Position, player: str, wars: Iterable[Choices]) -> bool:
-    """Whether some rival stays level at least, however much the player wins in these wars and
-    the rival loses: cheap, and cautious."""
+    """Whether some rival stays at least level, however much the player wins in these wars and the
+    rival loses. Cheap and cautious."""
     best = position.player(player).vp
     best += sum(max(_most_won(end, player) for _, end in choices) for choices in wars)
     return any(
@@ -144,7 +140,7 @@ def _least_kept(position: Position, rival: PlayerPosition) -> int:
 
 
 class _Orders:
-    """Orders of settling in which some plan was not ahead: where the next is tried first."""
+    """Orders of settling in which some plan failed; the next plan is tried on them first."""
 
     def __init__(self, position: Position, player: str) -> None:
         self._board = Settling(position)
@@ -158,7 +154,7 @@ class _Orders:
         self._orders.append(order)
 
     def lead(self, ends: Mapping[str, Settlement]) -> bool:
-        """Whether the player is ahead in all these orders, with some wars ending otherwise."""
+        """Whether the player is ahead in all these orders when some wars end differently."""
         wars = {**self._as_they_stand, **ends}
         return all(self._leads(wars[province] for province in order) for order in self._orders)
 

@@ -15,11 +15,9 @@ Answer: TypeAlias = Literal["yes", "no", "depends"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a player may declare the end, and an order of settling that shows each way.
-
-    `lead` answers for the scores alone: strictly ahead in all orders, in none, or in some.
-    `ahead` and `behind` are orders of provinces; () where there is none such, or no war.
-    """
+    """Whether a player may declare the end, with orders of settling that show it. `lead` looks at
+    the scores alone: strictly ahead in all orders, in none, or in some. `ahead` and `behind` are
+    orders of provinces; () if there is no such order, or no war."""
 
     answer: Answer
     lead: Answer
@@ -29,7 +27,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class EndGame:
-    """The end of the game as it stands: declared now, or when each player's turn begins."""
+    """Who may declare the end: now, or when their turn begins."""
 
     projection: Projection
     empty_cards: int
@@ -51,7 +49,8 @@ def end_game(position: Position) -> EndGame:
 
 
 def verdict(projection: Projection, player: str, *, allowed: bool) -> Verdict:
-    """Strictly more VP than everybody else after all wars: in every order, in none, in some."""
+    """Whether the player has strictly more VP than everybody else after all wars: in every order,
+    in none, in some."""
     place = projection.players.index(player)
     ahead: list[tuple[str, ...]] = []
     behind: list[tuple[str, ...]] = []

@@ -1,4 +1,4 @@
-"""How many wars at once: what an entry holds, and what the rulings still work out."""
+"""How many wars an entry holds, and how many the rulings still work out."""
 
 from __future__ import annotations
 

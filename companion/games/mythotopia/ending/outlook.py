@@ -1,4 +1,5 @@
-"""If the game ended now: everybody's points, who may declare, what is missing (section 8)."""
+"""The outlook if the game ended now: everybody's points, who may declare, what is missing (section
+8)."""
 
 from __future__ import annotations
 
@@ -31,14 +32,15 @@ from companion.games.mythotopia.war.known_position import (
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
 WAYS_TO_END: dict[str, Phrase] = {
     "": say("Declared by a player"),
-    "projection": say("Nobody declares: stop here, all wars settled"),
+    "projection": say("Nobody declares: stop here and settle all wars"),
 }
-MOST_OUTCOMES = 40  # that a table chooses among; the rest differ in less and less
+MOST_OUTCOMES = 40  # outcomes to choose from; the rest differ less and less
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One seat's chance: `answer` if its turn were just beginning, and what its lead lacks."""
+    """One seat's chance: `answer` if its turn were just beginning, and what it lacks for
+    the lead."""
 
     seat: str
     least: int
@@ -49,8 +51,9 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class OutlookView:
-    """For the table: every seat's prospect in turn order, the cards nearest to being empty, what
-    makes orders differ, what is not known; `declared`: whether somebody declares this ending."""
+    """The outlook for the table: every seat's prospect in turn order, the cards nearest to being
+    empty, what makes orders differ, what is not known. `declared`: whether a player declares this
+    ending."""
 
     prospects: tuple[Prospect, ...]
     cards: tuple[Phrase, ...]
@@ -68,7 +71,7 @@ def foresees(state: State) -> bool:
 
 
 def outlook(state: State) -> Outlook | None:
-    """The projection and the verdicts; None while the end does not matter."""
+    """The projection and the verdicts; None too early in the game and after its end."""
     if not foresees(state):
         return None
     at = position(state)
@@ -91,13 +94,13 @@ def outlook(state: State) -> Outlook | None:
         state.cards_to_end,
         state.ending == "printed",
     )
-    tracked = tracks_wars(state) or at.wars  # else the score as it stands says nothing
+    tracked = tracks_wars(state) or at.wars  # earlier, the score as it stands says nothing
     found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
     return Outlook(found, _line(state, view), view)
 
 
 def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
-    """Where nobody declares, being ahead is all that counts."""
+    """The answer for an ending that nobody declares: being ahead is enough."""
     verdict = ruling.if_their_turn[seat]
     return verdict.answer if state.ending == "printed" else verdict.lead
 
@@ -114,18 +117,18 @@ def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Miss
 
 
 def _line(state: State, view: OutlookView) -> Phrase:
-    """One sentence for all: may somebody declare, or how far it is."""
+    """One sentence for everybody: who may declare the end, or what is missing."""
     if not view.declared:
         return say_many(
-            "{count} card is empty of {needed} that set off the last turns.",
-            "{count} cards are empty of {needed} that set off the last turns.",
+            "The last turns begin at {needed} empty cards; {count} card is empty now.",
+            "The last turns begin at {needed} empty cards; {count} cards are empty now.",
             view.empty,
             needed=view.needed,
         )
     if view.empty < view.needed:
         return say_many(
-            "{count} card more must be empty before the end may be declared.",
-            "{count} cards more must be empty before the end may be declared.",
+            "{count} more card to empty before anybody may declare the end.",
+            "{count} more cards to empty before anybody may declare the end.",
             view.needed - view.empty,
         )
     sure = [one.seat for one in view.prospects if one.answer == "yes"]
@@ -133,17 +136,18 @@ def _line(state: State, view: OutlookView) -> Phrase:
     if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
         return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
     if sure:
-        return say("{seat} may declare the end when their turn begins.", seat=SeatName(sure[0]))
+        return say(
+            "As things stand, {seat} may declare the end when their turn begins.",
+            seat=SeatName(sure[0]),
+        )
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")
-    return say("Nobody may declare the end: nobody would be ahead alone.")
+    return say("Nobody may declare the end: nobody would be alone in the lead.")
 
 
 def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
-    """Every distinct way in which all wars, settled now, end the game; the best for `seat` first.
-
-    `how` as in EndOfGame; "" for what the ending in use suggests.
-    """
+    """Every distinct way that settling all wars now ends the game, the best for `seat` first. `how`
+    as in EndOfGame; "" for the way that the ending in use suggests."""
     at = position(state)
     if len(at.wars) > MOST_WARS_PROJECTED:
         return Outcomes()
@@ -151,7 +155,7 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
     found = []
     projection = end_game(at).projection
     place = projection.players.index(seat) if seat in projection.players else 0
-    # Where there are too many, those in which the seat does best are kept.
+    # Of too many, keep those in which the seat does best.
     ends = sorted(projection.ends.items(), key=lambda end: -_lead(end[0], place))
     for _, order in ends[:MOST_OUTCOMES]:
         action = EndOfGame.prefilled(state, seat, how=how, order=order)
@@ -166,6 +170,6 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
 
 
 def _lead(scores: Scores, place: int) -> int:
-    """By how much one player is ahead of the best of the others."""
+    """A player's distance to the best of the others."""
     others = scores[:place] + scores[place + 1 :]
     return scores[place] - max(others, default=0)

@@ -10,7 +10,7 @@ from companion.games.mythotopia.war.settlement import ISLAND_OF, Claim, Settleme
 
 
 class Prizes:
-    """What each of the wars may bring. Claims that nothing can ever pay are left out."""
+    """The tokens that each war may bring, without claims that nothing can ever pay."""
 
     def __init__(self, board: Settling, wars: Sequence[Settlement]) -> None:
         self._board = board
@@ -19,16 +19,13 @@ class Prizes:
         self.claims = tuple(tuple(self._claims_of(one)) for one in wars)
 
     def island(self, one: Settlement) -> str | None:
-        """The island that the war changes, where somebody may come to hold all of it."""
+        """The island that the war changes, if somebody may come to hold all of it."""
         island = ISLAND_OF.get(one.province)
         return island if one.taker is not None and island in self._islands else None
 
     def alike_before(self) -> Iterator[int]:
-        """For each war the one like it that is settled first, as a bit (0: none).
-
-        Wars alike have the same effect, so their order among each other is nothing. On an island
-        each province is its own.
-        """
+        """For each war the like one that is settled first, as a bit (0: none). Wars alike have the
+        same effect, so their order doesn't matter. On an island each province is its own kind."""
         latest: dict[object, int] = {}
         for place, one in enumerate(self._wars):
             where = one.province if self.island(one) else ""

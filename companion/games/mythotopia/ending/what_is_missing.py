@@ -21,8 +21,8 @@ from companion.games.mythotopia.war.strength import war
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A rival who is not behind: `vp` more in the player's worst order of settling, 0 if level.
-    `always`: so many in every order."""
+    """A rival who is level or ahead: `vp` in the player's worst order of settling, 0 if level.
+    `always`: the same in every order."""
 
     seat: str
     vp: int
@@ -31,14 +31,13 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What is missing for a "yes"; with a "yes" nothing is, and `phrases` is empty.
+    """What a player lacks for a "yes"; with a "yes" `phrases` is empty.
 
-    `cards`: how many more must be empty; `nearest`: the cards that need the fewest tokens for
-    that, as (card, tokens left), fewest first; more than `cards` where several need as many.
-    `behind`: whom the player is furthest from being ahead of, over every order of settling.
-    `armies`: the fewest extra armies, as (province, extra), with which the player is ahead in
-    every order; () if ahead as it is. None where no number within reach does it, or where the
-    search was given up: then `armies_unknown` is set.
+    `cards`: how many more must be empty. `nearest`: the cards closest to that, as (card, tokens
+    left), fewest first; more than `cards` if several need as many. `behind`: the rivals ahead by
+    the most, over every order of settling. `armies`: the fewest extra armies, as (province, extra),
+    that put the player ahead in every order; () if already ahead. None if no number within reach
+    does, or if the search was given up (`armies_unknown`).
     """
 
     cards: int
@@ -51,7 +50,8 @@ class Missing:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """All that is missing in words: cards to empty, the same for everybody, then the lead."""
+        """Everything that is missing, in words: first the cards to empty, which everybody shares,
+        then the lead."""
         return self.of_cards + self.of_lead
 
 
@@ -62,9 +62,9 @@ def missing(
     projection: Projection | None = None,
     needed: int = EMPTY_CARDS_TO_END,
 ) -> Missing:
-    """What `player` lacks. `stock`: each player's armies in stock, None or left out if not known:
-    then as many as the colour has beyond those on the board. `projection` is the position's, where
-    it is at hand already; `needed` how many cards must be empty. KeyError for an unknown player."""
+    """What `player` lacks. `stock`: each player's armies in stock; if unknown, as many as the
+    colour has beyond those on the board. `projection` is the position's, if at hand; `needed` is
+    the number of cards to empty. KeyError for an unknown player."""
     position.player(player)
     cards = max(0, needed - position.empty_cards)
     nearest = tuple(_nearest(position, cards))
@@ -86,7 +86,7 @@ def _armies_off_board(position: Position, player: str) -> int:
 
 
 def _nearest(position: Position, cards: int) -> Iterator[tuple[str, int]]:
-    """The `cards` cards with the fewest tokens left, and those with as many as the last of them."""
+    """The `cards` cards with the fewest tokens, and those with as many as the last of them."""
     left = sorted(
         ((card.id, len(card.tokens)) for card in position.vp_cards if card.tokens),
         key=lambda one: one[1],
@@ -116,7 +116,7 @@ def _behind(projection: Projection, player: str) -> Iterator[Behind]:
 
 def _cards_in_words(cards: int, nearest: tuple[tuple[str, int], ...]) -> Iterator[Phrase]:
     if cards:
-        yield say_many("{count} card more must be empty", "{count} cards more must be empty", cards)
+        yield say_many("{count} more card to empty", "{count} more cards to empty", cards)
     for card, left in nearest:
         name = words.VP_CARD[card]
         yield say_many("{card}: {count} token left", "{card}: {count} tokens left", left, card=name)
@@ -126,12 +126,12 @@ def _behind_in_words(behind: Behind) -> Phrase:
     seat = SeatName(behind.seat)
     if behind.always:
         if not behind.vp:
-            return say("level with {seat}", seat=seat)
+            return say("tied with {seat}", seat=seat)
         return say_many(
             "{count} VP behind {seat}", "{count} VP behind {seat}", behind.vp, seat=seat
         )
     if not behind.vp:
-        return say("level with {seat} in the worst order of the wars", seat=seat)
+        return say("tied with {seat} in the worst order of the wars", seat=seat)
     return say_many(
         "{count} VP behind {seat} in the worst order of the wars",
         "{count} VP behind {seat} in the worst order of the wars",
@@ -144,7 +144,7 @@ def _armies_in_words(
     position: Position, player: str, found: Reinforcements, stock: int | None
 ) -> Iterator[Phrase]:
     if found.unknown:
-        yield say("whether more armies would be enough: too many wars to try")
+        yield say("too many wars to tell whether more armies would be enough")
     elif found.armies is None:
         if own_wars(position, player):
             yield _never_enough(stock)
@@ -154,31 +154,31 @@ def _armies_in_words(
 
 def _never_enough(stock: int | None) -> Phrase:
     if stock is None:
-        return say("more armies in the wars would not be enough")
+        return say("armies alone can't win it now")
     if stock <= 0:
-        return say("no army is left in stock")
+        return say("no armies left in stock")
     return say_many(
-        "the {count} army in stock would not be enough",
-        "the {count} armies in stock would not be enough",
+        "the {count} army in stock is not enough",
+        "the {count} armies in stock are not enough",
         stock,
     )
 
 
 def _breaks_a_tie(position: Position, player: str, armies: Armies) -> Phrase | None:
-    """The plainest case: one army into one tied war takes the province."""
+    """The simplest case: one army in one tied war takes the province."""
     (province, extra), *others = armies
     attacks = position.provinces[province].owner != player
     tied = player in war(position, province).tied
     if others or extra != 1 or not tied or not attacks or not position.player(player).towns:
         return None
-    return say("{province} is tied: one army more takes it", province=province)
+    return say("{province} is tied: one more army takes it", province=province)
 
 
 def _enough(armies: Armies, stock: int | None) -> Phrase:
     (province, extra), *others = armies
     listed = say_many(
-        "{count} army more in {province}",
-        "{count} armies more in {province}",
+        "{count} more army in {province}",
+        "{count} more armies in {province}",
         extra,
         province=province,
     )

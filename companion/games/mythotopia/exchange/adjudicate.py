@@ -19,11 +19,12 @@ from companion.games.mythotopia.exchange.bad_position import (
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.war.strength import War, war
 
-BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
+BYTE_ORDER_MARK = "\ufeff"  # some editors put it at the start of a file
 
 
 def read_position(data: Any) -> Position:
-    """A position from plain data (a dict, as `json.loads` gives it). BadPosition says why not."""
+    """A position from plain data (a dict, as `json.loads` gives it). Raises BadPosition with the
+    reason."""
     if not isinstance(data, dict):
         raise BadPosition("The position is not a JSON object.")
     try:
@@ -66,10 +67,9 @@ def reserve_capacity(position: Position, player: str) -> int:
 
 
 def adjudicate_lines(lines: Iterable[str], *, brief: bool = False) -> Iterator[str]:
-    """JSON Lines in, JSON Lines out, in order; a bad line gives its error and the rest go on.
-
-    Blank lines are skipped; line numbers count all lines from 1. `brief`: too many wars are bad.
-    """
+    """JSON Lines in, JSON Lines out, in order. A bad line yields its error and the rest continue.
+    Blank lines are skipped; line numbers count all lines from 1. `brief`: too many wars are an
+    error."""
     for number, line in enumerate(lines, start=1):
         text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
         if not text.strip():

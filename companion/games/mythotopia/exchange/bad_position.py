@@ -1,4 +1,4 @@
-"""Why a position can't be read: one sentence that names the field, in the words of JSON."""
+"""Errors of a position: one sentence that names the field, in the words of JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ WHY: Mapping[str, str] = {
     "literal_error": "not {expected}",
     "value_error": "{error}",
 }
-"""Pydantic's kinds of errors that a position can have; its own sentences speak of Python."""
+"""Pydantic's error types that a position can raise, in our words: its own sentences speak of
+Python."""
 
 
 class BadPosition(ValueError):
@@ -34,16 +35,16 @@ class BadPosition(ValueError):
 
 
 def bad_position(error: ValidationError) -> BadPosition:
-    """The first thing that is wrong."""
+    """The first error, as one sentence."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "[key]")
     why = WHY.get(first["type"], "not as it should be").format(**first.get("ctx", {}))
-    # What concerns the whole position names its fields itself.
+    # An error of the whole position names its fields itself.
     return BadPosition(f"{where}: {why}." if where else f"{why}.")
 
 
 def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; with a key twice it would lose, without a word, what was said first."""
+    """A JSON object; a repeated key is an error, since the first value would be lost silently."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:

@@ -1,7 +1,7 @@
 """The lines of the map: borders and coasts as this table's rulings use them.
 
-The drawing was laid out from the printed board. What the table corrected since is drawn over it,
-each line marked, so that the map never says something else than a ruling does.
+The drawing shows the printed board. Corrections of the table are drawn over it, each line marked,
+so that the map always agrees with the rulings.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from companion.games.mythotopia.state.state import State
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A border or a coast that the drawing has to say more of. `kind`: "hills", "mountains",
-    "plain" or "none" where a line is drawn; "link" where a border, "port" where a coast is that
-    only this table's board has. `ridge` stands on it: peaks, or a port's end in its sea.
-    `corrected`: not as printed."""
+    """A border or a coast that needs more than the printed drawing. `kind`: "hills", "mountains",
+    "plain" or "none" for a printed line; "link" for a border and "port" for a coast that only this
+    table's board has. `ridge` is drawn on it: peaks, or the end of a port in its sea. `corrected`:
+    not as printed."""
 
     kind: str
     path: str

@@ -1,4 +1,4 @@
-"""What this table's board shows otherwise than the printed facts, in words (section 1)."""
+"""The facts of this table's board that differ from the printed ones, in words (section 1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.mythotopia.state.state import State
 
 
 def corrections(state: State) -> Iterator[Phrase]:
-    """Every fact that was set right, province by province, then border by border."""
+    """Every corrected fact, province by province, then border by border."""
     for name, facts in sorted(state.board.items()):
         yield from _facts(name, facts, contents.BOARD[name])
     for between, kind in sorted(state.borders.items()):

@@ -1,6 +1,6 @@
-"""The map's geometry, as tools/map_layout.py laid it out once: areas, and the lines between them.
+"""The map's geometry, laid out once by tools/map_layout.py: areas, and the lines between them.
 
-Coordinates are whole units of `CANVAS`, x to the right and y down; paths are written as in SVG.
+Coordinates are whole units of `CANVAS`, x to the right and y down; paths use SVG syntax.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ CANVAS: Point = (_MAP["canvas"][0], _MAP["canvas"][1])
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A province or a sea: its outline counter-clockwise, then islands in it; `label` is where
-    its name has most room."""
+    """A province or a sea: its outline counter-clockwise, then the islands in it. `label` is where
+    the name has most room."""
 
     rings: tuple[Ring, ...]
     label: Point
@@ -49,7 +49,7 @@ def _areas(kind: str) -> dict[str, Area]:
 
 
 def _drawn(line: Sequence[Point]) -> str:
-    """A line as a path, each step from the one before: that packs better."""
+    """A line as a path, in relative steps, which compress better."""
     steps = (
         f"{bx - ax} {by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(line)
     )  # fmt: skip
@@ -95,7 +95,7 @@ PEAK, HILL = 22, 30  # units from one to the next
 
 @lru_cache
 def ridge(pair: frozenset[str], kind: str) -> str:
-    """The peaks or the hills that stand along a border, as an engraver would set them."""
+    """The peaks or hills along a border, as an engraver would draw them."""
     return _heights(LINES[pair], kind)
 
 
@@ -108,7 +108,7 @@ def _heights(line: Ring, kind: str) -> str:
 
 
 def _along(line: Ring, step: int) -> Iterator[Point]:
-    """Places evenly along a line, about `step` units apart, none at its ends."""
+    """Points evenly spaced along a line, about `step` units apart, none at its ends."""
     lengths = [math.dist(a, b) for a, b in itertools.pairwise(line)]
     count = max(1, round(sum(lengths) / step) - 1)
     for n in range(count):
@@ -126,7 +126,7 @@ def _at(line: Ring, lengths: Sequence[float], far: float) -> Point:
 
 @lru_cache
 def road(pair: frozenset[str]) -> str:
-    """A road across a border: through its middle, on the way from name to name."""
+    """A road across the middle of a border, towards both names."""
     one, other = _between(pair)
     if pair not in LINES:
         return _drawn((one, other))
@@ -141,13 +141,13 @@ ROAD = 28  # units of a road on either side of its border
 
 @lru_cache
 def link(pair: frozenset[str]) -> str:
-    """A border that only the table's own board has: straight from name to name."""
+    """A border that only this table's board has: straight from name to name."""
     return _drawn(_between(pair))
 
 
 @lru_cache
 def link_ridge(pair: frozenset[str], kind: str) -> str:
-    """The peaks or the hills of such a border, about its middle."""
+    """The peaks or hills of such a border, around its middle."""
     (ax, ay), (bx, by) = _between(pair)
     part = min(0.5, LINKED / (math.dist((ax, ay), (bx, by)) or 1))
     dx, dy = round((bx - ax) * part), round((by - ay) * part)
@@ -155,7 +155,7 @@ def link_ridge(pair: frozenset[str], kind: str) -> str:
     return _heights(((x - dx, y - dy), (x + dx, y + dy)), kind)
 
 
-LINKED = 60  # units of such a border that peaks stand on, on either side of its middle
+LINKED = 60  # units on either side of such a border's middle that carry peaks
 
 
 def _between(pair: frozenset[str]) -> Ring:
@@ -171,8 +171,8 @@ def coast(province: str, sea: str) -> str:
 
 @lru_cache
 def port(province: str, sea: str) -> tuple[str, str]:
-    """A coast that only the table's own board has: the shortest way from the province's name to
-    the sea, and the ring at its end."""
+    """A coast that only this table's board has: the shortest way from the province's name to the
+    sea, with a ring at its end."""
     start = PROVINCES[province].label
     x, y = min((spot for ring in SEAS[sea].rings for spot in ring), key=partial(math.dist, start))
     half = f"a{RING} {RING} 0 1 0"

@@ -1,4 +1,4 @@
-"""The map's legend: what each sign on it means, for the signs that are there."""
+"""The map's legend: the meaning of each sign on this map."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LINES: dict[str, Phrase] = {
     "mountains": say("mountains"),
     "road": say("Road"),
     "front": say("At war"),
-    "corrected": say("Not as printed: as this table's board shows it"),
+    "corrected": say("Corrected to match this table's board"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign and its meaning: `mark` for what stands in an area, none for a line."""
+    """A sign and its meaning: `mark` for a sign inside an area, None for a line."""
 
     what: str
     label: Phrase

@@ -1,4 +1,4 @@
-"""The board as a map: what stands where, whose it is, and which provinces a list shows."""
+"""The board as a map: what stands where, who holds it, and which provinces a list shows."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from companion.games.mythotopia.war.conquest import building_in
 
 @dataclass(frozen=True, slots=True)
 class ProvinceView:
-    """A province on the map and in the list; its name stands at `label`, on the line `name_at`.
-    `shows` names the filters that it passes; `corrected` where the table's board shows something
-    else."""
+    """A province on the map and in the list; its name is drawn at `label`, on the line `name_at`.
+    `shows` names the filters that it passes; `corrected` marks a province that differs from the
+    printed board."""
 
     name: str
     path: str
@@ -46,8 +46,8 @@ class ProvinceView:
 
 @dataclass(frozen=True, slots=True)
 class SeaView:
-    """A sea, the ships in it, how many provinces it touches; `id` is its name in addresses, and
-    the filter that lists its shores."""
+    """A sea, its ships, and how many provinces it touches. `id` is its name in addresses and the
+    filter that lists its shores."""
 
     id: str
     name: Phrase
@@ -69,8 +69,8 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The whole map for one seat ("" for who only watches). `show` is the filter in use,
-    `looked_at` the province or the sea looked at as an address says it: `chosen` or `sea`."""
+    """The whole map for one seat ("" for a spectator). `show` is the filter in use; `looked_at`
+    names the chosen province or sea as an address does, and `chosen` or `sea` holds it."""
 
     size: geometry.Point
     provinces: tuple[ProvinceView, ...]
@@ -87,8 +87,7 @@ class MapView:
 
 
 def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
-    """The map; `looked_at` and `show` are as an address says them: what can't be read is
-    nothing."""
+    """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
     fighting = frozenset(wars(state))
     provinces = tuple(_province(state, seat, name, fighting) for name in contents.PROVINCES)
     seas = tuple(_sea(state, sea) for sea in contents.SEAS)
@@ -138,7 +137,7 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
 
 
 BUILDINGS: dict[str, Phrase] = {"city": say("City"), "citadel": say("Citadel")}
-"""What is worth saying: every other province held has a town."""
+"""Buildings worth naming: every other held province has a town."""
 
 
 def _sea(state: State, sea: str) -> SeaView:

@@ -1,4 +1,4 @@
-"""What is drawn in an area of the map: buildings, castles, dragons, runestones, and pieces."""
+"""The marks in an area of the map: buildings, castles, dragons, runestones, and pieces."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MARK, SHIP = 42, 54  # units: from one mark to the next
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something drawn in an area with its middle at x, y. `what`: a building, castle, dragon,
-    runestone, "strength" (`count` of the neutral troops), or a seat's pieces: "army",
-    "mercenary" or "ship"."""
+    """A mark in an area, with its middle at x, y. `what`: a building, castle, dragon, runestone,
+    "strength" (`count` of the neutral troops), or a seat's pieces: "army", "mercenary" or "ship".
+    """
 
     what: str
     x: int
@@ -26,12 +26,12 @@ class Mark:
 
 
 def pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Each seat's pieces in one place, in turn order; nobody with none."""
+    """Each seat's pieces in one place, in turn order, without seats that have none."""
     yield from ((seat, there[seat]) for seat in state.seats if there.get(seat))
 
 
 def in_province(state: State, name: str, owner: str, building: str) -> Iterator[Mark]:
-    """Two rows under the name: what stands there, and whose troops."""
+    """Two rows under the name: buildings, then troops."""
     stands: list[tuple[str, str, int]] = [(building, owner, 0)] if building else []
     if not owner:
         stands.append(("strength", "", state.facts(name).strength))

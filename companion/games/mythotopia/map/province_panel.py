@@ -1,4 +1,4 @@
-"""One province looked at on the map: its facts, who fights there, and what a seat can record."""
+"""One province opened on the map: its facts, who fights there, and what a seat can record."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KINDS: dict[str, Phrase] = {
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A province across a border, what kind of border, whose, and whether a road crosses it."""
+    """A province across a border: the kind of border, its holder, and whether a road crosses it."""
 
     name: str
     kind: str
@@ -39,7 +39,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Troop:
-    """Pieces of a seat: "army", "mercenary", or "ship" with its sea where it is not the place."""
+    """Pieces of a seat: "army", "mercenary", or "ship" with its sea if the place is a province."""
 
     what: str
     seat: str
@@ -49,7 +49,7 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A form to open from here: the action `kind`, with these facts filled in."""
+    """A form to open from here: the action `kind` with these facts filled in."""
 
     label: Phrase
     icon: str
@@ -59,8 +59,8 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class ProvincePanel:
-    """A province looked at. `owner` is "" for neutral or not known: `holder_known` tells which.
-    `seas` come with the filters that list their shores."""
+    """An open province. `owner` is "" for neutral or not known; `holder_known` tells which. `seas`
+    come with the filters that list their shores."""
 
     name: str
     owner: str
@@ -82,7 +82,8 @@ class ProvincePanel:
 
 
 def place(state: State, seat: str, name: str) -> ProvincePanel:
-    """A province as this table's board has it; `seat` is whoever may want to record something."""
+    """A province as this table's board has it; `seat` is the player who may want to record
+    something."""
     owner = state.owner(name) or ""
     facts = state.facts(name)
     war = next((war for war in wars_at_a_glance(state) if war.province == name), None)
@@ -108,7 +109,7 @@ def place(state: State, seat: str, name: str) -> ProvincePanel:
 
 
 def slug(sea: str) -> str:
-    """A sea as an address says it."""
+    """A sea's name in addresses."""
     return sea.lower().replace(" ", "-")
 
 
@@ -133,7 +134,7 @@ def _troops(state: State, name: str) -> Iterator[Troop]:
 
 
 def _deeds(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
-    """What makes sense here first; what the rules say against it is said in its form."""
+    """What makes sense here, first; its form names the rules against it."""
     here = (("province", name),)
     own = state.owner(name) == seat
     if tracks_wars(state):
@@ -147,7 +148,7 @@ def _deeds(state: State, seat: str, name: str, war: WarView | None) -> Iterator[
             yield Deed(say("Build a castle"), "castle", "castle", here)
         yield Deed(say("Build a road"), "road", "road", here)
         yield Deed(say("Province lost"), "province-minus", "lose", here)
-    yield Deed(say("The board shows something else"), "edit", "board", here)
+    yield Deed(say("Correct a board fact"), "edit", "board", here)
 
 
 def _fighting(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:

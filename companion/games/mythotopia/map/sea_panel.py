@@ -1,4 +1,4 @@
-"""One sea looked at on the map: its shores, whose ships are there, and what a seat can record."""
+"""One sea opened on the map: its shores, whose ships are there, and what a seat can record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_g
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """A province that the sea touches, whose, and whether only this table's board has it so."""
+    """A province on the shore: its holder, and whether only this table's board has it there."""
 
     name: str
     owner: str
@@ -24,7 +24,7 @@ class Shore:
 
 @dataclass(frozen=True, slots=True)
 class SeaPanel:
-    """A sea looked at; `id` is its name in addresses. Its ships count in each of `wars`."""
+    """An open sea; `id` is its name in addresses. Its ships count in each of `wars`."""
 
     id: str
     name: Phrase
@@ -38,11 +38,11 @@ class SeaPanel:
 
 
 SLUGS: dict[str, str] = {slug(sea): sea for sea in contents.SEAS}
-"""The seas as addresses say them."""
+"""The seas by their names in addresses."""
 
 
 def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
-    """A sea as this table's board has it; `seat` is whoever may want to record something."""
+    """A sea as this table's board has it; `seat` is the player who may want to record something."""
     shores = tuple(_shores(state, sea))
     names = {shore.name for shore in shores}
     return SeaPanel(
@@ -78,7 +78,7 @@ def _ships(state: State, sea: str) -> Iterator[Troop]:
 
 
 def _unknown(state: State) -> Iterator[Phrase]:
-    """Where ships are recorded, whose were never told."""
+    """Seats whose ships nobody entered, if the table records ships."""
     if tracks_wars(state):
         for seat in state.seats:
             if not state.players[seat].ships_known:
@@ -86,7 +86,7 @@ def _unknown(state: State) -> Iterator[Phrase]:
 
 
 def _deeds(state: State, seat: str, sea: str) -> Iterator[Deed]:
-    """What can make sense here; what the rules say against it is said in its form."""
+    """What can make sense here; its form names the rules against it."""
     here = (("sea", sea),)
     player = state.players[seat]
     touches = any(sea in state.facts(name).seas for name in player.named)

@@ -1,6 +1,6 @@
 """The board's facts, each correctable at the table (rules, heading and section 3).
 
-One source only tells of borders and seas: where the printed board shows something else, it wins.
+Borders and seas come from a single source, so the printed board wins where it differs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Border: TypeAlias = Literal["plain", "hills", "mountains", "none"]
 
 
 class BoardFacts(BaseModel):
-    """A province as the table's board shows it."""
+    """The facts of a province on this table's board."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -35,13 +35,11 @@ class BoardFacts(BaseModel):
 
 
 class CorrectBoard(Action[State]):
-    """A fact of the printed board set right; the host's next tables start with it.
-
-    `neighbour` names another province whose border with this one is of another kind.
-    """
+    """Corrects a fact of the printed board; the host's next tables start with it. `neighbour` names
+    another province if their border is of another kind."""
 
     kind: ClassVar[str] = "board"
-    title: ClassVar[Phrase] = say("The board shows something else")
+    title: ClassVar[Phrase] = say("Correct a board fact")
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("province", "neighbour")
 
@@ -50,9 +48,9 @@ class CorrectBoard(Action[State]):
         int, Widget("count", say("Strength of its neutral troops")), Field(ge=0, le=20)
     ]
     rugged: Annotated[bool, Widget("flag", say("Rugged"))] = False
-    seas: Annotated[tuple[SeaName, ...], Widget("choices", say("Seas that it touches"))] = ()
-    neighbour: Annotated[str, Widget("choice", say("A border of it"))] = ""
-    border: Annotated[Border, Widget("choice", say("What this border is"))] = "plain"
+    seas: Annotated[tuple[SeaName, ...], Widget("choices", say("Seas on its coast"))] = ()
+    neighbour: Annotated[str, Widget("choice", say("One of its borders"))] = ""
+    border: Annotated[Border, Widget("choice", say("Kind of border"))] = "plain"
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -101,7 +99,7 @@ class CorrectBoard(Action[State]):
         }  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        said = say("The board, corrected: {province}, strength {strength}", province=self.province,
+        said = say("Board corrected: {province}, strength {strength}", province=self.province,
                    strength=self.strength)  # fmt: skip
         for word in self._more():
             said = say("{what}, {then}", what=said, then=word)
@@ -117,11 +115,11 @@ class CorrectBoard(Action[State]):
 
 
 def pair(province: str, neighbour: str) -> str:
-    """Two provinces as one key of a table's corrected borders."""
+    """Two provinces as one key of the table's corrected borders."""
     return "|".join(sorted((province, neighbour)))
 
 
 def border(state: State, province: str, neighbour: str) -> str:
-    """What separates two provinces at this table: plain, hills, mountains, or none on land."""
+    """The border of two provinces at this table: plain, hills, mountains, or none on land."""
     corrected = state.borders.get(pair(province, neighbour))
     return corrected or contents.BORDERS.get(frozenset((province, neighbour)), "none")

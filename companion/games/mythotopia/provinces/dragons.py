@@ -17,7 +17,7 @@ from companion.games.mythotopia.state.state import State
 Places: TypeAlias = tuple[Named, ...]
 
 CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
-"""What is laid out, by the card that asks for it."""
+"""What is laid out, and the card that asks for it."""
 NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
 NONE_LEFT: dict[str, Phrase] = {
     "dragons": say("No dragon is left"),
@@ -28,12 +28,12 @@ LAID_OUT = 5
 
 
 class LayDragons(Action[State]):
-    """Where dragons and runestones lie: drawn at the set-up, or as they lie on the table now."""
+    """Where dragons and runestones lie: drawn at the set-up, or as they are on the table now."""
 
     kind: ClassVar[str] = "dragons"
     title: ClassVar[Phrase] = say("Dragons and runestones")
     of_turn: ClassVar[bool] = False
-    draws: ClassVar[Phrase] = say("Draw them for us")
+    draws: ClassVar[Phrase] = say("Draw them at random")
 
     dragons: Annotated[Places, several(NAMES["dragons"])] = ()
     runestones: Annotated[Places, several(NAMES["runestones"])] = ()
@@ -45,8 +45,8 @@ class LayDragons(Action[State]):
 
     @classmethod
     def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
-        """RB: the five topmost cards of the provinces not dealt, shuffled back after each draw; so
-        a province may get a dragon and a runestone."""
+        """RB: draw five cards of the provinces not dealt, and shuffle them back after each draw; so
+        a province may get both a dragon and a runestone."""
         undealt = [province for province in contents.PROVINCES if state.owner(province) is None]
         most = min(LAID_OUT, len(undealt))
         return {what: tuple(sorted(rng.sample(undealt, most))) for what in in_play(state)}
@@ -77,7 +77,8 @@ class LayDragons(Action[State]):
         return {what: self._places(state, what) for what in in_play(state)}
 
     def _places(self, state: State, what: str) -> list[Choice]:
-        """Provinces that nobody was dealt; and what is ticked all the same, to be unticked."""
+        """Provinces that nobody was dealt, and any other that is ticked, so that it can be
+        unticked."""
         return [
             choice
             for choice in province_choices(state, "")
@@ -85,7 +86,7 @@ class LayDragons(Action[State]):
         ]
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """How many of the five are chosen, while they are laid out."""
+        """How many of the five are chosen, during the set-up."""
         for what in in_play(state) if state.setting_up else ():
             yield say("{what}: {count} of {most}", what=NAMES[what],
                       count=len(set(getattr(self, what))), most=LAID_OUT)  # fmt: skip
@@ -108,7 +109,7 @@ def in_play(state: State) -> tuple[str, ...]:
 
 
 def still_to_lay(state: State) -> bool:
-    """Whether the set-up still asks for them."""
+    """Whether the set-up still has to lay them out."""
     return state.setting_up and any(not getattr(state, what) for what in in_play(state))
 
 

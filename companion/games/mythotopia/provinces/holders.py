@@ -26,10 +26,8 @@ from companion.games.mythotopia.turn.turn import Seat
 
 
 class EnterProvinces(Action[State]):
-    """What a player holds, entered by name or just counted. A statement, not a conquest.
-
-    `moves_marker`: the score follows the count, as in the set-up.
-    """
+    """What a player holds, entered by name or just counted; a statement, not a conquest. With
+    `moves_marker` the score follows the count, as in the set-up."""
 
     kind: ClassVar[str] = "provinces"
     title: ClassVar[Phrase] = say("My provinces")
@@ -39,7 +37,7 @@ class EnterProvinces(Action[State]):
     count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]
     named: Annotated[tuple[Named, ...], several(say("Which"))] = ()
     tokens: TakenTokens = ()
-    moves_marker: Annotated[bool, Widget("flag", say("The score follows the count"))] = False
+    moves_marker: Annotated[bool, Widget("flag", say("Adjust the score to match"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -82,7 +80,11 @@ class EnterProvinces(Action[State]):
         if len(self.named) > self.count:
             yield Objection(
                 "province.count",
-                say("{names} names for {count}.", names=len(self.named), count=self.count),
+                say(
+                    "{names} provinces are ticked, but the count is {count}.",
+                    names=len(self.named),
+                    count=self.count,
+                ),
                 "provinces",
             )
         yield from token_objections(state, self.seat, self.tokens)
@@ -113,12 +115,12 @@ def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[st
 
 
 def own_names(state: State, seat: str) -> frozenset[str]:
-    """A seat's provinces as far as they are known by name; none of a stranger's."""
+    """The seat's provinces known by name; empty for an unknown seat."""
     return state.players[seat].named if seat in state.players else frozenset()
 
 
 def province_choices(state: State, seat: str) -> list[Choice]:
-    """All provinces by name, each noted with the other player known to hold it."""
+    """All provinces by name, each with the other player known to hold it."""
     others = [one for one in reversed(state.seats) if one != seat]
     held_by = {name: one for one in others for name in state.players[one].named}
     notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
@@ -129,7 +131,7 @@ def province_choices(state: State, seat: str) -> list[Choice]:
 
 
 def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Choice]:
-    """The choices of the first group in front, then those of the next, then all others."""
+    """The choices of the first group, then those of the next, then all others."""
 
     def group(choice: Choice) -> int:
         found = (place for place, values in enumerate(likely) if choice.value in values)

@@ -1,4 +1,4 @@
-"""The names of provinces and seas, as fields of an action take them."""
+"""Province and sea names as fields of an action."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Named: TypeAlias = Annotated[str, AfterValidator(_on_the_board)]
 MaybeNamed: TypeAlias = Annotated[
     str, AfterValidator(lambda province: province and _on_the_board(province))
 ]
-"""A province, or "" where nobody said which."""
+"""A province, or "" if nobody named one."""
 
 Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
 
 def several(label: Phrase) -> Widget:
-    """Provinces to tick, with a field that narrows all of them down."""
+    """A field to tick provinces, with a search that narrows them down."""
     return Widget("choices", label, find=say("Find a province"))
 
 

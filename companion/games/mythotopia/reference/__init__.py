@@ -13,8 +13,8 @@ FALLBACK = "en"
 
 
 def chapters(language: str, in_play: Container[str] | None = None) -> tuple[Chapter, ...]:
-    """The reference, in English where a language has none. With the ids of the victory-point cards
-    in play it leaves out the rules of all others."""
+    """The chapters of the reference, in English if the language has none. Given the victory-point
+    cards in play, it leaves out the rules of all others."""
     every = _every(language)
     if in_play is None:
         return every

@@ -1,4 +1,4 @@
-"""Questions that a table asks: rulings on what is believed, mended against the board."""
+"""The questions a table can ask, answered from its records as corrected in a form."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ASKED: dict[str, tuple[Phrase, Ask]] = {
     "war": (say("Who is stronger?"), who_is_stronger.ask),
     "end": (say("May the end be declared?"), may_it_end.ask),
 }
-"""Every question: what the button to it says, and who answers it."""
+"""Every question: the label of its button, and the function that answers it."""
 
 QUESTIONS: Mapping[str, Phrase] = {question: title for question, (title, _) in ASKED.items()}
 
 
 def ask(question: str, state: State | None, answers: Answers) -> Ruled[State]:
-    """The ruling; without a table `state` is None. KeyError for an unknown question."""
+    """The ruling; `state` is None without a table. KeyError for an unknown question."""
     return ASKED[question][1](state, answers)

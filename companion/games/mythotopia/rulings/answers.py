@@ -1,9 +1,9 @@
-"""Flat answers of a form or an address, read with tolerance: a war as it lies on the board.
+"""Reads a war from the flat answers of a form or an address, tolerantly.
 
     owner=blue building=citadel castle=1 dragon=0 armies.red=3 mercenaries.red=1
     ships.red.Serpent Sea=1 ships_all.red=1 reserve.red=cavalry
 
-What is not said stays as the table believes it. Of several wars, each has a prefix `war.<n>.`.
+A missing answer keeps what the table believes. With several wars, each has a prefix `war.<n>.`.
 """
 
 from __future__ import annotations
@@ -26,38 +26,38 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Answers by name, all below one `prefix`. The last value said counts, where there are more."""
+    """Answers by name below one `prefix`. The last of several values counts."""
 
     answers: Answers
     prefix: str = ""
 
     def within(self, prefix: str) -> Reader:
-        """The answers whose names start with this."""
+        """A reader of the answers whose names start with this."""
         return Reader(self.answers, f"{self.prefix}{prefix}.")
 
     def all(self, name: str) -> Sequence[str]:
-        """Everything said under a name."""
+        """All values of a name."""
         return self.answers.get(self.prefix + name, ())
 
     def one(self, name: str, known: Container[str]) -> str | None:
-        """One of the known values; None where nothing is said, or nonsense."""
+        """One of the known values; None if missing or nonsense."""
         said = self.all(name)
         return said[-1] if said and said[-1] in known else None
 
     def count(self, name: str) -> int | None:
-        """A number of pieces, 0 to 99; None where nothing is said, or nonsense."""
+        """A number of pieces, 0 to 99; None if missing or nonsense."""
         said = self.all(name)
         if not said or not COUNT.fullmatch(said[-1]):
             return None
         return min(max(int(said[-1]), 0), MOST)
 
     def flag(self, name: str) -> bool | None:
-        """1 or 0: yes or no; None where nothing is said, or nonsense."""
+        """True for 1, False for 0; None if missing or nonsense."""
         said = self.one(name, ("0", "1"))
         return None if said is None else said == "1"
 
     def some(self, name: str, known: Sequence[str]) -> tuple[str, ...] | None:
-        """Those of the known values that are said; None where nothing is."""
+        """The known values among the answers; None if there is no answer."""
         said = self.all(name)
         return tuple(value for value in known if value in said) if said else None
 
@@ -66,7 +66,7 @@ class Reader:
 
 
 def believed(state: State, province: str) -> WarFacts:
-    """What the table has recorded of a province."""
+    """The table's record of a province."""
     owner = state.owner(province) or ""
     return WarFacts(
         owner=owner,
@@ -84,7 +84,7 @@ def _pieces(troops: Troops, place: str) -> dict[str, int]:
 
 
 def war_said(read: Reader, state: State, province: str) -> WarFacts:
-    """What lies in a province: as believed, mended by the answers."""
+    """A province at war: as recorded, corrected by the answers."""
     was = believed(state, province)
     owner = was.owner
     if (said := read.one("owner", (NEUTRAL, *state.seats))) is not None:
@@ -101,7 +101,7 @@ def war_said(read: Reader, state: State, province: str) -> WarFacts:
 
 
 def _building(read: Reader, was: WarFacts, owner: str) -> Building:
-    """What stands there; another's town where the owner is mended and nothing else is said."""
+    """The building there; a town if only the owner is corrected."""
     if not owner:
         return "town"
     said = read.one("building", ("town", "city", "citadel"))
@@ -121,7 +121,7 @@ def _or(said: T | None, otherwise: T) -> T:
 
 
 def war_answers(facts: WarFacts, seats: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """A province as answers again, all of it."""
+    """A province turned back into answers, complete."""
     yield "owner", facts.owner or NEUTRAL
     if facts.owner:
         yield "building", facts.building

@@ -1,8 +1,10 @@
-"""What fights from elsewhere, as answers say it: ships at sea and cards in the Reserves.
+"""Forces that fight from elsewhere, as the answers give them: ships at sea and cards in the
+Reserves.
 
-Ships that nobody had entered count in the ruling that they are said for. They are recorded only
-where they are said to be all: else the table would know of other seas what nobody said. Of a
-Reserve that nobody had entered all cards that matter are asked, not only those of a war.
+Ships that nobody had entered count in the ruling they are entered for. They are recorded only if
+the answers say that these are all of them; otherwise the table would know about seas that nobody
+mentioned. For a Reserve that nobody had entered, all cards that matter are asked for, not only
+those of one war.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ MATTER = ("cavalry", "limes", "ranger")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the answers say lies on the table: wars by province, of some seats all ships by sea
-    and the Reserve cards that matter. `whole` are the seats whose ships all were said."""
+    """What the answers say is on the table: wars by province, and for some seats all ships by sea
+    and the Reserve cards that matter. `whole` are the seats whose ships are complete."""
 
     wars: Mapping[str, WarFacts]
     ships: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -31,12 +33,12 @@ class Found:
     whole: frozenset[str] = frozenset()
 
     def tried(self, state: State) -> State:
-        """The state with all of it, as the ruling sees it."""
+        """The state with all of it, for the ruling."""
         wars = {p: facts for p, facts in self.wars.items() if facts != believed(state, p)}
         return after(state, _survey(wars, self.ships, self.reserve))
 
     def correction(self, state: State) -> Survey | None:
-        """What was wrong and may be recorded; None where nothing was."""
+        """The differences that may be recorded; None if there are none."""
         survey = _survey(
             {p: facts for p, facts in self.wars.items() if facts != believed(state, p)},
             {s: ships for s, ships in self.ships.items() if self._sails(state, s)},
@@ -45,7 +47,7 @@ class Found:
         return None if survey.says_nothing else survey
 
     def _sails(self, state: State, seat: str) -> bool:
-        """Whether a seat's ships are to be recorded: they differ, or were never entered."""
+        """Whether a seat's ships should be recorded: they differ, or nobody had entered them."""
         if state.players[seat].ships_known:
             return self.ships[seat] != ships_believed(state, seat)
         return seat in self.whole
@@ -67,7 +69,7 @@ def reserve_known(state: State, seat: str) -> bool:
 
 
 def _lies(state: State, seat: str, cards: tuple[str, ...]) -> bool:
-    """Whether a Reserve is to be recorded: it differs, or nobody had entered it."""
+    """Whether a Reserve should be recorded: it differs, or nobody had entered it."""
     return not reserve_known(state, seat) or set(cards) != set(reserve_believed(state, seat))
 
 
@@ -82,7 +84,7 @@ def reserve_believed(state: State, seat: str) -> tuple[str, ...]:
 
 
 def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dict[str, int]]:
-    """All ships of the seats of which the answers say something about these seas."""
+    """All ships of the seats with an answer about these seas."""
     found = {}
     for seat in state.seats:
         said = {sea: read.count(f"ships.{seat}.{sea}") for sea in seas}
@@ -93,22 +95,22 @@ def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dic
 
 
 def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
-    """The seats said to have no other ships than these."""
+    """The seats that have no ships elsewhere, according to the answers."""
     return frozenset(seat for seat in ships if read.flag(f"ships_all.{seat}"))
 
 
 def reserve_asked(state: State, seat: str) -> tuple[str, ...]:
-    """The cards that are asked for: of a Reserve that nobody has entered, all that it may hold."""
+    """The cards to ask for; for a Reserve that nobody has entered, all that it may hold."""
     return MATTER if reserve_known(state, seat) else tuple(words.RESERVE_CARD)
 
 
 def in_wars_first(card: str) -> bool:
-    """The order of the cards asked for."""
+    """The order in which cards are asked for."""
     return card not in MATTER
 
 
 def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
-    """The cards in the Reserves that the answers speak of, with what else was named there."""
+    """The cards in the Reserves that the answers mention, with the other cards on record there."""
     found = {}
     for seat in state.seats:
         asked = reserve_asked(state, seat)
@@ -122,7 +124,8 @@ def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
 def ships_answers(
     state: State, ships: Mapping[str, Mapping[str, int]], whole: frozenset[str], seas: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
-    """The ships that count as answers again; of seats whose ships nobody entered, nothing."""
+    """The ships that count, turned back into answers; nothing for seats whose ships
+    nobody entered."""
     for seat in state.seats:
         if seat in ships or state.players[seat].ships_known:
             there = ships.get(seat) or ships_believed(state, seat)
@@ -135,7 +138,8 @@ def ships_answers(
 def reserve_answers(
     state: State, reserve: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[str, str]]:
-    """The Reserve cards that count as answers again: an empty one says that there are none."""
+    """The Reserve cards that count, turned back into answers; an empty answer says that there are
+    none."""
     for seat in state.seats:
         if seat in reserve or reserve_known(state, seat):
             cards = reserve.get(seat, reserve_believed(state, seat))

@@ -1,6 +1,6 @@
-"""What lies on the table, looked at and entered: one correction for all that was wrong.
+"""Facts checked against the table: one correction for all that was wrong.
 
-Any part may be left out: what is not said stays as it was (rules, section 1).
+Any part may be left out and then stays as it was (rules, section 1).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CardKey: TypeAlias = Annotated[str, AfterValidator(_of_a_card)]
 
 
 class WarFacts(BaseModel):
-    """A province at war as it lies on the table. `owner` "" where neutral troops hold it."""
+    """A province at war as it is on the table. `owner` is "" if neutral troops hold it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -50,7 +50,7 @@ class WarFacts(BaseModel):
     mercenaries: dict[SeatId, Pieces] = Field(default_factory=dict)
 
     def fold(self, state: State, province: str) -> State:
-        """The province as it lies there, whatever was recorded of it before."""
+        """The state with the province as it is, whatever was recorded before."""
         state = _held_by(state, province, self.owner)
         if self.owner in state.players:
             player = _built(state.players[self.owner], province, self.building)
@@ -80,7 +80,7 @@ class Survey(Action[State]):
     """
 
     kind: ClassVar[str] = "survey"
-    title: ClassVar[Phrase] = say("Looked at the table")
+    title: ClassVar[Phrase] = say("Board checked")
     of_turn: ClassVar[bool] = False
     asked: ClassVar[bool] = False
 
@@ -122,8 +122,8 @@ class Survey(Action[State]):
         return state
 
     def _provinces(self, state: State) -> Mapping[str, int]:
-        """How many provinces the towns in stock mean: all the others stand on the board, and
-        cities just looked at have sent theirs home."""
+        """The provinces that the towns in stock imply: all other towns are on the board, and cities
+        just entered have returned theirs."""
         return {
             seat: contents.towns(len(state.seats)) - left + player.cities + player.citadels
             for seat, left in self.towns.items()
@@ -135,8 +135,8 @@ class Survey(Action[State]):
         for part in self._parts():
             what = part if what is None else say("{what}; {then}", what=what, then=part)
         if what is None:
-            return say("Looked at the table: all as recorded")
-        return say("Looked at the table: {what}", what=what)
+            return say("Board checked: all as recorded")
+        return say("Board checked: {what}", what=what)
 
     def _parts(self) -> Iterator[Phrase]:
         for seat, count in self.vp.items():
@@ -163,12 +163,12 @@ def _war_story(province: str, facts: WarFacts) -> Phrase:
         one = say("{seat} {count}", seat=SeatName(seat), count=count)
         sides = one if sides is None else say("{first}, {then}", first=sides, then=one)
     if sides is None:
-        return say("{province} looked at", province=province)
+        return say("{province}", province=province)
     return say("war in {province} ({sides})", province=province, sides=sides)
 
 
 def _held_by(state: State, province: str, owner: str) -> State:
-    """A province known to be held by one player, or by nobody."""
+    """The state with the province held by this player, or by nobody."""
     if state.owner(province) == (owner or None):
         return state
     state = state.without_names([province])
@@ -178,7 +178,7 @@ def _held_by(state: State, province: str, owner: str) -> State:
 
 
 def _built(player: Player, province: str, building: str) -> Player:
-    """What stands in an own province; pieces that nobody recorded before are counted now."""
+    """The building in an own province; a piece that nobody recorded before is counted now."""
     cities = _with(player.city_in, province, building == "city")
     citadel_in = player.citadel_in if player.citadel_in != province else ""
     if building == "citadel":
@@ -197,7 +197,7 @@ def _with(names: frozenset[str], name: str, there: bool) -> frozenset[str]:
 
 
 def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
-    """All of a seat's ships, where they are."""
+    """The state with all of a seat's ships where they are."""
     if seat not in state.players:
         return state
     placed = state.ships
@@ -207,7 +207,7 @@ def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
 
 
 def _lying(state: State, seat: str, cards: tuple[str, ...]) -> State:
-    """The cards of a Reserve that matter: no fewer lie in it than were named."""
+    """The Reserve cards that matter; the count is never lower than the names."""
     if seat not in state.players:
         return state
     known = state.players[seat].reserve

@@ -20,12 +20,12 @@ from companion.games.mythotopia.war.armies_needed import takes
 from companion.games.mythotopia.war.known_position import KnownPosition, Unknown, position, unknown
 from companion.games.mythotopia.war.strength import StrengthTerm, War, war
 
-STRONGEST_NEUTRALS = 20  # more is printed nowhere
+STRONGEST_NEUTRALS = 20  # the highest strength printed
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthSide:
-    """A side as it is shown: `takes` says what it needs to tie and to lead, where it does not."""
+    """A side for the screen: `takes` says what it needs to tie and to lead, unless it leads."""
 
     who: str
     seat: bool
@@ -38,8 +38,8 @@ class StrengthSide:
 
 @dataclass(frozen=True, slots=True)
 class StrengthView:
-    """The ruling for its template. `end` names who may end it now; `fought` whether anybody
-    attacks; `form` is what the answers say, to be mended."""
+    """The ruling for its template. `end` says who may end the war now; `fought` whether anybody
+    attacks; `form` holds the answers, to correct."""
 
     province: str
     fought: bool
@@ -52,7 +52,7 @@ class StrengthView:
 
 
 def ask(state: State | None, answers: Answers) -> Ruled[State]:
-    """The ruling on one war: on what is believed, mended by the answers."""
+    """The ruling on one war: the table's records, corrected by the answers."""
     read = Reader(answers)
     at_war = () if state is None else tuple(wars(state))
     province = read.one("province", contents.PROVINCES) or (*at_war, contents.PROVINCES[0])[0]
@@ -96,7 +96,8 @@ def _position(state: State, province: str) -> KnownPosition:
 
 
 def _blank(read: Reader, province: str) -> State:
-    """No table: everything is known and nothing lies there; the board as printed, or as said."""
+    """The state without a table: everything is known and empty; the board as printed or as
+    answered."""
     printed = contents.BOARD[province]
     board = read.within("board")
     strength, rugged = board.count("strength"), board.flag("rugged")
@@ -134,9 +135,9 @@ def _side(ruling: War, number: int) -> StrengthSide:
 
 
 def _verdict(ruling: War) -> Phrase:
-    """Who leads, and by what: the strongest first."""
+    """Who leads, and the strengths, strongest first."""
     if len(ruling.sides) == 1:
-        return say("No war: nobody attacks")
+        return say("No war: nobody is attacking")
     score = " : ".join(str(n) for n in sorted((s.strength for s in ruling.sides), reverse=True))
     if ruling.leader is None:
         return say("A tie, {score}", score=score)
@@ -150,32 +151,32 @@ def _may_end(ruling: War, state: State) -> Phrase | None:
     if len(ruling.sides) == 1:
         return None
     if ruling.leader is None:
-        return say("A tie: nobody may end the war, unless one of the strongest has Hero.")
+        return say("It's a tie: nobody may end the war unless one of the tied sides has Hero.")
     if ruling.finishable_by:
         return say("{seat} may end the war now.", seat=SeatName(ruling.finishable_by[0]))
     players = [side.who for side in ruling.sides if side.who != NEUTRAL]
     if state.turn.seat in players:
-        return say("Only the first action of a turn may end the war, before any free action.")
+        return say("A war may only be ended as the first action of a turn, before any free action.")
     if len(players) == 1:
         one = SeatName(players[0])
-        return say("{seat} may end the war, as the first action of their own turn.", seat=one)
-    return say("Each side may end the war, as the first action of its own turn.")
+        return say("{seat} may end the war as the first action of their turn.", seat=one)
+    return say("Each side may end the war as the first action of its turn.")
 
 
 def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
     if state is None:
-        return say("Rests on what is entered here, and on nothing else.")
+        return say("Based only on what is entered here.")
     if mended:
-        return say("Rests on what this table has recorded, mended by what is entered here.")
+        return say("Based on the table's records, corrected by what is entered here.")
     if not tracks_wars(state) and province not in state.armies:
-        return say("This table follows no wars: enter here what lies on the board.")
-    return say("Rests on what this table has recorded.")
+        return say("This table doesn't track wars: enter what is on the board.")
+    return say("Based on the table's records.")
 
 
 def _said_again(
     state: State, found: forces.Found, province: str, *, free: bool
 ) -> Iterator[tuple[str, str]]:
-    """All answers again; without a table only those that say something."""
+    """All answers again; without a table only those that add something."""
     yield "province", province
     facts = state.facts(province)
     said = [

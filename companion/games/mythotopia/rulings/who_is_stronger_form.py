@@ -1,4 +1,4 @@
-"""What a war is asked by: the facts of one province, with what is believed already chosen."""
+"""The form of a war: the facts of one province, with the table's records preselected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.mythotopia.war.known_position import Unknown
 
 @dataclass(frozen=True, slots=True)
 class ShipsAsked:
-    """Ships in one sea: None where nobody knows, then `recorded` are those placed on record."""
+    """Ships in one sea: None if nobody knows; then `recorded` are those on record."""
 
     sea: str
     count: int | None
@@ -25,9 +25,9 @@ class ShipsAsked:
 
 @dataclass(frozen=True, slots=True)
 class SeatAsked:
-    """What one seat has there. `more` whether it has anything but armies; `reserve` the cards
-    that count, as (id, name, whether it lies there); where nobody has said (not
-    `reserve_known`), all that it may hold."""
+    """One seat's forces there. `more`: it has anything but armies. `reserve`: the cards that count,
+    as (id, name, in the Reserve or not); if nobody has entered the Reserve (not `reserve_known`),
+    all that it may hold."""
 
     seat: str
     armies: int
@@ -42,8 +42,8 @@ class SeatAsked:
 
 @dataclass(frozen=True, slots=True)
 class WarForm:
-    """`owner` None where it is not known; `wars` the table's, one tap each. `free`: there is no
-    table, so the board's facts may be mended, too."""
+    """The form. `owner` is None if not known; `wars` are the table's, one tap each. `free`: there
+    is no table, so the board's facts can be corrected too."""
 
     free: bool
     province: str
@@ -72,7 +72,7 @@ def form(
     *,
     free: bool,
 ) -> WarForm:
-    """The questions about one province, answered as far as `found` goes; `tried` holds it all."""
+    """The questions about one province, with the answers of `found`; `tried` holds them all."""
     facts = tried.facts(province)
     there = found.wars[province]
     unknown_owner = any(one.asks == "provinces" for one in missing)

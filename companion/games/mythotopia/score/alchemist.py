@@ -1,4 +1,4 @@
-"""The Alchemist: an own VP token swapped for one worth more (rules, section 6)."""
+"""The Alchemist: swap an own VP token for one worth more (rules, section 6)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objec
 
 
 class Alchemist(Action[State]):
-    """Alchemist: an own 1-token swapped for a 2, or a 2 for a 3, from the loose supply."""
+    """Alchemist: an own 1-token becomes a 2, or a 2 a 3, from the loose supply."""
 
     kind: ClassVar[str] = "alchemist"
     title: ClassVar[Phrase] = say("Alchemist")
 
     seat: Seat
-    gives: Annotated[int, Widget("choice", say("The token given back"))]
+    gives: Annotated[int, Widget("choice", say("Token to swap"))]
     spends: Spends = False
 
     @classmethod
@@ -45,7 +45,7 @@ class Alchemist(Action[State]):
         player = state.players.get(self.seat)
         if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained:
             yield Objection(
-                "alchemist.token", say("There is no own token of {value}.", value=self.gives),
+                "alchemist.token", say("The player has no {value}-VP token.", value=self.gives),
                 "alchemist",
             )  # fmt: skip
         if state.supply.get(self.gives + 1, 0) <= 0:

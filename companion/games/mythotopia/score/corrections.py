@@ -27,7 +27,7 @@ COUNTED: dict[str, Phrase] = {
     "roads": say("Roads on the board"),
     "card": say("Tokens on a card"),
     "supply": say("Loose tokens in the supply"),
-    "tokens": say("Own tokens"),
+    "tokens": say("The player's tokens"),
     "armies": say("Armies in stock"),
     "ships": say("Ships in stock"),
 }
@@ -39,11 +39,11 @@ KEYS: dict[str, frozenset[str]] = {
     "supply": frozenset("123"),
     "tokens": frozenset("123"),
 }
-"""Of what there are several: what each of them is called. Everything else is one count."""
+"""The keys of counts that come in several: each card, each value. Everything else is one count."""
 
 
 class Points(Action[State]):
-    """Points moved on the track without saying what for. A loss stops at 12."""
+    """Points moved on the track without a reason. A loss stops at 12."""
 
     kind: ClassVar[str] = "points"
     title: ClassVar[Phrase] = say("Points")
@@ -63,11 +63,8 @@ class Points(Action[State]):
 
 
 class Correct(Action[State]):
-    """One count set to what lies on the table, with the reason why it was wrong.
-
-    `key` names which one: a token's value for `tokens` and `supply`, `card:value` for `card`,
-    nothing for what is counted once.
-    """
+    """Sets one count to what is on the table, with the reason why it was wrong. `key` picks one of
+    several: a token's value for `tokens` and `supply`, `card:value` for `card`; "" for the rest."""
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
@@ -77,13 +74,14 @@ class Correct(Action[State]):
     seat: Seat = ""
     what: Annotated[Counted, Widget("choice", say("What is wrong"))] = "vp"
     key: Annotated[str, Widget("choice", say("Which")), Field(validate_default=True)] = ""
-    to: Annotated[int, Widget("count", say("What lies on the table"))]
+    to: Annotated[int, Widget("count", say("How many on the table"))]
     why: Annotated[str, Widget("text", say("Why"))] = ""
 
     @field_validator("key")
     @classmethod
     def _names_one_of_them(cls, key: str, info: ValidationInfo) -> str:
-        """What is counted once needs no key: one left from another choice says nothing."""
+        """Only counts that come in several need a key: one left over from another choice is
+        dropped."""
         known = KEYS.get(info.data.get("what", ""))
         if known is None:
             return ""
@@ -117,7 +115,7 @@ class Correct(Action[State]):
         return state
 
     def _own(self, state: State) -> State:
-        """A seat's own counts; the recount remembers by how much they were corrected."""
+        """A seat's own counts; the recount remembers how far they were corrected."""
         player = state.players.get(self.seat)
         if player is None:
             return state
@@ -152,27 +150,27 @@ class Correct(Action[State]):
     def _named(self) -> Phrase:
         card, _, value = self.key.partition(":")
         if self.what == "card":
-            return say("{card}, tokens of {value}", card=words.VP_CARD[card], value=value)
+            return say("{card}, {value}-VP tokens", card=words.VP_CARD[card], value=value)
         if self.what in ("tokens", "supply"):
-            return say("{what}, tokens of {value}", what=COUNTED[self.what], value=self.key)
+            return say("{what}, {value}-VP tokens", what=COUNTED[self.what], value=self.key)
         return COUNTED[self.what]
 
 
 def keys_of(state: State, what: str) -> list[Choice]:
-    """Which one of several can be corrected: every card in play, every value of a token."""
+    """The keys to choose from: every card in play, every value of a token."""
     if what == "card":
         return [
             Choice(
-                f"{card}:{v}", say("{card}, tokens of {value}", card=words.VP_CARD[card], value=v)
+                f"{card}:{v}", say("{card}, {value}-VP tokens", card=words.VP_CARD[card], value=v)
             )
             for card, tokens in state.cards.items()
             for v in sorted(tokens)
         ]
-    return [Choice(v, say("tokens of {value}", value=v)) for v in sorted(KEYS.get(what, ()))]
+    return [Choice(v, say("{value}-VP tokens", value=v)) for v in sorted(KEYS.get(what, ()))]
 
 
 def counted(state: State, seat: str, what: str, key: str) -> int:
-    """What the companion counts now, as the start of a correction; 0 where it counts nothing."""
+    """The companion's present count, as the start of a correction; 0 if it has none."""
     player = state.players[seat]
     card, _, value = key.partition(":")
     number = int(value or key or 0)

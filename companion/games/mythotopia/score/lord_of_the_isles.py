@@ -16,8 +16,8 @@ ISLAND_TOKEN = {"large": 3, "small": 2}
 def island_objections(
     state: State, seat: str, values: Iterable[int], taken: str = ""
 ) -> Iterator[Objection]:
-    """Each of these tokens wants a whole island, `taken` being the last of it where one is taken
-    now; silent while not all of the seat's provinces are known by name."""
+    """Each of these tokens needs a whole island, `taken` being its last province if one is taken
+    now. Silent unless all of the seat's provinces are known by name."""
     player = state.players.get(seat)
     if player is None or not player.all_named:
         return
@@ -28,6 +28,6 @@ def island_objections(
         )
         if value in values and not whole:
             names = ", ".join(sorted(contents.ISLANDS[island]))
-            said = say("Lord of the Isles pays {value} for all of these together: {names}.",
+            said = say("Lord of the Isles pays {value} VP only for all of these together: {names}.",
                        value=value, names=names)  # fmt: skip
             yield Objection("token.island", said, "vp-cards")

@@ -16,10 +16,8 @@ FLOOR = 12  # RB "Победные очки": the score never falls below
 
 
 def gained(player: Player, source: str, points: int, **pieces: object) -> Player:
-    """`points` VP more, booked under `source`; `pieces` are the fields that changed with them.
-
-    Fewer VP where `points` is negative: see `lost`.
-    """
+    """The player with `points` VP more, booked under `source`; `pieces` are the fields that change
+    with them. For negative `points` see `lost`."""
     if points < 0:
         return lost(player, source, -points, **pieces)
     booked = _booked(player, {source: points})
@@ -27,7 +25,8 @@ def gained(player: Player, source: str, points: int, **pieces: object) -> Player
 
 
 def lost(player: Player, source: str, points: int, **pieces: object) -> Player:
-    """`points` VP fewer, stopping at 12; a marker already at or below 12 stays where it is."""
+    """The player with `points` VP fewer, but never below 12; a marker already at or below 12 stays
+    where it is."""
     vp = player.vp if player.vp <= FLOOR else max(FLOOR, player.vp - points)
     booked = _booked(player, {source: -points, "floor": points - (player.vp - vp)})
     return changed(player, vp=vp, points=booked, **pieces)
@@ -50,10 +49,8 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """What the marker would show if counted afresh: 3 x provinces and every token.
-
-    `difference` is the marker less the recount; `reasons` add up to it.
-    """
+    """The marker's value if counted from scratch: 3 x provinces and every token. `difference` is
+    the marker minus the recount; `reasons` add up to it."""
 
     provinces: int
     provinces_vp: int
@@ -96,12 +93,12 @@ def recount(player: Player) -> Recount:
 
 
 def marker_set(player: Player, vp: int) -> Player:
-    """The marker put on `vp` by the table, whatever the rules say; booked as a correction."""
+    """The marker set to `vp` by the table, whatever the rules say; booked as a correction."""
     return changed(player, vp=vp, points=_booked(player, {"correction": vp - player.vp}))
 
 
 def on_track(vp: int, length: int | None) -> tuple[int, int] | None:
-    """Where the marker stands on a track of `length` spaces: (space, laps done); None unlapped."""
+    """The marker on a track of `length` spaces: (space, laps done); None without laps."""
     if not length or vp < length:
         return None
     return vp % length, vp // length

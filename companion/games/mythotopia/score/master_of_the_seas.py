@@ -15,32 +15,33 @@ WORTH = 2
 
 
 def seas_sailed(state: State, seat: str) -> int | None:
-    """In how many seas the seat has ships; None where nobody entered them."""
+    """The number of seas with the seat's ships; None if nobody entered them."""
     if not state.players[seat].ships_known:
         return None
     return sum(there.get(seat, 0) > 0 for there in state.ships.values())
 
 
 def token_due(state: State, seat: str) -> bool:
-    """Whether the ships as they lie earn a token that the seat has not taken."""
+    """Whether the ships earn a token that the seat hasn't taken yet."""
     seas = seas_sailed(state, seat) or 0
     taken = state.players[seat].points.get(MASTER, 0) // WORTH
     return MASTER in state.cards and seas - FIRST >= taken
 
 
 def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
-    """The tokens of these cards want so many seas; silent where ships are not known. How often
-    a condition pays without Scribe is not said, so only the seas of this moment count; with
-    Scribe a mark lies on the card for each condition that has paid."""
+    """Each of these tokens needs so many seas; silent if the ships are not known. The rules don't
+    say how often a condition pays without Scribe, so only the seas of this moment count; with
+    Scribe, a mark lies on the card for each condition that has paid."""
     wanted = sum(card == MASTER for card in cards)
     if not wanted or seat not in state.players:
         return
     wanted += state.players[seat].marks
     seas = seas_sailed(state, seat)
     if wanted > CONDITIONS:
-        said = say("Master of the Seas pays each of its two conditions once.")
+        said = say("Master of the Seas pays only once for each of its two conditions.")
         yield Objection("token.seas_paid", said, "scribe")
     elif seas is not None and seas < FIRST + wanted - 1:
-        said = say("{seas} seas with own ships; Master of the Seas asks for {wanted}.", seas=seas,
+        said = say("The player has ships in {seas} seas; Master of the Seas needs {wanted}.",
+                   seas=seas,
                    wanted=FIRST + wanted - 1)  # fmt: skip
         yield Objection("token.seas", said, "vp-cards")

@@ -1,4 +1,4 @@
-"""VP tokens taken by themselves, not with a building or a conquest (section 6)."""
+"""VP tokens taken on their own, not with a building or a conquest (section 6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from companion.games.mythotopia.turn.turn import (
 PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
-"""Cards paid by building: taken with the building, not by themselves."""
+"""Cards that pay for buildings: their tokens come with the building, not on their own."""
 
 
 class TakeToken(Action[State]):
@@ -72,7 +72,7 @@ class TakeToken(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not (self.tokens or self.marks):
-            yield Objection("token.none", say("No VP token is chosen."), "vp-cards")
+            yield Objection("token.none", say("Choose a VP token."), "vp-cards")
         yield from token_objections(state, self.seat, self.tokens)
         yield from sea_objections(state, self.seat, self._cards)
         yield from island_objections(state, self.seat, island_values(self.tokens))
@@ -110,7 +110,8 @@ class TakeToken(Action[State]):
 
 
 def _is_recorded(state: State, card: str) -> bool:
-    """Whether the table records the buildings that a card pays for: its tokens come with them."""
+    """Whether the table records the buildings that a card pays for, so that the tokens come with
+    them."""
     if card in PAID_BY_CITIES:
         return any(player.cities for player in state.players.values())
     return bool(state.castles_built if card == "castle" else state.roads_built)

@@ -1,4 +1,4 @@
-"""VP tokens: those on the cards and in the supply, and what taking them means (section 6)."""
+"""VP tokens on the cards and in the supply, and the effect of taking them (section 6)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from companion.games.mythotopia.turn.turn import all_cards_known
 TokenText: TypeAlias = Annotated[
     str, StringConstraints(pattern=rf"^({'|'.join(contents.VP_CARDS)}):[123](:supply)?$")
 ]
-"""A token as stored and posted: `card:value`, or `card:value:supply` where Scribe took it
-from the loose supply."""
+"""A token as stored and posted: `card:value`, or `card:value:supply` if Scribe took it from the
+loose supply."""
 
 TakenTokens: TypeAlias = Annotated[tuple[TokenText, ...], Widget("choices", say("VP tokens taken"))]
 
 
 class Token(NamedTuple):
-    """A VP token taken for a card's condition."""
+    """A VP token taken for meeting a card's condition."""
 
     card: str
     value: int
@@ -44,10 +44,8 @@ class Token(NamedTuple):
 
 
 def take(state: State, seat: str, tokens: Iterable[str]) -> State:
-    """The tokens moved to the seat, their VP booked under the card that paid them.
-
-    A token of a card that is not in play stays where it is: nothing appears from nowhere.
-    """
+    """The state with the tokens moved to the seat, their VP booked under the card that paid. A
+    token of a card not in play stays where it is."""
     for token in map(Token.parse, tokens):
         if seat not in state.players or token.card not in state.cards:
             continue
@@ -63,14 +61,14 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
 
 
 def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
-    """What the cards say: no token without one lying there; the supply only with Scribe. Each is
-    gone before the next is taken, and a condition pays once: from the card or from the supply."""
+    """Objections of the cards: a token must lie there, the supply needs Scribe, and a condition
+    pays once, from the card or from the supply. Each token is gone before the next is taken."""
     paid: set[tuple[str, int]] = set()
     for text in tokens:
         token = Token.parse(text)
         condition = (token.card, token.value if token.card == LORD else 0)
         if condition in paid and token.card != MASTER:
-            said = say("{card} pays once for this.", card=words.VP_CARD[token.card])
+            said = say("{card} pays only once for this.", card=words.VP_CARD[token.card])
             yield Objection("token.twice", said, "vp-cards")
         paid.add(condition)
         yield from _token_objections(state, seat, token)
@@ -87,26 +85,26 @@ def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objecti
         if player and not player.may_have("scribe"):
             yield Objection(
                 "token.scribe",
-                say("Only Scribe in the Reserve takes a token from the supply."),
+                say("A token from the supply needs Scribe in the Reserve."),
                 "scribe",
             )
         if state.supply.get(token.value, 0) <= 0:
             yield Objection("token.supply", none_loose(token.value), "scribe")
     elif card_is_empty(state.cards[token.card]):
         yield Objection(
-            "token.empty", say("{card} is empty: it gives nothing.", card=name), "vp-cards"
+            "token.empty", say("{card} is empty: no token left.", card=name), "vp-cards"
         )
     elif state.cards[token.card].get(token.value, 0) <= 0:
         yield Objection(
             "token.value",
-            say("No token of {value} lies on {card}.", value=token.value, card=name),
+            say("{card} has no {value}-VP token.", value=token.value, card=name),
             "vp-cards",
         )
 
 
 def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
-    """The tokens these cards could pay: from the card while it has one, by Scribe from the
-    supply; an empty card offers the supply where Scribe may lie in the Reserve unrecorded."""
+    """The tokens these cards could pay: from the card while it has one, with Scribe from the
+    supply. An empty card offers the supply if Scribe may lie in the Reserve unrecorded."""
     found = []
     player = state.players.get(seat)
     scribe = player is None or player.may_have("scribe")
@@ -124,8 +122,8 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
 
 
 def likely(state: State, seat: str, card: str, value: int | None = None) -> tuple[str, ...]:
-    """The token a met condition brings: from the card while it has one, then by a recorded Scribe
-    from the supply, else none."""
+    """The token that a met condition brings: from the card while it has one, else from the supply
+    with a recorded Scribe, else none."""
     tokens = state.cards.get(card, {})
     values = [one for one in sorted(tokens, reverse=True) if value in (None, one)]
     player = state.players.get(seat)
@@ -153,9 +151,9 @@ def _token_story(token: Token) -> Phrase:
 
 
 def island_values(tokens: Iterable[str]) -> list[int]:
-    """What the tokens of Lord of the Isles among these are worth."""
+    """The total worth of the Lord of the Isles tokens among these."""
     return [value for card, value, _ in map(Token.parse, tokens) if card == LORD]
 
 
 def none_loose(value: int) -> Phrase:
-    return say("The supply has no loose token of {value}.", value=value)
+    return say("The supply has no loose {value}-VP token.", value=value)

@@ -1,1 +1,1 @@
-"""What the screens show and offer."""
+"""The data and menus of the screens."""

@@ -26,7 +26,7 @@ from companion.games.mythotopia.war.strength import war
 MOVES = (
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
 )  # fmt: skip
-"""Actions of the turn that have facts of their own where the table tracks wars."""
+"""Actions of the turn with facts of their own, if the table tracks wars."""
 CARDS = (
     ("hire", say("Mercenaries"), "army"),
     ("marauders", say("Marauders"), "remove-armies"),
@@ -35,27 +35,27 @@ CARDS = (
     ("stow", say("Warehouse: a card into the Reserve"), "reserve"),
     ("free_card", say("A free card"), "card-action"),
 )
-"""Cards, and the march by road, that take no action: where the table tracks wars."""
+"""Cards, and the march by road, that take no action, if the table tracks wars."""
 
 
 LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragons")
 
 SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
-    MenuItem(say("The board shows something else"), "edit", kind="board"),
+    MenuItem(say("Correct a board fact"), "edit", kind="board"),
 )
-"""Said about the table itself, on the screen More."""
+"""Entries about the table itself, on the screen More."""
 
 
 ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(LoseProvince.title, "province-minus", kind="lose"),
     MenuItem(Correct.title, "edit", kind="correct"),
 )
-"""A province may be lost in anybody's turn, and a score be counted wrong."""
+"""Entries for any time: a province lost in anybody's turn, a score miscounted."""
 
 
 def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
-    """The commonest moments of the score, prefilled; each button says what it brings."""
+    """The commonest scoring moments, prefilled; each button says what it brings."""
     offers: list[tuple[type[Action[State]], Phrase, str]] = [
         (TakeProvince, say("Province"), "province-plus"),
         (LoseProvince, say("Province"), "province-minus"),
@@ -64,20 +64,21 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
         (BuildCastle, say("Castle"), "castle"),
     ]
     return tuple(
-        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap names no place
+        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap can't name a place
         for action, label, icon in offers
     )
 
 
 def settings(state: State) -> tuple[MenuItem[State], ...]:
-    """Dragons and runestones too, where they are in play: they may lie elsewhere than recorded."""
+    """The settings, with dragons and runestones if they are in play: they may lie elsewhere than
+    recorded."""
     return (*SETTINGS, LAY_DRAGONS) if in_play(state) else SETTINGS
 
 
 def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
-    """What the moment asks for: a war that this seat may end now, and wins; the last turns
-    played. Provinces by name can be entered at any time; they are asked for until the first
-    points."""
+    """What is due now: a war that this seat may end and wins, or the end after the last turns.
+    Provinces can be entered by name at any time; the prompt for them stays until the first points.
+    """
     items = [_ended(state, seat, province) for province in _own_victories(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
@@ -96,11 +97,11 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
 
 
 def finishable(state: State, seat: str) -> Iterator[str]:
-    """The wars that the seat may end as the first action of its turn, as far as is known."""
+    """The wars that the seat may end as the first action of its turn, as far as known."""
     if state.turn.seat not in (None, seat):
         return
     at = position(state)
-    if state.turn.seat is None:  # turns are not tracked: it may be anybody's
+    if state.turn.seat is None:  # turns are not tracked, so it may be anybody's turn
         at = at.model_copy(update={"active": seat})
     for province in at.wars:
         if seat in war(at, province).finishable_by:
@@ -120,7 +121,7 @@ def _ended(state: State, seat: str, province: str) -> MenuItem[State]:
 
 
 def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
-    """One tap for each token that can be taken by itself, and single points up and down."""
+    """One tap for each token that can be taken on its own, and for single points up and down."""
     for card, tokens in state.cards.items():
         if card in COMES_WITH_ANOTHER:
             continue
@@ -173,7 +174,7 @@ def _one_tap(state: State, seat: str, action: str, label: Phrase) -> MenuItem[St
 
 
 def _put_in_reserve(state: State) -> MenuItem[State]:
-    """The turn's action; elsewhere the same form only says what lies there."""
+    """The turn's action; in other places the same form only states what is in the Reserve."""
     spends = (("spends", "true"),) if state.turn.seat is not None else ()
     return MenuItem(ACTION["reserve"], "reserve", kind="reserve", facts=spends)
 

@@ -1,4 +1,4 @@
-"""The commonest moves in two taps: how many stands already, the place is the button."""
+"""The commonest moves in two taps: the number is preset, each place is a button."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import ACTION, ACTIONS_A_TURN
 
-MOST = 5  # offered in one tap; more than that has the form
+MOST = 5  # places offered in one tap; the form has the rest
 
 
 def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """Armies sent out and armies added, while the seat still has an action left."""
+    """Invasions and placements of armies, while the seat has an action left."""
     playing = state.turn.seat in (None, seat) and len(state.turn.actions) < ACTIONS_A_TURN
     if not tracks_wars(state) or not playing or state.stopped:
         return

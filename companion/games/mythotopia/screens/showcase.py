@@ -1,4 +1,4 @@
-"""Mythotopia in all its states, as the style page and the tests of every screen show it."""
+"""Mythotopia in all its states, for the style page and the tests of every screen."""
 
 from __future__ import annotations
 

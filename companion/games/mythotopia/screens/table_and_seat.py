@@ -1,4 +1,5 @@
-"""What the screens show of Mythotopia: data for its templates, every rule already computed."""
+"""The table and seat screens of Mythotopia: data for the templates, with every rule already
+applied."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_g
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Tokens of one value on a card: `left` of `laid` (left may exceed it after a correction)."""
+    """Tokens of one value on a card: `left` of `laid` (`left` may be higher after a correction)."""
 
     value: int
     left: int
@@ -42,7 +43,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What lies in the middle: cards, how many are empty of how many needed, shared stocks,
+    """The middle of the table: cards, how many are empty and how many are needed, shared stocks,
     where dragons and runestones are left."""
 
     cards: tuple[CardView, ...]
@@ -58,7 +59,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player's page. `lap`: where the marker stands on the track, where it has lapped."""
+    """One player's page. `lap`: the marker's place on the track, if it has lapped."""
 
     player: Player
     ledger: tuple[LedgerLine, ...]
@@ -73,8 +74,8 @@ class SeatView:
 ENDED: dict[str, Phrase] = {
     "declared": say("“End the game” was declared; all wars are settled"),
     "last_round": say("The last turns are played; all wars are settled"),
-    "projection": say("Stopped with all wars settled; most points wins"),
-    "score": say("Stopped; most points wins"),
+    "projection": say("Stopped with all wars settled; the most points win"),
+    "score": say("Stopped; the most points win"),
     "unfinished": say("Stopped unfinished"),
 }
 
@@ -106,7 +107,8 @@ def ended(state: State) -> Ended | None:
 
 
 def sources(state: State) -> tuple[Source, ...]:
-    """Everybody's points by source, in the order of `words.SOURCE`; what nobody has left out."""
+    """Everybody's points by source, in the order of `words.SOURCE`, without sources that nobody
+    has."""
     points = [state.players[seat].points for seat in state.seats]
     found = (
         Source(name, tuple(of_seat.get(source, 0) for of_seat in points))

@@ -1,7 +1,7 @@
-"""The citadels: one for each player where the card is in play (rules, section 2).
+"""The citadels: one for each player if the card is in play (rules, section 2).
 
-They are counted as standing from the start, so that stocks and Reserves are right without anybody
-saying where; this says where.
+They count as standing from the start, so that stocks and Reserves are right before anybody says
+where. This entry says where.
 """
 
 from __future__ import annotations
@@ -19,10 +19,8 @@ from companion.games.mythotopia.state.state import State
 
 
 class PlaceCitadels(Reveal[State]):
-    """Where everybody's citadel stands, uncovered together; "" where a seat says nothing.
-
-    The town there has been in stock since the set-up.
-    """
+    """Where everybody's citadel stands, revealed together; "" for a seat that doesn't say. The town
+    there has been in stock since the set-up."""
 
     kind: ClassVar[str] = "citadels"
     title: ClassVar[Phrase] = say("Citadels")
@@ -82,7 +80,7 @@ class PlaceCitadels(Reveal[State]):
 
 
 def without_citadel(state: State) -> tuple[str, ...]:
-    """The players, in turn order, whose citadel stands nobody knows where."""
+    """The players, in turn order, whose citadel has no known place."""
     return tuple(
         seat
         for seat in state.turn_order

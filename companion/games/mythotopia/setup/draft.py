@@ -1,4 +1,4 @@
-"""The optional draft: more provinces are dealt, everybody secretly gives some back (section 2)."""
+"""The optional draft: deal more provinces, then everybody secretly gives some back (section 2)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,8 @@ GivenBack: TypeAlias = tuple[Named, ...]
 
 
 class Discards(Reveal[State]):
-    """What everybody gives back, uncovered together: these towns return to stock.
-
-    The score starts anew at 3 for each province kept: nothing is lost, so no floor stops it.
-    """
+    """The provinces everybody gives back, revealed together; their towns return to stock. The score
+    restarts at 3 for each province kept: nothing is lost, so no floor applies."""
 
     kind: ClassVar[str] = "discards"
     title: ClassVar[Phrase] = say("Draft")

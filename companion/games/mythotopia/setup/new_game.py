@@ -27,19 +27,18 @@ Value = Annotated[int, Field(ge=1, le=3)]
 
 
 def _read(value: Any) -> Any:
-    """A form carries what an earlier table found out as JSON."""
+    """Reads JSON: a form carries an earlier table's corrections this way."""
     return json.loads(value or "{}") if isinstance(value, str) else value
 
 
 class Options(BaseModel):
-    """What is agreed before the first turn. Counts are 0-99; values of tokens 1, 2 or 3.
+    """What the table agrees on before the first turn.
 
-    `cards` are the random victory-point cards in play; `tokens` what lies on each card, the
-    fixed ones too; `draft` how many of the provinces `dealt` everybody then gives back in secret,
-    0 without a draft; `track_length` makes the score lap, None is one plain total.
-
-    `ending` is the one in use, its last turns set off by `cards_to_end` empty cards. `board` and
-    `borders` are what earlier tables found different from the printed facts.
+    Counts are 0-99; values of tokens 1, 2 or 3. `cards` are the random victory-point cards in play;
+    `tokens` the tokens on each card, the fixed ones included; `draft` how many of the provinces
+    `dealt` everybody then gives back in secret, 0 without a draft; `track_length` makes the score
+    lap, None means one plain total. `ending` is the one in use; `cards_to_end` empty cards start
+    its last turns. `board` and `borders` are corrections of the printed facts from earlier tables.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,7 +61,7 @@ class Options(BaseModel):
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
-    """What a new table is offered: printed counts, four cards and the first player drawn."""
+    """The offer for a new table: printed counts, and four cards and the first player drawn."""
     cards = tuple(sorted(rng.sample(contents.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
     return Options(
         cards=cards,
@@ -79,11 +78,9 @@ def printed_tokens(players: int) -> dict[str, dict[int, int]]:
 
 
 def begin(options: Options, seats: Sequence[str]) -> State:
-    """The first state: everybody on 3 VP for each province dealt, tokens on their cards.
-
-    The supply is the box less what was laid out. A citadel stands for each player where the
-    Citadel card is in play.
-    """
+    """The first state: everybody at 3 VP for each province dealt, and tokens on their cards. The
+    supply is the box minus what is laid out. Each player has a citadel if the Citadel card is in
+    play."""
     printed = printed_tokens(len(seats))
     in_play = [
         *contents.FIXED_CARDS,
@@ -128,7 +125,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
 
 
 def kept(state: State) -> dict[str, Any]:
-    """Of a table's options, what the host's next tables start with: the board as it really is."""
+    """The options that the host's next tables start with: the corrected board."""
     return {
         "board": {
             province: BoardFacts(strength=facts.strength, rugged=facts.rugged, seas=facts.seas)
@@ -139,15 +136,15 @@ def kept(state: State) -> dict[str, Any]:
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """Of a table's options, what its rematch starts with: all but what is drawn, and what is
-    tracked as it was in the end."""
+    """The options that a rematch starts with: all but the draws, with the depth tracked
+    at the end."""
     drawn = {"cards", "market", "first", "board", "borders"}
     agreed = {name for name in Options.model_fields if name not in drawn}
     return {**{name: getattr(options, name) for name in agreed}, "depth": state.depth}
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
-    """What section 2 says against a set-up."""
+    """Objections of section 2 to a set-up."""
     unknown = [card for card in options.cards if card not in contents.RANDOM_CARDS]
     if unknown or len(set(options.cards)) > RANDOM_CARDS_IN_PLAY:
         yield Objection("setup.cards", say("Four random cards are in play."), "set-up")
@@ -155,13 +152,13 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
         yield Objection("setup.draft", say("The draft is for three or four players."), "set-up")
     elif options.draft and options.dealt == contents.DEALT[len(seats)]:
         said = say(
-            "For a draft more provinces are dealt: {count} to each.",
+            "A draft needs more provinces dealt: {count} to each player.",
             count=contents.DEALT_FOR_DRAFT[len(seats)],
         )
         yield Objection("setup.draft_dealt", said, "set-up")
     if len(seats) == 2 and set(seats) != {"red", "blue"}:
         yield Objection(
             "setup.colours",
-            say("Two players use red and blue: only these have the four additional towns."),
+            say("Two players take red and blue: only these colours have the four extra towns."),
             "set-up",
         )

@@ -1,5 +1,5 @@
-"""What players choose in secret during the set-up: discards of a draft, then the province of the
-citadel (rules, section 2)."""
+"""The secret choices of the set-up: discards of a draft, then the province of the citadel (rules,
+section 2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.mythotopia.state.state import State
 
 
 def question(state: State) -> Question | None:
-    """What is chosen in secret now. RB "Карты провинций": after the draft's discards "players
+    """The secret choice that is due now. RB "Карты провинций": after the draft's discards "players
     choose where to place" their citadels."""
     if state.stopped:
         return None
@@ -49,14 +49,14 @@ def _citadels(state: State) -> Question | None:
 
 
 def _shown(state: State, *, matters: bool) -> Literal["demanded", "offered", "quiet"]:
-    """A table that has gone on without it is left alone, as is one that needs no answer."""
+    """How to ask: "demanded" if the game needs the answer, "quiet" if it went on without it."""
     if not state.setting_up:
         return "quiet"
     return "demanded" if matters else "offered"
 
 
 def choices(state: State, seat: str) -> Sequence[Choice]:
-    """The own provinces; where they were not all entered by name, all that may be own."""
+    """The seat's provinces; if not all are entered by name, all that it may hold."""
     player = state.players.get(seat)
     if player is None:
         return []

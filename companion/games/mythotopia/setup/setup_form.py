@@ -1,4 +1,4 @@
-"""The form of the set-up: data for its template, every rule already computed."""
+"""The set-up form: data for its template, with every rule already applied."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class SetupCard:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The set-up form: all cards, and how many random ones are in play; depths, endings and
-    improvement cards to choose from; facts of the board that an earlier table corrected, and how
-    a form posts them."""
+    """The set-up form: all cards, and how many random ones are in play; the depths, endings and
+    improvement cards to choose from; an earlier table's corrections of the board, and how a form
+    posts them."""
 
     cards: tuple[SetupCard, ...]
     random_cards: int
@@ -41,7 +41,7 @@ class SetupView:
 
 
 def set_up(options: Options, seats: Sequence[str]) -> SetupView:
-    """Every card with its tokens as agreed, or as printed where nothing else was said."""
+    """Every card with its tokens as agreed, else as printed."""
     printed = printed_tokens(len(seats))
     cards = tuple(
         SetupCard(

@@ -10,12 +10,13 @@ from companion.games.mythotopia.state.state import State, Troops
 
 
 def put(troops: Troops, place: str, seat: str, by: int) -> Troops:
-    """`by` pieces of a seat more (or fewer) in a place; nobody is listed with none."""
+    """The troops with `by` pieces of a seat more (or fewer) in a place; seats with none are not
+    listed."""
     return set_to(troops, place, seat, troops.get(place, {}).get(seat, 0) + by)
 
 
 def set_to(troops: Troops, place: str, seat: str, count: int) -> Troops:
-    """Exactly `count` pieces of a seat in a place."""
+    """The troops with exactly `count` pieces of a seat in a place."""
     there = {who: n for who, n in troops.get(place, {}).items() if who != seat}
     if count:
         there[seat] = count
@@ -29,8 +30,8 @@ def on_board(troops: Troops, seat: str) -> int:
 
 
 def stock(state: State, seat: str, piece: str) -> int | None:
-    """A seat's armies ("army") or ships ("ship") in stock: bought, and not on the board.
-    None where nobody entered how many are still to be bought, or where the ships are."""
+    """A seat's armies ("army") or ships ("ship") in stock: bought, and not on the board. None if
+    nobody entered how many are left to buy, or where the ships are."""
     player = state.players[seat]
     if piece not in player.pool or (piece == "ship" and not player.ships_known):
         return None
@@ -39,7 +40,7 @@ def stock(state: State, seat: str, piece: str) -> int | None:
 
 
 def in_stock(state: State, seat: str, piece: str, count: int) -> State:
-    """The state where `count` armies or ships of a seat are in stock: the rest is to be bought."""
+    """The state with `count` armies or ships of a seat in stock and the rest left to buy."""
     placed = on_board(state.armies if piece == "army" else state.ships, seat)
     pool = {**state.players[seat].pool, piece: contents.PIECES[piece] - placed - count}
     return state.player(seat, pool=pool)
@@ -59,7 +60,7 @@ def wars(state: State) -> Iterator[str]:
 
 
 def own_wars(state: State, seat: str) -> list[str]:
-    """The wars in which a seat has a side: over an own province, or with own armies."""
+    """The wars in which a seat takes part: over an own province, or with own armies."""
     return [
         province
         for province in wars(state)
@@ -73,18 +74,20 @@ def with_armies(state: State, seat: str) -> list[str]:
 
 
 def surely_at_war(state: State, province: str) -> bool:
-    """Whether there is a war whoever holds it: two sides there, or one that can't be the owner."""
+    """Whether there is a war no matter who holds the province: two sides there, or one that can't
+    be the owner."""
     there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
     return len(there) > 1 or any(state.surely_lacks(seat, province) for seat in there)
 
 
 def armies_known(state: State, seat: str) -> bool:
-    """Whether all armies of a seat have been recorded as they moved, from the start."""
+    """Whether all moves of a seat's armies have been recorded from the start."""
     return tracks_wars(state) and "army" in state.players[seat].pool
 
 
 def troops_home(state: State, province: str) -> State:
-    """The war is over: all armies and mercenaries of all sides leave; ships stay (section 5)."""
+    """The state after a war: all armies and mercenaries of all sides leave, ships stay
+    (section 5)."""
     if province not in state.armies and province not in state.mercenaries:
         return state
     return changed(

@@ -1,4 +1,4 @@
-"""One player in the state of a game: what is booked, held and known of them."""
+"""One player in the state of a game: points, pieces, and what is known of them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Tokens: TypeAlias = Mapping[int, int]
 
 @dataclass(frozen=True)
 class Player:
-    """One seat. `points` books every point of `vp` with its source: they always add up to it.
+    """One seat.
 
-    `named` are the held provinces known by name; `provinces` counts all that are held. As many
-    of the names as `lost_unnamed` says may be wrong: so many were lost without saying which.
-    `lost_unsaid`: a province counted as lost with its town may have had one of the `cities`;
-    `cities_untold`: a token came that cities bring, without a city built on record.
-    `citadel_in`: where the own citadel stands, "" where nobody said.
-    `marks` counts city pieces lying on Master of the Seas (section 6, Scribe).
-    `ships_known`: whether the table was told where the own ships are; `pool` what can still be
-    bought, army or ship -> how many, empty where never entered.
-    `reserve` counts the cards in the Reserve, `reserve_cards` those that matter, by name.
+    `points` books every point of `vp` with its source: they always add up to it. `named` are the
+    held provinces known by name; `provinces` counts all that are held. `lost_unnamed`: how many
+    provinces were lost without a name, so that as many of `named` may be wrong. `lost_unsaid`: a
+    province counted as lost with its town may have had one of the `cities`. `cities_untold`: a
+    token for a city came without a city on record. `citadel_in`: the province of the citadel, "" if
+    nobody said. `marks` counts city pieces on Master of the Seas (section 6, Scribe).
+    `ships_known`: whether the places of the ships are entered. `pool`: what can still be bought,
+    army or ship -> how many, empty if never entered. `reserve` counts the cards in the Reserve,
+    `reserve_cards` names those that matter.
     """
 
     vp: int
@@ -52,20 +52,21 @@ class Player:
 
     @property
     def unexplained(self) -> bool:
-        """Whether points came without saying what for: tokens and cities may be missing then."""
+        """Whether points came without a reason: tokens and cities may be missing then."""
         return not self.points.keys().isdisjoint(("points", "correction"))
 
     @property
     def buildings_sure(self) -> bool:
-        """Whether towns and cities on the board are counted right, as far as one can know."""
+        """Whether the counts of towns and cities on the board are right, as far as anybody can
+        know."""
         return not (self.unexplained or self.lost_unsaid or self.cities_untold)
 
     def may_have(self, card: str) -> bool:
-        """Whether a card may lie in the Reserve: it does, or nobody entered what does."""
+        """Whether a card may be in the Reserve: it is, or nobody entered the Reserve."""
         if self.reserve_cards is None:
             return self.reserve != 0
         return card in self.reserve_cards
 
     def may_have_unnamed(self, cards: frozenset[str]) -> bool:
-        """Whether one of these cards may lie in the Reserve without anybody having entered it."""
+        """Whether one of these cards may be in the Reserve although nobody entered it."""
         return self.reserve_cards is None and bool(cards) and self.reserve != 0

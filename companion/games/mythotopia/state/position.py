@@ -1,8 +1,8 @@
 """A position: everything that the rulings of sections 4 to 8 look at, and nothing else.
 
-One shape for a table's present state and for what the exchange format brings (section 9).
-Left out means: province neutral and bare, the structure of an owned province a town, counts 0,
-flags false, lists empty, nobody active.
+A table's present state and the exchange format share this shape (section 9). Defaults: a province
+is neutral and bare, an owned one has a town, counts are 0, flags false, lists empty, and nobody is
+active.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from companion.games.mythotopia.box import contents
 
-# More than any box holds, and few enough digits for sums of them to be printed.
+# More than any box holds, but few enough digits to print their sums.
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**18)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 PlayerId: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=40)]
@@ -49,7 +49,7 @@ Improvement: TypeAlias = Annotated[
 
 
 class Part(BaseModel):
-    """Base of a position's parts: frozen, and no key that the format does not know."""
+    """Base of a position's parts: frozen, and unknown keys are errors."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -77,7 +77,7 @@ class CardPosition(Part):
 
 
 class ProvincePosition(Part):
-    """A province: its owner (None: neutral), what stands there, and who has troops there."""
+    """A province: its owner (None: neutral), its buildings, and everybody's troops."""
 
     owner: PlayerId | None = None
     structure: Literal["town", "city", "citadel"] = "town"
@@ -89,7 +89,7 @@ class ProvincePosition(Part):
 
     @property
     def attackers(self) -> tuple[str, ...]:
-        """The players other than the owner with armies here: with any, there is a war."""
+        """The players with armies here, except the owner; with any, there is a war."""
         return tuple(
             player for player, armies in self.armies.items() if armies and player != self.owner
         )
@@ -102,7 +102,8 @@ class PositionOptions(Part):
 
 
 class Position(Part):
-    """A whole position. `players` in turn order; `supply` None where there is enough of each."""
+    """A whole position. `players` in turn order; `supply` is None if there is enough of
+    each token."""
 
     game: Literal["mythotopia"] = "mythotopia"
     players: Annotated[tuple[PlayerPosition, ...], Field(min_length=1)]
@@ -130,7 +131,7 @@ class Position(Part):
         return self
 
     def _mentioned(self) -> list[tuple[str, str]]:
-        """Every player that is named somewhere, and where."""
+        """Every player named somewhere, and where."""
         found = [("active", self.active)] if self.active is not None else []
         for name, province in self.provinces.items():
             if province.owner is not None:

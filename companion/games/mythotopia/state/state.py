@@ -1,7 +1,7 @@
 """The state of a game of Mythotopia, as far as the table tracks it.
 
-Counts may be negative: the pieces on the table are the truth, and a count below zero shows that
-something was recorded wrongly or not at all. None means "never entered", which is not zero.
+Counts may be negative: the pieces on the table are the truth, and a count below zero shows a wrong
+or missing record. None means "never entered", which is not zero.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.player import Player, Tokens
 
 Troops: TypeAlias = Mapping[str, Mapping[str, int]]
-"""Pieces by place and owner: a province or a sea -> seat -> how many; nobody with 0."""
+"""Pieces by place and owner: a province or a sea -> seat -> how many; seats with 0 are left out."""
 
 Depth: TypeAlias = Literal["score", "wars", "board"]
 """How much the table tracks (section 1). What is not tracked is not zero."""
@@ -26,11 +26,9 @@ Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_inva
 
 @dataclass(frozen=True)
 class TurnState:
-    """The turn being played: what its two actions were, whether a free action came first,
-    whether armies moved by road and Warehouse took a card.
-
-    `seat` is None where the table does not track turns; `number` counts turns from 1.
-    """
+    """The current turn: its actions so far, whether a free action came first, whether armies moved
+    by road and Warehouse took a card. `seat` is None if the table doesn't track turns; `number`
+    counts turns from 1."""
 
     seat: str | None
     number: int
@@ -51,8 +49,8 @@ class Stopped:
 
 @dataclass(frozen=True)
 class LastTurns:
-    """The turns left once an ending's last turns began: the seats, in order; in the last
-    `quiet` of them nobody invades. None left: all wars are settled now."""
+    """The turns left after an ending's last turns began: the seats, in order; nobody may invade in
+    the last `quiet` of them. With none left, all wars are settled now."""
 
     left: tuple[str, ...]
     quiet: int = 0
@@ -60,13 +58,13 @@ class LastTurns:
 
 @dataclass(frozen=True)
 class State:
-    """All that is public and tracked. `seats` in turn order; `cards` in the order laid out,
-    with the tokens now on them; `laid` with those of the set-up.
+    """Everything public that is tracked.
 
-    `armies` and `mercenaries` by province, `ships` by sea. `board` and `borders` hold only the
-    facts that the table corrected: a province's, and "A|B" -> plain, hills, mountains or none.
-    `market` are the improvement cards laid out, () where nobody tracks them; `gone` those that
-    left the game. `draft`: how many provinces everybody still gives back in secret.
+    `seats` in turn order; `cards` in the order laid out, with the tokens on them now; `laid` with
+    those of the set-up. `armies` and `mercenaries` by province, `ships` by sea. `board` and
+    `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
+    none. `market` are the improvement cards laid out, () if not tracked; `gone` those that left the
+    game. `draft`: how many provinces everybody still gives back in secret.
     """
 
     seats: tuple[str, ...]
@@ -110,7 +108,7 @@ class State:
 
     @property
     def setting_up(self) -> bool:
-        """Whether nobody has scored yet: what belongs to the set-up may still be asked for."""
+        """Whether nobody has scored yet, so that set-up questions may still be asked."""
         scored = {source for player in self.players.values() for source in player.points}
         return self.turn.number <= 1 and scored <= {"start", "lord_of_the_isles"}
 
@@ -125,19 +123,20 @@ class State:
         return tuple(seat for seat in self.seats if not self.players[seat].away)
 
     def owner(self, province: str) -> str | None:
-        """Who is recorded to hold a province; None: nobody, or not known."""
+        """The recorded holder of a province; None for nobody or not known."""
         for seat, player in self.players.items():
             if province in player.named:
                 return seat
         return None
 
     def sure_owner(self, province: str) -> str | None:
-        """Who holds a province for sure: nobody who lost one since without saying which."""
+        """The certain holder of a province: not a player who since lost one without a name."""
         owner = self.owner(province)
         return None if owner is None or self.players[owner].lost_unnamed else owner
 
     def surely_lacks(self, seat: str, province: str) -> bool:
-        """Whether `seat` can't hold it: another surely does, or all of theirs are named."""
+        """Whether `seat` can't hold it: another player certainly does, or all of the seat's are
+        named."""
         player = self.players.get(seat)
         if player is None or province in player.named:
             return False
@@ -148,7 +147,7 @@ class State:
         return self.board.get(province) or contents.BOARD[province]
 
     def without_names(self, provinces: Iterable[str]) -> State:
-        """The state where nobody is known to hold these provinces, or a city in them."""
+        """The state with no known holder of these provinces, and no known city in them."""
         gone = frozenset(provinces)
         state = self
         for seat, player in self.players.items():
@@ -165,7 +164,7 @@ class State:
         return contents.towns(len(self.seats)) - on_board
 
     def no_town_left(self, seat: str) -> bool:
-        """Whether the town pieces have run out for sure."""
+        """Whether the town pieces have certainly run out."""
         return self.towns_left(seat) <= 0 and self.players[seat].buildings_sure
 
     def cities_left(self, seat: str) -> int:
@@ -175,7 +174,7 @@ class State:
 
 
 def card_is_empty(tokens: Tokens) -> bool:
-    """No token left; a count below zero is empty too."""
+    """Whether no token is left; a count below zero is empty too."""
     return all(count <= 0 for count in tokens.values())
 
 
@@ -185,12 +184,12 @@ def moved(tokens: Tokens, value: int, by: int) -> dict[int, int]:
 
 
 def total(tokens: Tokens) -> int:
-    """What the tokens are worth, in VP."""
+    """The total worth of the tokens, in VP."""
     return sum(value * count for value, count in tokens.items())
 
 
 def next_seat(state: State, after: str | None) -> str | None:
-    """Whose turn follows: the next seat in turn order that has not left; None without seats."""
+    """The next seat in turn order that has not left; None without seats."""
     seats: Iterable[str] = state.seats
     if after in state.seats:
         place = state.seats.index(after) + 1

@@ -19,7 +19,7 @@ DEPTH: dict[str, Phrase] = {
 
 
 class SetDepth(Action[State]):
-    """The table tracks more, or less, from now on. What was recorded stays."""
+    """The table tracks more or less from now on. Earlier records stay."""
 
     kind: ClassVar[str] = "depth"
     title: ClassVar[Phrase] = say("What is tracked")
@@ -34,7 +34,7 @@ class SetDepth(Action[State]):
 
     def fold(self, state: State) -> State:
         state = changed(state, depth=self.depth)
-        if self.depth == "score":  # armies and ships move unseen from now on
+        if self.depth == "score":  # nobody records the moves of armies and ships from now on
             for seat in state.seats:
                 state = state.player(seat, ships_known=False, pool={})
         return state

@@ -9,21 +9,19 @@ from companion.core.frozen import changed
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import LastTurns, State
 
-MOST_TURNS = 20  # two rounds of the largest table, and to spare
+MOST_TURNS = 20  # more than two rounds of the largest table
 
 ENDING: dict[str, Phrase] = {
-    "printed": say("As printed: somebody declares it"),
+    "printed": say("As printed: a player declares the end"),
     "one_more_turn": say("One more turn for everybody, then all wars are settled"),
     "last_round_without_invasion": say("A last round, then one without invading"),
 }
 
 
 def last_turns_after(state: State, seat: str) -> LastTurns | None:
-    """The last turns that begin when `seat` ends its turn now; None where none do.
-
-    One more turn: everybody, the trigger included and last. Last round without invasion: each
-    other player one normal turn, then everybody one turn without invading, the trigger first.
-    """
+    """The last turns that begin when `seat` ends its turn now; None if they don't. One more turn:
+    everybody, with the player who triggered it last. Last round without invasion: each other player
+    has one normal turn, then everybody one turn without invading, the trigger first."""
     if state.ending == "printed" or state.last_turns is not None or state.stopped:
         return None
     if len(state.empty_cards) < state.cards_to_end:
@@ -36,14 +34,14 @@ def last_turns_after(state: State, seat: str) -> LastTurns | None:
 
 
 def _round_from(state: State, seat: str) -> tuple[str, ...]:
-    """Everybody still playing, in turn order, from `seat` on, which may have left itself."""
+    """Everybody still playing, in turn order from `seat` on; `seat` may have left."""
     seats = state.seats
     place = seats.index(seat) if seat in seats else 0
     return tuple(one for one in seats[place:] + seats[:place] if one in state.turn_order)
 
 
 def turns_left(state: State, over: str, last: tuple[str, ...], quiet: int) -> LastTurns | None:
-    """The last turns left when the turn of `over` has ended; `last` where they begin with it."""
+    """The last turns left after the turn of `over`; `last` if they begin with it."""
     if state.last_turns is None:
         return LastTurns(last, quiet) if last else None
     left = state.last_turns.left
@@ -65,20 +63,20 @@ def without_last_turns(state: State, seat: str) -> State:
 
 
 def ending_objections(state: State, action: str) -> Iterator[Objection]:
-    """What the ending in use says against an action of the turn."""
+    """Objections of the ending in use to an action of the turn."""
     if action == "end_game" and state.ending != "printed":
         yield Objection(
             "ending.declared",
-            say("This table plays another ending: nobody declares it."),
+            say("Nobody declares the end at this table: it plays another ending."),
             "endings",
         )
     last = state.last_turns
     if action == "invade" and last is not None and len(last.left) <= last.quiet:
-        yield Objection("ending.quiet", say("Nobody invades in the last turns."), "endings")
+        yield Objection("ending.quiet", say("Nobody may invade in the last turns."), "endings")
 
 
 def notice(state: State) -> Phrase | None:
-    """What every phone is told about the ending, if anything."""
+    """The notice about the ending for every phone, if any."""
     last = state.last_turns
     if state.stopped or state.ending == "printed":
         return None
@@ -95,5 +93,5 @@ def notice(state: State) -> Phrase | None:
     if len(last.left) <= last.quiet:
         return say("Last turns, without invading: {count} left.", count=len(last.left))
     if len(last.left) == 1:
-        return say("The last turn of the game: {seat}'s.", seat=SeatName(last.left[0]))
+        return say("Last turn of the game: {seat}.", seat=SeatName(last.left[0]))
     return say("Last turns: {count} left.", count=len(last.left))

@@ -1,4 +1,4 @@
-"""A player who leaves the game early, and one who comes back: facts of the table, no rule."""
+"""A player leaves the game early or comes back: facts of the table, not rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Return(Action[State]):
 
     def fold(self, state: State) -> State:
         state = state.player(self.seat, away=False)
-        if state.last_turns is not None:  # these were counted without them
+        if state.last_turns is not None:  # these turns were counted without the player
             return state
         if state.turn.number and state.turn.seat is None and self.seat in state.players:
             state = changed(state, turn=TurnState(self.seat, state.turn.number + 1))

@@ -47,6 +47,25 @@ ACTION: dict[str, Phrase] = {
 }
 """RB "Ход игры": the actions of a turn, in the rulebook's order."""
 
+TAKEN: dict[str, Phrase] = {
+    "invade": say("Invasion"),
+    "place_armies": say("Armies placed"),
+    "remove_armies": say("Armies removed"),
+    "place_ships": say("Ships placed"),
+    "remove_ships": say("Ships removed"),
+    "end_war": say("War ended"),
+    "buy": say("Armies or ships bought"),
+    "acquire": say("A card acquired"),
+    "reserve": say("Cards put in the Reserve"),
+    "discard": say("Cards discarded"),
+    "retire": say("Cards retired"),
+    "card_action": say("A card's action played"),
+    "patronage": say("Patronage"),
+    "pass": say("Passed"),
+    "end_game": say("“End the game” declared"),
+}
+"""The same actions as the log tells them."""
+
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
@@ -55,21 +74,21 @@ Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's
 
 
 def spent(state: State, seat: str, action: str) -> State:
-    """The state with one of the turn's actions taken by `seat`; only the turn's own counts."""
+    """The state with one of the turn's actions taken by `seat`; ignored outside its turn."""
     if state.turn.seat != seat:
         return state
     return changed(state, turn=changed(state.turn, actions=(*state.turn.actions, action)))
 
 
 def freely(state: State, seat: str) -> State:
-    """The state after a free action of `seat`; only the turn's own counts."""
+    """The state after a free action of `seat`; ignored outside its turn."""
     if state.turn.seat != seat:
         return state
     return changed(state, turn=changed(state.turn, free=state.turn.free + 1))
 
 
 def settles_all_wars(state: State) -> bool:
-    """Whether "End the game" was declared this turn: what its wars bring takes no more actions."""
+    """Whether "End the game" was declared this turn: settling its wars takes no more actions."""
     return "end_game" in state.turn.actions
 
 
@@ -79,7 +98,7 @@ def all_cards_known(state: State) -> bool:
 
 
 def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]:
-    """What the turn says against `seat` taking `action` now; nothing where turns are untracked."""
+    """Objections to `seat` taking `action` now; none if turns are untracked."""
     turn = state.turn
     if turn.seat is None:
         return
@@ -97,14 +116,16 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
         )
     if action in ONCE_A_TURN and action in turn.actions:
         yield Objection(
-            "turn.once", say("“{action}” only once a turn.", action=ACTION[action]), "turn"
+            "turn.once",
+            say("“{action}” is allowed only once a turn.", action=ACTION[action]),
+            "turn",
         )
     yield from ending_objections(state, action)
     if action in MUST_BE_FIRST and (turn.actions or turn.free):
         yield Objection(
             "turn.first",
             say(
-                "“{action}” must be the first action of the turn, with no free action before.",
+                "“{action}” must be the first action of the turn, before any free action.",
                 action=ACTION[action],
             ),
             "turn",
@@ -112,7 +133,7 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
 
 
 class TakeAction(Action[State]):
-    """One of the turn's actions that moves nothing the table tracks."""
+    """One of the turn's actions without any fact that the table tracks."""
 
     kind: ClassVar[str] = "action"
     title: ClassVar[Phrase] = say("An action of the turn")
@@ -133,11 +154,11 @@ class TakeAction(Action[State]):
         return {"what": [Choice(action, name) for action, name in ACTION.items()]}
 
     def story(self, before: State) -> Phrase:
-        return ACTION[self.what]
+        return TAKEN[self.what]
 
 
 class FreeAction(Action[State]):
-    """A free action: costs none of the two, but "End a war" can't follow it any more."""
+    """A free action: costs neither of the two actions, but rules out “End a war” afterwards."""
 
     kind: ClassVar[str] = "free"
     title: ClassVar[Phrase] = say("A free action")
@@ -157,10 +178,8 @@ class FreeAction(Action[State]):
 
 
 class EndTurn(Action[State]):
-    """The turn went to `next`. `seat` is whose turn was over. Nothing where turns are untracked.
-
-    `last`: the last turns begin with it, in this order, nobody invading in the last `quiet`.
-    """
+    """The turn of `seat` is over and goes to `next`. No effect if turns are untracked. `last`: the
+    last turns begin now, in this order; nobody may invade in the last `quiet`."""
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End of turn")

@@ -1,4 +1,4 @@
-"""What a war takes: how many more armies tie it, and how many lead it (rules, sections 4 and 5)."""
+"""How many more armies tie a war, and how many lead it (rules, sections 4 and 5)."""
 
 from __future__ import annotations
 
@@ -8,33 +8,27 @@ from companion.games.mythotopia.war.strength import War
 
 
 def armies_to_tie(ruling: War, who: str) -> int:
-    """How many more armies make this side as strong as the strongest other; 0 from there on.
-
-    KeyError where `who` is no side of the war.
-    """
+    """How many more armies make this side as strong as the strongest other; at least 0. KeyError if
+    `who` is no side of the war."""
     return max(0, _short(ruling, who))
 
 
 def armies_to_lead(ruling: War, who: str) -> int:
-    """How many more armies make this side strongest alone; 0 for the leader.
-
-    KeyError where `who` is no side of the war.
-    """
+    """How many more armies put this side alone in the lead; 0 for the leader. KeyError if `who` is
+    no side of the war."""
     return max(0, _short(ruling, who) + 1)
 
 
 def _short(ruling: War, who: str) -> int:
-    """By how much the strongest other side is stronger; below 0 where it is weaker."""
+    """How much stronger the strongest other side is; below 0 if it is weaker."""
     strengths = {side.who: side.strength for side in ruling.sides}
     own = strengths.pop(who)
     return max(strengths.values()) - own
 
 
 def takes(ruling: War, who: str) -> tuple[Phrase, ...]:
-    """In words what one side needs: to tie, where it is behind, and to lead.
-
-    Neutral troops get no armies: of them only that they lead.
-    """
+    """What one side needs, in words: to tie if it is behind, and to lead. Neutral troops get no
+    armies, so for them only whether they lead."""
     if ruling.leader == who:
         return (_leads(who),)
     if who == NEUTRAL:
@@ -42,12 +36,12 @@ def takes(ruling: War, who: str) -> tuple[Phrase, ...]:
     found = []
     tie, lead = armies_to_tie(ruling, who), armies_to_lead(ruling, who)
     if tie:
-        found.append(say_many("{count} army more ties it", "{count} armies more tie it", tie))
+        found.append(say_many("{count} more army ties it", "{count} more armies tie it", tie))
     seat = SeatName(who)
     found.append(
         say_many(
-            "{count} army more and {seat} leads",
-            "{count} armies more and {seat} leads",
+            "{count} more army puts {seat} ahead",
+            "{count} more armies put {seat} ahead",
             lead,
             seat=seat,
         )

@@ -36,11 +36,9 @@ Building: TypeAlias = Literal["town", "city", "citadel"]
 
 
 class TakeProvince(Action[State]):
-    """Control of a province won: a town placed, +3 VP, and the tokens it brings (section 5).
-
-    `loser` is the player who held it ("" for nobody), `building` what stood there; `placed` is
-    False where no town was in stock: then the province turned neutral and brings nothing.
-    """
+    """A conquered province: a town placed, +3 VP, and the tokens it brings (section 5). `loser` is
+    the previous holder ("" for nobody), `building` what stood there. `placed` is False if no town
+    was in stock: then the province turned neutral and brings nothing."""
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")
@@ -49,11 +47,11 @@ class TakeProvince(Action[State]):
 
     seat: Seat
     province: Province = ""
-    loser: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    loser: Annotated[str, Widget("seat", say("Previous holder"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
     placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
     tokens: TakenTokens = ()
-    spends: Annotated[bool, Widget("flag", say("By “End a war”, as this turn's action"))] = False
+    spends: Annotated[bool, Widget("flag", say("By the action “End a war”"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -106,13 +104,13 @@ class TakeProvince(Action[State]):
         if self.placed and self.seat in state.players and state.no_town_left(self.seat):
             yield Objection(
                 "province.towns",
-                say("No town is left in stock: the province turns neutral, without points."),
+                say("No town is left in stock: the province turns neutral and brings no points."),
                 "end-a-war",
             )
         if not self.placed and self.tokens:
             yield Objection(
                 "province.neutral_tokens",
-                say("Without a town the province brings no points and no tokens."),
+                say("Without a town the province brings no points or tokens."),
                 "end-a-war",
             )
         yield from unpaid_to_taker(state, self.province, self.loser, self.building, self.tokens)
@@ -147,7 +145,7 @@ class TakeProvince(Action[State]):
 
 
 class LoseProvince(Action[State]):
-    """Control of a province lost to nobody: it turned neutral; -3 VP, never below 12."""
+    """A province lost to nobody: it turns neutral; -3 VP, never below 12."""
 
     kind: ClassVar[str] = "lose"
     title: ClassVar[Phrase] = say("Province lost")
@@ -171,7 +169,9 @@ class LoseProvince(Action[State]):
         if self.province and state.surely_lacks(self.seat, self.province):
             yield Objection("province.not_held", not_held(self.seat, self.province), "provinces")
         if player and player.provinces <= 0:
-            yield Objection("province.none", say("There is no province left to lose."), "provinces")
+            yield Objection(
+                "province.none", say("The player has no province left to lose."), "provinces"
+            )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         own = sorted(state.players[self.seat].named) if self.seat in state.players else []
@@ -183,7 +183,7 @@ class LoseProvince(Action[State]):
 
 
 def _brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
-    """The tokens that taking it brings; each is gone before the next is looked for."""
+    """The tokens that the conquest brings; each is gone before the next is looked for."""
     named = state.players[seat].named | ({province} if province else frozenset())
     found: tuple[str, ...] = ()
     for card, pays in (
@@ -198,7 +198,8 @@ def _brought(state: State, seat: str, province: str, loser: str, building: str) 
 
 
 def _without_dragon(state: State, province: str) -> State:
-    """The dragon or the runestone leaves where control is taken (section 2)."""
+    """The state without the dragon or the runestone, which leaves when the province is taken
+    (section 2)."""
     if province not in state.dragons | state.runestones:
         return state
     gone = frozenset({province})
@@ -206,10 +207,8 @@ def _without_dragon(state: State, province: str) -> State:
 
 
 def without_province(state: State, seat: str, province: str, building: str) -> State:
-    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most.
-
-    A town is what a quick tap says: it may have been a city, unless all of them stand elsewhere.
-    """
+    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most. A quick
+    tap says "town", but it may have been a city, unless all cities are known to stand elsewhere."""
     if seat not in state.players:
         return state
     player = state.players[seat]
@@ -232,7 +231,7 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
 
 
 def building_in(state: State, seat: str, province: str) -> Building:
-    """What is known to stand there; a town where nothing else is."""
+    """The building known to stand there, else a town."""
     player = state.players.get(seat)
     if player and province and player.citadel_in == province:
         return "citadel"

@@ -45,11 +45,9 @@ DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
 
 
 class EndWar(Action[State]):
-    """A war ended by one of its sides: who has the province now, what it brought, pieces home.
-
-    `owner` held it before ("" for nobody); `taker` has it now, "" where it was held. `diplomat`:
-    ended by the card, the defender counts as winner and takes no token for it.
-    """
+    """A war ended by one of its sides: who has the province now, what it brought, which pieces go
+    home. `owner` held it before ("" for nobody); `taker` has it now, "" if it was held. `diplomat`:
+    the card ended it, so the defender counts as the winner and takes no token for it."""
 
     kind: ClassVar[str] = "end_war"
     title: ClassVar[Phrase] = say("End a war")
@@ -58,7 +56,7 @@ class EndWar(Action[State]):
     seat: Seat
     province: Annotated[Named, Widget("choice", say("The war in"))]
     diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
-    owner: Annotated[str, Widget("seat", say("Held before by"))] = ""
+    owner: Annotated[str, Widget("seat", say("Previous holder"))] = ""
     taker: Annotated[str, Widget("choice", say("Who takes it?"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
     placed: Annotated[bool, Widget("flag", say("A town is placed: +3"))] = True
@@ -83,7 +81,7 @@ class EndWar(Action[State]):
 
     @property
     def settled(self) -> Settled:
-        """The war's end itself."""
+        """The facts of the war's end."""
         return Settled(
             province=self.province,
             owner=self.owner,
@@ -107,7 +105,7 @@ class EndWar(Action[State]):
         yield from no_war(state, self.province, self.owner)
         if self.taker:
             if self.diplomat:
-                said = say("Ended by Diplomat, the war is the defender's.")
+                said = say("When Diplomat ends a war, the defender wins it.")
                 yield Objection("war.diplomat", said, "diplomat")
             yield from self.settled.as_taken().objections(state)
         else:
@@ -116,7 +114,8 @@ class EndWar(Action[State]):
             yield from self._strengths(state)
 
     def _held(self, state: State) -> Iterator[Objection]:
-        """Nobody takes it: it stays whose it is, and no card pays for a conquest."""
+        """Objections if nobody takes it: the province stays with its holder, and no card pays for a
+        conquest."""
         holds = state.sure_owner(self.province)
         if holds and holds != self.owner:
             yield Objection("province.held", held(holds, self.province), "provinces")
@@ -127,14 +126,15 @@ class EndWar(Action[State]):
         yield from token_objections(state, self.owner, self.tokens)
 
     def _strengths(self, state: State) -> Iterator[Objection]:
-        """Who takes part, and who is strongest: where all that counts there is known."""
+        """Objections about who takes part and who is strongest, if everything that counts there is
+        known."""
         if self.owner != (state.owner(self.province) or ""):
-            return  # the ruling is on another war than the one that was fought
+            return  # the ruling covers another war than the one fought
         ruling = war(position(state), self.province)
         unsure = any(unknown(state, self.province))
         takes_part = self.seat in {side.who for side in ruling.sides}
         if not takes_part and (not unsure or self._surely_absent(state)):
-            said = say("{seat} takes no part in the war in {province}.", seat=SeatName(self.seat),
+            said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
         if self.diplomat or unsure:
@@ -147,7 +147,7 @@ class EndWar(Action[State]):
             strong = {side.who: side.strength for side in ruling.sides}
             most, less = strong[str(ruling.leader)], strong.get(winner, 0)
             if ruling.leader == NEUTRAL:
-                said = say("The neutral troops are stronger there: {most} against {less}.",
+                said = say("Neutral troops are stronger there: {most} against {less}.",
                            most=most, less=less)  # fmt: skip
             else:
                 said = say("{seat} is stronger there: {most} against {less}.",
@@ -155,13 +155,14 @@ class EndWar(Action[State]):
             yield Objection("war.stronger", said, "war-strength")
 
     def _surely_absent(self, state: State) -> bool:
-        """Whether neither the province nor an army in it can be this seat's."""
+        """Whether certainly neither the province nor an army in it is this seat's."""
         if self.seat not in state.players or not armies_known(state, self.seat):
             return False
         return state.surely_lacks(self.seat, self.province)
 
     def _by_hero(self, ruling: War) -> bool:
-        """Hero lets one of the tied strongest break the tie: a hand card, so nobody knows."""
+        """Whether Hero may have broken the tie for one of the strongest; it is a hand card, so
+        nobody knows."""
         return self.seat in ruling.tied and self.seat == (self.taker or self.owner)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -170,7 +171,7 @@ class EndWar(Action[State]):
             "province": _to_end(state, self.seat),
             "owner": [Choice("", say("nobody")), *seats],
             "taker": [
-                Choice("", say("Nobody: it is held")),
+                Choice("", say("Nobody: the defender keeps it")),
                 *(choice for choice in seats if choice.value != self.owner),
             ],
             "building": building_choices(),
@@ -178,7 +179,7 @@ class EndWar(Action[State]):
         }
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """What must be played for it, and what the hands on the table do now."""
+        """The cards to play for it, and what players do now with their pieces and cards."""
         if state.depth == "board":
             yield from self._to_play(state)
         yield from pieces_home(state, self.province)
@@ -193,7 +194,7 @@ class EndWar(Action[State]):
             yield words.IMPROVEMENT["hero"]
 
     def _wants_hero(self, state: State) -> bool:
-        """Whether only Hero can end it so, where all that counts there is known."""
+        """Whether only Hero can end it this way, if everything that counts there is known."""
         if self.province not in wars(state) or any(unknown(state, self.province)):
             return False
         return self._by_hero(war(position(state), self.province))
@@ -206,8 +207,8 @@ class EndWar(Action[State]):
 
 
 def _to_end(state: State, seat: str) -> list[Choice]:
-    """The wars: the own ones that somebody leads first, then the other own ones; all provinces
-    where no war is known."""
+    """The wars to choose from: first the seat's wars that somebody leads, then its others; all
+    provinces if no war is known."""
     offered, at_war = province_choices(state, seat), list(wars(state))
     at, own = position(state), own_wars(state, seat)
     led = [province for province in own if war(at, province).leader is not None]
@@ -215,7 +216,7 @@ def _to_end(state: State, seat: str) -> list[Choice]:
 
 
 def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:
-    """The war's end as the ruling sees it, or with the taker whom the form names."""
+    """The war's end according to the ruling, or with the taker named in the form."""
     at = position(state)
     if "owner" in given:
         there = at.provinces[province].model_copy(update={"owner": given["owner"] or None})

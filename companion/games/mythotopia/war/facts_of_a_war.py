@@ -1,6 +1,6 @@
-"""A war that is over, as facts: who won it, what was placed, which tokens came from where.
+"""The facts of a war that is over: who won it, what was placed, which tokens came from where.
 
-The rulings prefill these facts (`as_settled`); a log keeps them, whatever the rules say later.
+The rulings prefill these facts (`as_settled`); a log keeps them, even if the rules change later.
 """
 
 from __future__ import annotations
@@ -23,12 +23,10 @@ from companion.games.mythotopia.war.strength import war
 
 
 class Settled(BaseModel):
-    """One war's end (section 5): `taker` takes the province from `owner`; "" is nobody, so
-    without a taker it stays whose it is.
-
-    `building` is what the owner lost; `placed` is False where the taker had no town in stock:
-    then the province turned neutral. `tokens` go to the taker, else to the owner.
-    """
+    """One war's end (section 5): `taker` takes the province from `owner`; "" is nobody, so without
+    a taker it keeps its owner. `building` is what the owner lost. `placed` is False if the taker
+    had no town in stock: then the province turned neutral. `tokens` go to the taker, else to the
+    owner."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -40,7 +38,7 @@ class Settled(BaseModel):
     tokens: TakenTokens = ()
 
     def fold(self, state: State) -> State:
-        """Points, town and tokens moved, all armies home."""
+        """The state with points, town and tokens moved and all armies home."""
         if not self.taker:
             return troops_home(take(state, self.owner, self.tokens), self.province)
         return self.as_taken().fold(state)
@@ -79,7 +77,7 @@ class Settled(BaseModel):
 
 
 def _read(value: Any) -> Any:
-    """A form carries each war as a JSON object."""
+    """Reads JSON: a form carries each war as a JSON object."""
     return json.loads(value) if isinstance(value, str) else value
 
 

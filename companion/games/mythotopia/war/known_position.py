@@ -1,4 +1,4 @@
-"""What the table knows, as a position; and what it does not know, said aloud (section 1)."""
+"""What the table knows, as a position, and what it doesn't know, named openly (section 1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
 
 
 class KnownPosition(Position):
-    """A table's position: with the board as the table corrected it."""
+    """A table's position, with the corrected board."""
 
     board: Mapping[str, contents.ProvinceFacts] = Field(default_factory=dict)
 
@@ -38,8 +38,8 @@ class KnownPosition(Position):
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Something a ruling would look at and nobody entered: whose, what, and where to enter it
-    (`asks`, the kind of an action; "" where it is entered in the ruling's own form)."""
+    """A fact that a ruling needs and nobody entered: whose, what, and where to enter it (`asks`,
+    the kind of an action; "" if it is entered in the ruling's own form)."""
 
     seat: str
     text: Phrase
@@ -48,10 +48,8 @@ class Unknown:
 
 @once
 def position(state: State) -> KnownPosition:
-    """All that is tracked, as the rulings look at it.
-
-    Built without checking: the pieces on the table are the truth, so a count may be below zero.
-    """
+    """Everything tracked, as the rulings look at it. Built without checks: the pieces on the table
+    are the truth, so a count may be below zero."""
     turn = state.turn
     return KnownPosition.model_construct(
         players=tuple(_player(state, seat) for seat in state.seats),
@@ -81,12 +79,12 @@ def _player(state: State, seat: str) -> PlayerPosition:
 
 
 def _values(tokens: Tokens) -> tuple[int, ...]:
-    """The tokens on a card one by one; a count below zero is none."""
+    """The values of the tokens on a card, one by one; none for a count below zero."""
     return tuple(value for value in sorted(tokens) for _ in range(tokens[value]))
 
 
 def _recorded(state: State) -> list[str]:
-    """Every province of which the table knows anything."""
+    """Every province with something on record."""
     named = {province for player in state.players.values() for province in player.named}
     return sorted(named | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
 
@@ -105,12 +103,12 @@ def _province(state: State, province: str) -> ProvincePosition:
 
 
 def _some(there: Mapping[str, int]) -> dict[str, int]:
-    """The pieces in one place; a count below zero is none."""
+    """The pieces in one place, without counts below zero."""
     return {seat: count for seat, count in there.items() if count > 0}
 
 
 def unknown(state: State, province: str) -> Iterator[Unknown]:
-    """What the ruling on a war would look at, and nobody entered."""
+    """The facts that the ruling on a war needs and nobody entered."""
     owner = state.owner(province)
     if _may_be_anothers(state, province):
         yield Unknown("", holder_unknown(province), "provinces")
@@ -127,13 +125,13 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
 
 
 def holder_unknown(province: str) -> Phrase:
-    """How the rulings say so."""
+    """The wording of the rulings."""
     return say("not known: who holds {province}", province=province)
 
 
 def _may_be_anothers(state: State, province: str) -> bool:
-    """Whether somebody else may hold it than is recorded. A table that tracks the score alone
-    enters its wars with their owners; another knows owners by the names that were entered."""
+    """Whether the holder may be another than recorded. A table that tracks only the score enters
+    its wars with their owners; other tables know owners by the names entered."""
     if state.depth == "score":
         return False
     if state.owner(province) is not None:
@@ -151,7 +149,7 @@ def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
 
 
 def unknown_at_the_end(state: State) -> Iterator[Unknown]:
-    """What the end of the game would look at, and nobody entered."""
+    """The facts that the end of the game needs and nobody entered."""
     if not state.armies and not all("army" in player.pool for player in state.players.values()):
         yield Unknown("", say("not known: which wars there are"))
     said: set[Phrase] = set()
@@ -166,10 +164,8 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
 
 
 def as_json(state: State) -> dict[str, Any]:
-    """The table's present state in the exchange format (section 9): plain JSON data.
-
-    The format knows no negative counts and no corrected board: those are left out.
-    """
+    """The table's present state in the exchange format (section 9): plain JSON data. The format has
+    no negative counts and no corrected board, so these are left out."""
     at = position(state)
     plain = at.model_dump(mode="json", exclude={"board"})
     for player in plain["players"]:

@@ -1,4 +1,4 @@
-"""What the hands on the table do when a war is over: pieces and the province card (section 5)."""
+"""What players do with pieces and the province card when a war is over (section 5)."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from companion.games.mythotopia.war.facts_of_a_war import Settled
 
 
 def pieces_home(state: State, province: str) -> Iterator[Phrase]:
-    """Whose armies and mercenaries leave, and how many."""
+    """How many armies and mercenaries each player takes home."""
     for seat in state.seats:
         home = sum(
             troops.get(province, {}).get(seat, 0) for troops in (state.armies, state.mercenaries)
         )
         if home:
             yield say_many(
-                "{seat}: {count} piece home",
-                "{seat}: {count} pieces home",
+                "{seat} takes {count} piece home",
+                "{seat} takes {count} pieces home",
                 home,
                 seat=SeatName(seat),
             )
 
 
 def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
-    """Where the card of a province taken goes, and what a city lost means for a Reserve."""
+    """Where the card of a taken province goes, and what a lost city means for a Reserve."""
     if not war.placed:
         yield say("The card of {province} goes to the province deck.", province=war.province)
     elif war.owner:
         yield say(
-            "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
-            "draws another; from the deck: shuffle it.",
+            "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s hand, "
+            "{loser} draws another; if it was in the deck, shuffle the deck.",
             province=war.province,
             seat=SeatName(war.taker),
             loser=SeatName(war.owner),
@@ -47,5 +47,5 @@ def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
 def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
     cards, room = state.players[seat].reserve, capacity(state.players[seat])
     if cards is not None and cards > room.at_most:
-        yield say("{seat}'s Reserve: {cards} cards for {room} places; they stay.",
+        yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
                   seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip

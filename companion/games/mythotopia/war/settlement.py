@@ -1,4 +1,4 @@
-"""Settling one war: what is sure about it, and what it changes (rules, sections 5, 6 and 8)."""
+"""Settling one war: what is certain about it, and what it changes (rules, sections 5, 6 and 8)."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
 from companion.games.mythotopia.war.strength import War
 
-PLENTY = 10**6  # tokens of each value, where the position does not count the supply
+PLENTY = 10**6  # tokens of each value, if the position doesn't count the supply
 
 ISLAND_OF: dict[str, str] = {
     province: island for island, provinces in contents.ISLANDS.items() for province in provinces
 }
 
 Situation: TypeAlias = tuple[Any, ...]
-"""What settling one war changes for the next, flat: VP and towns of each player, the values left
-on each card that pays for war, the supply, and who holds each province of an island."""
+"""What settling one war changes for the next, as a flat tuple: VP and towns of each player, the
+values left on each card that pays for war, the supply, and the holder of each island province."""
 
 Payment: TypeAlias = tuple[str, int, bool]
-"""A token that a settled war brought: its card, its value, and whether from the supply."""
+"""A token that a settled war brought: its card, its value, and whether it came from the supply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A token that a settled war may bring: from which card, its printed value; `exact` where
-    only a token of that value counts (an island's)."""
+    """A token that a settled war may bring: its card and printed value; `exact` if only a token of
+    that value counts (an island's)."""
 
     card: str
     value: int
@@ -38,10 +38,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What is sure about a war before any is settled: who wins it, and from whom.
-
-    `taker` takes control (if a town is left), `loser` loses it; `keeper` holds it against players.
-    """
+    """What is certain about a war before any is settled: who wins it, and from whom. `taker` takes
+    control (if a town is left), `loser` loses it; `keeper` holds it against players."""
 
     province: str
     taker: str | None = None
@@ -86,8 +84,8 @@ NOBODY = -1
 
 
 class Settling:
-    """Settles wars on the situations of one position; knows where everything lies in them: `vp_at`
-    and `towns_at` by player, `cards_at` by card, `supply_at` by value, `islands_at` by province."""
+    """Settles wars on the situations of one position and knows each place in them: `vp_at` and
+    `towns_at` by player, `cards_at` by card, `supply_at` by value, `islands_at` by province."""
 
     def __init__(self, position: Position) -> None:
         self.players = tuple(player.id for player in position.players)
@@ -118,7 +116,7 @@ class Settling:
         return int(self.start[self.towns_at[player]])
 
     def tokens(self, card: str) -> tuple[int, ...] | None:
-        """The values lying on a card at the start; None where it is not in play."""
+        """The values on a card at the start; None if it is not in play."""
         found: tuple[int, ...] | None = (
             self.start[self.cards_at[card]] if card in self.cards_at else None
         )
@@ -132,8 +130,8 @@ class Settling:
         return player in self._scribes
 
     def may_pay(self, player: str, claim: Claim) -> bool:
-        """Whether the claim may bring anything in some order: the card is in play, and it or the
-        supply holds a token."""
+        """Whether the claim may bring anything in some order: the card is in play, and the card or
+        the supply holds a token."""
         tokens = self.tokens(claim.card)
         if tokens is None:
             return False
@@ -142,7 +140,7 @@ class Settling:
     def settle(
         self, situation: Situation, war: Settlement, paid: list[Payment] | None = None
     ) -> Situation:
-        """The situation after one more war is over; `paid` is told which tokens it brought."""
+        """The situation after one more war is over; `paid` collects the tokens it brought."""
         new = list(situation)
         if war.keeper is not None:
             self._claim_all(new, war.keeper, war.claims, paid)
@@ -157,8 +155,8 @@ class Settling:
     def _conquer(
         self, new: list[Any], war: Settlement, taker: str, paid: list[Payment] | None
     ) -> None:
-        """The loser's town comes home and 3 VP go, then the winner places a town if one is left;
-        with none the province turns neutral and brings nothing."""
+        """The loser's town comes home and the loser drops 3 VP, then the winner places a town if
+        one is left; with none the province turns neutral and brings nothing."""
         if war.loser is not None:
             vp = new[self.vp_at[war.loser]]
             new[self.vp_at[war.loser]] = min(vp, max(FLOOR, vp - PROVINCE_VP))
@@ -181,7 +179,7 @@ class Settling:
     def _claim_all(
         self, new: list[Any], player: str, claims: Iterable[Claim], paid: list[Payment] | None
     ) -> None:
-        """Tokens from their cards while these have any; from the supply by Scribe."""
+        """Takes tokens from their cards while these have any, then with Scribe from the supply."""
         for claim in claims:
             place = self.cards_at.get(claim.card)
             if place is None:

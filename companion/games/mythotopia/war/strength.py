@@ -16,7 +16,7 @@ RESERVE_CARD = 1  # cavalry attacking, limes defending, ranger in rugged land ei
 
 @dataclass(frozen=True, slots=True)
 class StrengthTerm:
-    """One term of a side's strength: what, how much, and the anchor of its rule."""
+    """One term of a side's strength: its reason, its size, and the anchor of its rule."""
 
     what: Phrase
     adds: int
@@ -38,10 +38,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """A war as it stands. `leader` is None in a tie, then `tied` names the strongest.
-
-    Sides: the defender (owner or neutral) first, then the attackers.
-    """
+    """A war as it stands. `leader` is None in a tie; then `tied` names the strongest. Sides: the
+    defender (owner or neutral) first, then the attackers."""
 
     province: str
     sides: tuple[Side, ...]
@@ -73,8 +71,8 @@ def war(position: Position, province: str) -> War:
 
 
 def finishable_by(position: Position, participants: set[str]) -> tuple[str, ...]:
-    """Who may end a war with a leader now: the active player if a participant, nothing done yet
-    this turn (section 5). An owner without armies takes part."""
+    """Who may end a war with a leader now: the active player, if a participant who has done nothing
+    yet this turn (section 5). An owner without armies takes part."""
     fresh = position.actions_taken == 0 and position.free_actions_taken == 0
     if position.active in participants and fresh:
         return (str(position.active),)
@@ -120,7 +118,7 @@ def _attack_terms(position: Position, who: str, attacks: bool) -> Iterator[Stren
 def _defence_terms(
     position: Position, province: str, there: ProvincePosition, who: str, attacks: bool
 ) -> Iterator[StrengthTerm]:
-    """What the land and the buildings add; ranger helps in rugged land either way."""
+    """The strength of land and buildings; Ranger helps in rugged land on either side."""
     reserve = position.player(who).reserve
     rugged = position.facts(province).rugged
     if not attacks:
@@ -138,7 +136,7 @@ def _defence_terms(
 def _neutral_terms(
     position: Position, province: str, there: ProvincePosition
 ) -> Iterator[StrengthTerm]:
-    """The printed strength; rugged is not added, a castle only where the table plays it so."""
+    """The printed strength. Rugged land adds nothing, a castle only if the table plays it so."""
     yield StrengthTerm(say("printed strength"), position.facts(province).strength, "neutral")
     if there.dragon:
         yield StrengthTerm(say("Dragon"), DRAGON, "neutral")

@@ -1,5 +1,5 @@
-"""What a war does not bring: tokens of cards whose condition it does not meet, and the end of a
-war that is not there (rules, sections 2, 4 and 5)."""
+"""Tokens that a war doesn't bring because a card's condition isn't met, and the end of a war that
+doesn't exist (rules, sections 2, 4 and 5)."""
 
 from __future__ import annotations
 
@@ -20,42 +20,43 @@ CONQUEST_CARDS = (
 
 
 def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
-    """No armies but the owner's are there: sure only where everybody's were recorded all along."""
+    """Whether only the owner has armies there; certain only if everybody's armies were recorded
+    from the start."""
     there = state.armies.get(province, {})
     attacked = any(count > 0 and who != owner for who, count in there.items())
     if province and not attacked and all(armies_known(state, seat) for seat in state.seats):
-        said = say("No army stands in {province} against its owner: no war.", province=province)
+        said = say("There is no war in {province}: no army attacks it.", province=province)
         yield Objection("war.none", said, "end-a-war")
 
 
 def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
-    """Who holds a province takes a defender's token at most, and by Diplomat not even that."""
+    """A holder takes a defender's token at most, and with Diplomat not even that."""
     for card in _cards(tokens):
         if card == DEFENDER and diplomat:
-            said = say("Ended by Diplomat, a war brings no token of {card}.", card=_name(card))
+            said = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
             yield Objection("token.diplomat", said, "diplomat")
         elif card in CONQUEST_CARDS:
-            said = say("{card} pays for a province taken, not for one held.", card=_name(card))
+            said = say("{card} pays for taking a province, not for holding one.", card=_name(card))
             yield Objection("token.taken", said, "vp-cards")
 
 
 def unpaid_to_taker(
     state: State, province: str, loser: str, building: str, tokens: Iterable[str]
 ) -> Iterator[Objection]:
-    """What stood in the province, and whose it was, decides which cards pay for taking it."""
+    """What stood in the province and who held it decides which cards pay for taking it."""
     for card in _cards(tokens):
         if card == DEFENDER:
-            said = say("{card} pays for an own province held, not for one taken.", card=_name(card))
+            said = say("{card} pays for holding a province, not for taking one.", card=_name(card))
             yield Objection("token.held", said, "vp-cards")
         elif card == "spoils_of_war" and not loser and surely_neutral(state, province):
-            said = say("{card} pays for a province taken from a player.", card=_name(card))
+            said = say("{card} pays only for taking a province from a player.", card=_name(card))
             yield Objection("token.spoils", said, "vp-cards")
         elif card == "citadel" and not (loser and building == "citadel"):
-            said = say("{card} pays for another player's citadel.", card=_name(card))
+            said = say("{card} pays only for another player's citadel.", card=_name(card))
             yield Objection("token.citadel", said, "vp-cards")
         elif province and _lies_elsewhere(state, card, province):
             said = say(
-                "{card} pays nothing in {province}: none is recorded there.",
+                "{card} pays nothing in {province}: nothing it pays for is recorded there.",
                 card=_name(card),
                 province=province,
             )
@@ -63,14 +64,14 @@ def unpaid_to_taker(
 
 
 def surely_neutral(state: State, province: str) -> bool:
-    """Whether everybody's provinces are known, and this is nobody's."""
+    """Whether everybody's provinces are known and this is nobody's."""
     return bool(province) and all(
         player.all_named and province not in player.named for player in state.players.values()
     )
 
 
 def _lies_elsewhere(state: State, card: str, province: str) -> bool:
-    """Whether the whole board is tracked, dragons (or runestones) lie on it, and none there."""
+    """Whether the whole board is tracked and dragons (or runestones) lie on it, but not there."""
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     return state.depth == "board" and bool(lie) and province not in (lie or ())
 

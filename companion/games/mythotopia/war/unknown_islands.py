@@ -1,4 +1,4 @@
-"""Lord of the Isles in a war, where nobody said who holds the rest of the island (section 2)."""
+"""Lord of the Isles in a war, if nobody said who holds the rest of the island (section 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.mythotopia.war.token_conditions import surely_neutral
 
 
 def unsaid(state: State) -> list[str]:
-    """The provinces of islands whose holder is not known, by name; none without the card."""
+    """The island provinces without a known holder, by name; none without the card."""
     if LORD not in state.cards:
         return []
     return sorted(
@@ -26,14 +26,15 @@ def unsaid(state: State) -> list[str]:
 
 
 def deciding(state: State, at: Position) -> list[str]:
-    """Those of them with which a war may complete an island that pays. `at`: the position."""
+    """Those of them that decide whether a war completes an island that pays. `at`: the position."""
     return sorted(
         {province for island in contents.ISLANDS for province in _deciding(state, at, island)}
     )
 
 
 def _deciding(state: State, at: Position, island: str) -> Iterator[str]:
-    """A province at war is known: who holds it was said with the war."""
+    """The deciding provinces of one island; a province at war isn't, its holder comes
+    with the war."""
     parts = contents.ISLANDS[island]
     unknown = parts.intersection(unsaid(state)).difference(at.wars)
     ends = [settlement(at, war(at, province)) for province in at.wars if province in parts]

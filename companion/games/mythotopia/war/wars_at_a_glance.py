@@ -25,7 +25,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class WarView:
-    """A war at a glance. `unknown`: what was not entered, so that strengths may be higher."""
+    """A war at a glance. `unknown`: facts not entered, so that strengths may be higher."""
 
     province: str
     sides: tuple[SideView, ...]
@@ -35,7 +35,7 @@ class WarView:
 
 
 def wars_at_a_glance(state: State) -> Iterator[WarView]:
-    """Every war on the board: who is stronger; behind it the ruling has every term."""
+    """Every war on the board with its leader; the ruling behind it shows every term."""
     if any(wars(state)):
         at = position(state)
         yield from (_war(state, war(at, province)) for province in at.wars)
@@ -54,7 +54,7 @@ def _war(state: State, ruling: War) -> WarView:
 def verdict(ruling: War) -> Phrase:
     """Who leads, and who may end it now."""
     if ruling.leader is None:
-        return say("A tie: nobody may end it.")
+        return say("It's a tie: nobody may end it.")
     if ruling.leader == NEUTRAL:
         return _neutrals_lead(ruling)
     leads = SeatName(ruling.leader)
@@ -65,7 +65,7 @@ def verdict(ruling: War) -> Phrase:
 
 
 def _neutrals_lead(ruling: War) -> Phrase:
-    """They are many, and no name that begins a sentence."""
+    """The verdict if neutral troops lead: it needs a plural sentence of its own."""
     if ruling.finishable_by:
         (seat,) = ruling.finishable_by
         return say("Neutral troops lead. {seat} may end it now.", seat=SeatName(seat))

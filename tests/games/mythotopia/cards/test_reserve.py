@@ -26,24 +26,24 @@ def red() -> Seat:
 
 
 def test_every_reserve_holds_two(red: Seat) -> None:
-    assert terms(red) == [("every Reserve", 2)]
+    assert terms(red) == [("always", 2)]
     assert capacity(red.player).total == 2
 
 
 def test_each_own_city_adds_one(red: Seat) -> None:
     red.does(BuildCity).does(BuildCity)
-    assert terms(red) == [("every Reserve", 2), ("{count} city", 2)]
+    assert terms(red) == [("always", 2), ("{count} city", 2)]
 
 
 def test_the_own_citadel_adds_one() -> None:
     cards = ["citadel", "patronage", "runestones", "spoils_of_war"]
     red = opened(cards=cards).red
-    assert terms(red) == [("every Reserve", 2), ("Citadel", 1)]
+    assert terms(red) == [("always", 2), ("Citadel", 1)]
 
 
 def test_warehouse_lying_in_it_adds_two(red: Seat) -> None:
     red.does(SetReserve, cards=1, named=["warehouse"])
-    assert terms(red) == [("every Reserve", 2), ("Warehouse in the Reserve", 2)]
+    assert terms(red) == [("always", 2), ("Warehouse in the Reserve", 2)]
     assert capacity(red.player).unknown is None
 
 

@@ -57,13 +57,13 @@ def test_a_town_that_has_yet_to_come_home() -> None:
     """Example 10 of the rules."""
     two = {"Darb": held(BLUE, red=9), "Lea": held(RED, green=9)}
     players = [player(RED, 30, 0), player(BLUE), player(GREEN)]
-    assert hangs(players, two) == ["the town that comes home to Red"]
+    assert hangs(players, two) == ["the town that returns to Red"]
 
 
 def test_the_floor_of_twelve() -> None:
     """Blue at 12 loses one province and takes one: 12 - 0 + 3 or 12 + 3 - 3."""
     two = {"Darb": held(BLUE, red=9), "Lea": held(None, blue=9)}
-    assert hangs([player(RED), player(BLUE, 12)], two) == ["Blue's floor of 12"]
+    assert hangs([player(RED), player(BLUE, 12)], two) == ["Blue's minimum of 12 VP"]
 
 
 def test_an_island_held_for_a_moment() -> None:
@@ -78,7 +78,7 @@ def test_the_last_loose_token_of_the_supply() -> None:
     players = [player(RED, 30, 4, "scribe"), player(BLUE), player(GREEN, 30, 4, "scribe")]
     two = {"Darb": held(BLUE, red=9), "Lea": held(BLUE, green=9)}
     found = hangs(players, two, vp_cards=[{"id": "spoils_of_war"}], supply={"1": 1})
-    assert found == ["the last loose 1 of the supply"]
+    assert found == ["the last loose 1-VP token in the supply"]
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_the_last_loose_token_of_the_supply() -> None:
          "последние 2 жетона на карте «Военные трофеи»"),
         (("card", "runestones"), "the last token on Runestones",
          "последний жетон на карте «Рунные камни»"),
-        (("supply", "2"), "the last 5 loose tokens of 2 in the supply",
+        (("supply", "2"), "the last 5 loose 2-VP tokens in the supply",
          "последние 5 свободных жетонов «2 ПО» в пуле"),
         (("towns", RED), "Red's last 4 towns", "последние 4 посёлка в запасе: Красный"),
-        (("floor", BLUE), "Blue's floor of 12", "предел в 12 ПО: Синий"),
+        (("floor", BLUE), "Blue's minimum of 12 VP", "нижний предел в 12 ПО: Синий"),
         (("island", "large"), "the large island", "большой остров"),
     ],
 )  # fmt: skip

@@ -66,12 +66,12 @@ def test_a_card_more_and_the_ones_nearest_to_it() -> None:
     assert found.nearest == (("road", 2), ("castle", 2))
     assert found.armies == ()
     assert said(found) == [
-        "1 card more must be empty",
+        "1 more card to empty",
         "Road: 2 tokens left",
         "Castle: 2 tokens left",
     ]
     assert said_in_russian(found) == [
-        "ещё 1 карта должна опустеть",
+        "осталось опустошить 1 карту",
         "Дорога: осталось 2 жетона",
         "Замок: осталось 2 жетона",
     ]
@@ -84,7 +84,7 @@ def test_two_cards_more_are_the_two_with_fewest_tokens() -> None:
     ]  # fmt: skip
     found = lacks({RED: 31, BLUE: 30}, vp_cards=cards)
     assert (found.cards, found.nearest) == (2, (("runestones", 1), ("city", 5)))
-    assert said(found)[:2] == ["2 cards more must be empty", "Runestones: 1 token left"]
+    assert said(found)[:2] == ["2 more cards to empty", "Runestones: 1 token left"]
 
 
 def test_no_card_is_tracked() -> None:
@@ -106,7 +106,7 @@ def test_behind_the_strongest_rival() -> None:
 def test_level_is_not_ahead() -> None:
     found = lacks({RED: 30, BLUE: 30, GREEN: 30})
     assert found.behind == (Behind(BLUE, 0, always=True), Behind(GREEN, 0, always=True))
-    assert said(found) == ["level with Blue", "level with Green"]
+    assert said(found) == ["tied with Blue", "tied with Green"]
 
 
 def test_a_lead_that_hangs_on_the_order() -> None:
@@ -119,10 +119,10 @@ def test_a_lead_that_hangs_on_the_order() -> None:
     assert found.behind == (Behind(BLUE, 1, always=False),)
     assert said(found) == [
         "1 VP behind Blue in the worst order of the wars",
-        "more armies in the wars would not be enough",
+        "armies alone can't win it now",
     ]
     level = lacks({RED: 31, BLUE: 30, GREEN: 20}, two, vp_cards=ONE_SPOILS)
-    assert said(level)[0] == "level with Blue in the worst order of the wars"
+    assert said(level)[0] == "tied with Blue in the worst order of the wars"
 
 
 # -- armies ----------------------------------------------------------------------------------
@@ -133,8 +133,8 @@ def test_one_army_more_takes_a_tied_province() -> None:
     blore = {"Blore": {"owner": BLUE, "castle": True, "armies": {RED: 3}}}
     found = lacks({RED: 30, BLUE: 32}, blore, stock=2)
     assert found.armies == (("Blore", 1),)
-    assert said(found) == ["2 VP behind Blue", "Blore is tied: one army more takes it"]
-    assert said_in_russian(found)[1] == "Blore: ничья, ещё одна армия — и провинция ваша"
+    assert said(found) == ["2 VP behind Blue", "Blore is tied: one more army takes it"]
+    assert said_in_russian(found)[1] == "Blore: ничья, решит ещё одна армия"
 
 
 def test_without_a_town_the_tied_province_is_not_taken() -> None:
@@ -142,7 +142,7 @@ def test_without_a_town_the_tied_province_is_not_taken() -> None:
     blore = {"Blore": {"owner": BLUE, "castle": True, "armies": {RED: 3}}}
     found = lacks({RED: 30, BLUE: 32}, blore, stock=2, towns=0)
     assert found.armies == (("Blore", 1),)
-    assert said(found)[1] == "1 army more in Blore would be enough (2 in stock)"
+    assert said(found)[1] == "1 more army in Blore would be enough (2 in stock)"
 
 
 def test_an_owner_holds_with_a_tie() -> None:
@@ -151,7 +151,7 @@ def test_an_owner_holds_with_a_tie() -> None:
     found = lacks({RED: 30, BLUE: 28}, mome)
     assert found.behind == (Behind(BLUE, 4, always=True),)
     assert found.armies == (("Mome", 2),)
-    assert said(found)[1] == "2 armies more in Mome would be enough"
+    assert said(found)[1] == "2 more armies in Mome would be enough"
 
 
 def test_what_is_held_already_brings_no_more() -> None:
@@ -159,7 +159,7 @@ def test_what_is_held_already_brings_no_more() -> None:
     mome = {"Mome": {"owner": RED, "armies": {RED: 3, BLUE: 3}}}
     found = lacks({RED: 28, BLUE: 28}, mome, stock=6)
     assert found.armies is None
-    assert said(found) == ["level with Blue", "the 6 armies in stock would not be enough"]
+    assert said(found) == ["tied with Blue", "the 6 armies in stock are not enough"]
 
 
 def test_a_tie_stops_another_attacker() -> None:
@@ -177,7 +177,7 @@ def test_an_army_that_only_makes_a_tie_takes_nothing() -> None:
     darb = {"Darb": {"owner": BLUE, "armies": {RED: 3, GREEN: 4}}}
     found = lacks({RED: 31, BLUE: 24, GREEN: 30}, darb, stock=3)
     assert found.armies == (("Darb", 1),)
-    assert said(found) == ["2 VP behind Green", "1 army more in Darb would be enough (3 in stock)"]
+    assert said(found) == ["2 VP behind Green", "1 more army in Darb would be enough (3 in stock)"]
 
 
 def test_an_island_completed_is_counted() -> None:
@@ -202,7 +202,7 @@ def test_two_wars_together() -> None:
     assert found.armies == (("Mome", 1), ("Trogle", 1))
     assert said(found) == [
         "7 VP behind Blue",
-        "1 army more in Mome and 1 in Trogle would be enough (4 in stock)",
+        "1 more army in Mome and 1 in Trogle would be enough (4 in stock)",
     ]
 
 
@@ -211,7 +211,7 @@ def test_three_wars_together() -> None:
     found = lacks({RED: 30, BLUE: 40}, THREE_WARS, stock=4)
     assert found.armies == (("Blore", 2), ("Mome", 1), ("Trogle", 1))
     assert said(found)[1] == (
-        "2 armies more in Blore, 1 in Mome and 1 in Trogle would be enough (4 in stock)"
+        "2 more armies in Blore, 1 in Mome and 1 in Trogle would be enough (4 in stock)"
     )
     assert said_in_russian(found)[1] == (
         "ещё 2 армии в Blore, 1 в Mome и 1 в Trogle: этого хватит (в запасе 4)"
@@ -222,9 +222,9 @@ def test_three_wars_together() -> None:
 @pytest.mark.parametrize(
     ("stock", "english", "russian"),
     [
-        (0, "no army is left in stock", "в запасе нет армий"),
-        (1, "the 1 army in stock would not be enough", "1 армии из запаса не хватит"),
-        (3, "the 3 armies in stock would not be enough", "3 армий из запаса не хватит"),
+        (0, "no armies left in stock", "в запасе нет армий"),
+        (1, "the 1 army in stock is not enough", "1 армии из запаса не хватит"),
+        (3, "the 3 armies in stock are not enough", "3 армий из запаса не хватит"),
     ],
 )
 def test_too_few_in_stock(stock: int, english: str, russian: str) -> None:
@@ -249,7 +249,7 @@ def test_a_search_given_up_is_not_a_no(monkeypatch: pytest.MonkeyPatch) -> None:
     found = lacks({RED: 30, BLUE: 37}, THREE_WARS)
     assert found.armies is None
     assert found.armies_unknown
-    assert said(found)[1] == "whether more armies would be enough: too many wars to try"
+    assert said(found)[1] == "too many wars to tell whether more armies would be enough"
 
 
 def test_nothing_is_known_of_a_stranger() -> None:

@@ -173,7 +173,7 @@ def test_what_is_not_said_stays_as_it_was(left_out: str) -> None:
 def test_nothing_wrong_says_so(table: Table) -> None:
     nothing = Survey()
     assert nothing.says_nothing
-    assert nothing.story(table.state).message == "Looked at the table: all as recorded"
+    assert nothing.story(table.state).message == "Board checked: all as recorded"
     assert nothing.fold(table.state) == table.state
     assert not Survey(peace=("Lea",)).says_nothing
 

@@ -88,10 +88,10 @@ def test_neutral_troops_end_no_war(table: Table) -> None:
     table.turn_goes_to("yellow")
     looked_at(table, wars={"Nesh": {"armies": {"red": 4}}})
     may_end = asked(table, province="Nesh").view.may_end
-    assert english(may_end) == "red may end the war, as the first action of their own turn."
+    assert english(may_end) == "red may end the war as the first action of their turn."
     looked_at(table, wars={"Nesh": {"armies": {"red": 4, "blue": 1}}})
     may_end = asked(table, province="Nesh").view.may_end
-    assert english(may_end) == "Each side may end the war, as the first action of its own turn."
+    assert english(may_end) == "Each side may end the war as the first action of its turn."
 
 
 def test_a_tie_says_what_it_takes(table: Table) -> None:

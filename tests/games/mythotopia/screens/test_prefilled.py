@@ -282,7 +282,7 @@ def test_where_nobody_entered_what_is_left_an_army_is_bought() -> None:
 def test_somebody_who_buys_buys_something(red: Seat) -> None:
     nothing = Buy(seat="red")
     told = [english(objection.text) for objection in red.table.objections(nothing)]
-    assert told == ["At least one army or ship is bought."]
+    assert told == ["Buy at least one army or ship."]
     assert red.hears(Buy, armies=1) == red.hears(Buy, ships=1) == []
 
 
@@ -376,7 +376,7 @@ def test_a_card_laid_out_is_acquired_rather_than_one_retired_before() -> None:
     red = opened(depth="board", market=["queen", "hero", "ranger"]).red
     assert red.offered(Acquire).card == "hero"
     assert offered(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
-    assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired before"
+    assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired earlier"
 
 
 def test_where_nobody_entered_the_cards_laid_out_none_is_named(red: Seat) -> None:

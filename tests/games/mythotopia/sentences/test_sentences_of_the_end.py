@@ -172,7 +172,7 @@ def test_hero_and_diplomat() -> None:
 def test_beside_the_verdict() -> None:
     """Beside the verdict, always on screen once two cards are empty: the projection, each player's
     VP if the game ended now (a range where the order matters), who may declare, and what is missing
-    ("1 card more", "3 VP behind blue", "Blore is tied: one army more takes it")."""
+    ("1 more card to empty", "3 VP behind blue", "Blore is tied: one more army takes it")."""
     assert outlook(emptied(dealt(), "city").state) is None
     table = emptied(dealt(), "city", "road")
     assert outlook(table.state) is not None
@@ -200,8 +200,8 @@ def test_who_would_win_with_two_empty_cards(ending: str, answer: str) -> None:
 
 
 def test_what_is_missing() -> None:
-    """what is missing ("1 card more", "3 VP behind blue", "Blore is tied: one army more takes
-    it")."""
+    """what is missing ("1 more card to empty", "3 VP behind blue", "Blore is tied: one more army
+    takes     it")."""
     table = emptied(dealt(), *EMPTIED[:3])
     looked_at(table, vp={"red": 27, "blue": 30})
     table.red.does(Invade, province="Camarine", armies=2)
@@ -215,8 +215,8 @@ def test_what_is_missing() -> None:
         for phrase in one.missing
     ]
     assert ("{count} VP behind {seat}", 3) in said
-    assert ("{province} is tied: one army more takes it", "Camarine") in said
-    assert shown.line.message == "{count} card more must be empty before the end may be declared."
+    assert ("{province} is tied: one more army takes it", "Camarine") in said
+    assert shown.line.message == "{count} more card to empty before anybody may declare the end."
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def test_fifteen_actions(table: Table) -> None:
 
 def test_retire(table: Table, red: Seat) -> None:
     """retire one or two cards (deck never below 7)"""
-    assert asks(red, Retire) == ["The deck keeps at least 7 cards."]
+    assert asks(red, Retire) == ["The deck must keep at least 7 cards."]
     with pytest.raises(ValueError, match="at most 2"):
         Retire(seat="red", returned=("hero", "queen", "ship"))
     red.does(Retire, returned=["hero"], spends=True)

@@ -77,16 +77,16 @@ def test_hero_is_on_the_checklist(red: Seat, blue: Seat) -> None:
     red.table.record(SetDepth(depth="board"))
     red.does(Invade, province="Remise", armies=2)
     wins = {"province": "Remise", "owner": "blue", "taker": "red"}
-    assert asks(red, EndWar, **wins)[:1] == ["red: 2 pieces home"]
+    assert asks(red, EndWar, **wins)[:1] == ["red takes 2 pieces home"]
     blue.does(PlaceArmies, province="Remise", armies=2)
-    assert asks(red, EndWar, **wins)[:2] == ["Hero", "red: 2 pieces home"]
+    assert asks(red, EndWar, **wins)[:2] == ["Hero", "red takes 2 pieces home"]
     assert asks(blue, EndWar, province="Remise", owner="blue")[0] == "Hero"
     assert "Hero" not in asks(blue, EndWar, **wins)
     assert asks(red, EndWar, province="Remise", owner="blue", diplomat=True)[:2] == [
         "Diplomat", "1 gold",
     ]  # fmt: skip
     red.table.record(SetDepth(depth="wars"))
-    assert asks(red, EndWar, **wins)[0] == "red: 2 pieces home"
+    assert asks(red, EndWar, **wins)[0] == "red takes 2 pieces home"
 
 
 def test_the_defender_strongest(table: Table, red: Seat, blue: Seat) -> None:
@@ -168,7 +168,7 @@ def test_without_a_town(table: Table, red: Seat, blue: Seat) -> None:
     with red.gains(0):
         end = ended(table, "Sorner")
     assert [one.message for one in end.reminders(before)] == [
-        "{seat}: {count} piece home",
+        "{seat} takes {count} piece home",
         "The card of {province} goes to the province deck.",
     ]
 
@@ -204,8 +204,8 @@ def test_the_province_card(table: Table, red: Seat) -> None:
         for province in ("Remise", "Lea")
     }
     assert said == {
-        "Remise": "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} "
-        "draws another; from the deck: shuffle it.",
+        "Remise": "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s "
+        "hand, {loser} draws another; if it was in the deck, shuffle the deck.",
         "Lea": "The card of {province} goes to {seat}'s discard pile.",
     }
 

@@ -166,7 +166,7 @@ def test_every_phone_is_told_before_and_during_one_more_turn() -> None:
         "{cards} cards are empty: after this turn everybody has one more turn.",
         "Last turns: {count} left.",
         "Last turns: {count} left.",
-        "The last turn of the game: {seat}'s.",
+        "Last turn of the game: {seat}.",
         "All last turns are played: settle all wars now.",
     ]
 

@@ -40,7 +40,7 @@ def test_an_owner_without_armies_counts_castle_and_rugged_land() -> None:
     """Blue 2 + 1, red 5: three more lead, two more tie."""
     ruling = blore({RED: 5}, owner=BLUE, castle=True)
     assert (armies_to_tie(ruling, BLUE), armies_to_lead(ruling, BLUE)) == (2, 3)
-    assert said(ruling, BLUE) == ["2 armies more tie it", "3 armies more and Blue leads"]
+    assert said(ruling, BLUE) == ["2 more armies tie it", "3 more armies put Blue ahead"]
     assert said(ruling, RED) == ["Red leads"]
 
 
@@ -53,14 +53,14 @@ def test_only_the_strongest_other_side_matters() -> None:
 
 def test_in_a_tie_one_army_leads() -> None:
     ruling = blore({RED: 4})
-    assert said(ruling, RED) == ["1 army more and Red leads"]
+    assert said(ruling, RED) == ["1 more army puts Red ahead"]
     assert said(ruling, NEUTRAL) == []
 
 
 def test_neutral_troops_only_lead() -> None:
     ruling = blore({RED: 3})
     assert said(ruling, NEUTRAL) == ["neutral troops lead"]
-    assert said(ruling, RED) == ["1 army more ties it", "2 armies more and Red leads"]
+    assert said(ruling, RED) == ["1 more army ties it", "2 more armies put Red ahead"]
 
 
 def test_who_is_no_side_needs_no_number() -> None:

@@ -236,7 +236,7 @@ def test_everybodys_armies_and_mercenaries_go_home_and_ships_stay(
     invades(green, "Camarine", 1)
     blue.does(PlaceArmies, province="Camarine", armies=2).does(PlaceShips, sea="Serpent Sea")
     end = red.offered(EndWar, province="Camarine", spends=False)
-    assert said(end, table)[:3] == ["{seat}: {count} piece home"] * 3
+    assert said(end, table)[:3] == ["{seat} takes {count} piece home"] * 3
     assert [one.count for one in end.reminders(table.state)][:3] == [6, 2, 1]
     ends(red, "Camarine", spends=False)
     assert table.state.armies == table.state.mercenaries == {}
@@ -264,8 +264,8 @@ def test_the_card_moves_and_a_reserve_may_be_too_full(table: Table, red: Seat, b
     invades(red, "Shog", 2)
     end = red.offered(EndWar, province="Shog")
     card = (
-        "The card of {province} goes to {seat}'s discard pile; from the hand: {loser} draws "
-        "another; from the deck: shuffle it."
+        "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s hand, "
+        "{loser} draws another; if it was in the deck, shuffle the deck."
     )
     assert said(end, table)[-1] == card  # 3 cards fit 2 + 2 places
     blue.does(SetReserve, cards=3, known=True, named=["limes"])
@@ -273,7 +273,7 @@ def test_the_card_moves_and_a_reserve_may_be_too_full(table: Table, red: Seat, b
     end = red.offered(EndWar, province="Shog")
     assert said(end, table)[-2:] == [
         card,
-        "{seat}'s Reserve: {cards} cards for {room} places; they stay.",
+        "{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
     ]
     last: Phrase = list(end.reminders(table.state))[-1]
     assert {name: dict(last.params)[name] for name in ("cards", "room")} == {"cards": 3, "room": 2}

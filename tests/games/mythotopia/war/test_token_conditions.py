@@ -233,5 +233,5 @@ def test_the_card_that_does_not_pay_is_named(red: Seat) -> None:
     taken = EndWar(seat="red", **BLUES, taker="red", tokens=(DEFENDER,))
     [objection] = red.table.objections(taken)
     assert english(objection.text) == (
-        "Defender of the Realm pays for an own province held, not for one taken."
+        "Defender of the Realm pays for holding a province, not for taking one."
     )

@@ -95,7 +95,7 @@ def said(seat: Seat, **facts: Any) -> list[str]:
 def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
     red.does(Invade, province="Talion", armies=2)
     assert said(red, province="Talion", taker="red") == [
-        "The neutral troops are stronger there: 3 against 2.",
+        "Neutral troops are stronger there: 3 against 2.",
     ]  # fmt: skip
     assert said(red, province="Talion") == []
     red.does(Invade, province="Remise", armies=2)
@@ -104,7 +104,7 @@ def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
         "red is stronger there: 2 against 0.",
     ]  # fmt: skip
     green = {"province": "Remise", "owner": "blue", "taker": "red"}
-    assert said(table.green, **green) == ["green takes no part in the war in Remise."]
+    assert said(table.green, **green) == ["green isn't in the war in Remise."]
     table.blue.does(PlaceArmies, province="Remise", armies=2)
     assert said(table.red, **green) == []  # hero may break the tie
     assert said(table.blue, **green) == ["It is a tie in Remise: the war goes on."]
@@ -125,18 +125,18 @@ def test_what_the_hands_do_when_a_war_is_over(table: Table, red: Seat) -> None:
     red.does(Invade, province="Remise", armies=3).does(Invade, province="Lea", armies=1)
     table.blue.does(PlaceArmies, province="Remise")
     remise = {"province": "Remise", "owner": "blue"}
-    assert asks(red, EndWar, **remise) == ["red: 3 pieces home", "blue: 1 piece home"]
+    assert asks(red, EndWar, **remise) == ["red takes 3 pieces home", "blue takes 1 piece home"]
     assert asks(red, EndWar, **remise, diplomat=True)[:2] == ["Diplomat", "1 gold"]
     (card,) = asks(red, EndWar, **remise, taker="red")[2:]
     assert card == (
-        "The card of Remise goes to red's discard pile; from the hand: blue draws another; from "
-        "the deck: shuffle it."
+        "The card of Remise goes to red's discard pile. If it was in blue's hand, blue draws "
+        "another; if it was in the deck, shuffle the deck."
     )
     assert asks(red, EndWar, **remise, taker="red", placed=False)[2:] == [
         "The card of Remise goes to the province deck.",
     ]  # fmt: skip
     assert asks(red, EndWar, province="Lea", taker="red") == [
-        "red: 1 piece home", "The card of Lea goes to red's discard pile.",
+        "red takes 1 piece home", "The card of Lea goes to red's discard pile.",
     ]  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"), [(2, []), (3, ["blue's Reserve: 3 cards for 2 places; they stay."])]
+    ("cards", "told"), [(2, []), (3, ["blue's Reserve has 3 cards and room for 2; they all stay."])]
 )
 def test_a_reserve_that_grew_too_small_is_told_of(
     table: Table, red: Seat, cards: int, told: list[str]
@@ -220,7 +220,7 @@ def test_the_notice_of_one_more_turn() -> None:
     assert lines == [
         "4 cards are empty: after this turn everybody has one more turn.",
         "Last turns: 4 left.", "Last turns: 3 left.", "Last turns: 2 left.",
-        "The last turn of the game: red's.", "All last turns are played: settle all wars now.",
+        "Last turn of the game: red.", "All last turns are played: settle all wars now.",
     ]  # fmt: skip
 
 

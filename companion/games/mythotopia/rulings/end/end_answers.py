@@ -1,12 +1,14 @@
-"""What a form or an address says about the end of the game, against what the companion believes.
+"""Reads the facts for the end of the game from a form or an address, and compares them with the
+table's records.
 
 Every count has a flat name: `vp.red`, `towns.red`, `cards.city.2` (its tokens of 2),
-`ships.red.Inland Sea West`, `ships.red.known`, `reserve.red`; every war a number:
-`wars.1.province`, `.owner`, `.building`, `.castle`, `.armies.red` (see end_wars); and
-`isles.Aporia` who holds a province of an island. What is not said stays as it was.
+`ships.red.Inland Sea West`, `ships.red.known`, `reserve.red`. Every war has a number:
+`wars.1.province`, `.owner`, `.building`, `.castle`, `.armies.red` (see end_wars). `isles.Aporia`
+names the holder of an island's province. A missing answer changes nothing.
 
-`was` says what the page showed when it was opened ("vp=33,31,30,28"): what a form only repeats
-mends nothing, so a page that lay open while others recorded takes nothing back.
+`was` repeats what the page showed when it was opened ("vp=33,31,30,28"). An answer that only
+repeats it corrects nothing, so a page that lay open while others recorded undoes none of their
+entries.
 """
 
 from __future__ import annotations
@@ -29,13 +31,13 @@ NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 YES = ("1",)
 
 Flat: TypeAlias = Mapping[str, tuple[str, ...]]
-"""Names and their values."""
+"""Names -> their values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """All that the answers say: which counts differ, every war, recorded and entered, and who holds
-    the islands' other provinces, "" for neutral troops."""
+    """Everything the answers say: the counts that differ, every war recorded or entered, and the
+    holders of the islands' other provinces ("" for neutral troops)."""
 
     mended: Flat
     wars: tuple[WarEntry, ...]
@@ -43,7 +45,7 @@ class Said:
 
 
 def believed(state: State) -> dict[str, tuple[str, ...]]:
-    """Every count that a ruling on the end looks at, by its flat name."""
+    """Every count that a ruling on the end uses, by its flat name."""
     found: dict[str, tuple[str, ...]] = {}
     for seat in state.seats:
         player = state.players[seat]
@@ -61,7 +63,7 @@ def believed(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def shown(beliefs: Flat) -> tuple[str, ...]:
-    """The beliefs as `was` repeats them: short, a group of counts in each."""
+    """The counts in the short form of `was`, grouped."""
     groups: dict[str, list[str]] = {}
     for name, values in beliefs.items():
         groups.setdefault(_group(name), []).append(_short(values))
@@ -69,7 +71,7 @@ def shown(beliefs: Flat) -> tuple[str, ...]:
 
 
 def _repeated(beliefs: Flat, said: Iterable[str]) -> dict[str, str]:
-    """What a page showed of each count, by its name."""
+    """The value of each count that the page showed, by its name."""
     groups = {group: iter(texts.split(",")) for group, _, texts in (w.partition("=") for w in said)}
     return {name: next(groups.get(_group(name), iter(())), "") for name in beliefs}
 
@@ -80,13 +82,13 @@ def _group(name: str) -> str:
 
 
 def _short(values: tuple[str, ...]) -> str:
-    """A number as it is; names, which may be many, as a check on them."""
+    """A number as it is; a long list of names as a checksum."""
     text = " ".join(values)
     return text if NUMBER.fullmatch(text) else f"{crc32(text.encode()):x}"
 
 
 def read(state: State, answers: Answers) -> Said:
-    """What differs from what the companion believes; what can't be read is left out."""
+    """The counts that differ from the table's records; unreadable ones are left out."""
     wars = listed(state, answers)
     mended = dict(_mended(believed(state), answers))
     return Said(mended, wars, island_holders.holders(state, answers, wars))
@@ -104,7 +106,7 @@ def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, .
 
 
 def _values(name: str, values: Sequence[str]) -> tuple[str, ...] | None:
-    """What is said of one count, as it would be believed; None for nothing that can be read."""
+    """The value of one count in the table's own form; None if unreadable."""
     if not values:
         return None
     if name.endswith(".known"):
@@ -115,7 +117,7 @@ def _values(name: str, values: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def survey(state: State, said: Said) -> Survey:
-    """Only the differences, as one correction."""
+    """The differences as one correction."""
     at = {**believed(state), **said.mended}
     about: dict[str, dict[str, int]] = {"vp": {}, "towns": {}, "cards": {}}
     seats: dict[str, set[str]] = {"ships": set(), "reserve": set()}
@@ -145,7 +147,7 @@ def _fleet(at: Flat, seat: str) -> dict[str, int]:
 
 
 def canonical(state: State, seat: str, said: Said) -> Iterator[tuple[str, str]]:
-    """The address of just this ruling: who declares, and all that differs."""
+    """The address of exactly this ruling: who declares, and all that differs."""
     yield "seat", seat
     for name, values in said.mended.items():
         for value in values or ("",):

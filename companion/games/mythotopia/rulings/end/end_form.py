@@ -1,4 +1,4 @@
-"""The form under the ruling on the end: every belief as a line to tick off or to mend."""
+"""The form under the ruling on the end: every fact as a line to confirm or correct."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
 
 DECIDE = ("cavalry", "limes", "ranger", "scribe")
-"""Reserve cards that a ruling on the end looks at: strengths, and tokens from the supply."""
+"""Reserve cards that affect a ruling on the end: strengths, and tokens from the supply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number to mend: the field's name, what stands in it, what was recorded."""
+    """A number to correct: the field's name, the value in it, the value recorded."""
 
     name: str
     label: Phrase
@@ -39,7 +39,7 @@ class Count:
 
     @property
     def chosen(self) -> int | None:
-        """As a number; None, nothing chosen, for a 0 that was one before."""
+        """The value as a number; None for an untouched 0, so that nothing is preselected."""
         return int(self.value) if self.mended or int(self.value) > 0 else None
 
 
@@ -54,8 +54,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A victory-point card with the tokens left on it, by value, and what else decides whether it
-    pays."""
+    """A victory-point card with its tokens left, by value, and what else decides whether
+    it pays."""
 
     name: Phrase
     piles: tuple[Count, ...]
@@ -65,7 +65,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A box of a list: the value it posts, what it is called, whether it is ticked."""
+    """A checkbox: the value it posts, its label, whether it is ticked."""
 
     value: str
     label: Phrase
@@ -74,7 +74,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Stocks:
-    """What else of a player decides: towns in stock, ships by sea, cards of the Reserve."""
+    """A player's other facts that decide: towns in stock, ships by sea, cards of the Reserve."""
 
     seat: str
     towns: Count
@@ -86,8 +86,8 @@ class Stocks:
 
 @dataclass(frozen=True, slots=True)
 class ListedWar:
-    """A war in the list. `glance` is the ruling on it, None where nobody attacks. `before` is what
-    is recorded there, `was` the same in short, "" of a war that is not recorded."""
+    """A war in the list. `glance` is the ruling on it, None if nobody attacks. `before` is the
+    record of it; `was` the same in short, "" for a war not recorded."""
 
     number: int
     entry: WarEntry
@@ -100,7 +100,7 @@ class ListedWar:
         return self.entry.facts
 
     def armies(self, seat: str) -> int | None:
-        """The number chosen; None, nothing chosen, for a 0 that was one before."""
+        """The number chosen; None for an untouched 0, so that nothing is preselected."""
         return self.facts.armies.get(seat, 0 if seat in self.before.armies else None)
 
     def mercenaries(self, seat: str) -> int | None:
@@ -110,7 +110,7 @@ class ListedWar:
 
 @dataclass(frozen=True, slots=True)
 class ListedProvince:
-    """A province to choose: its name, and who is recorded to hold it."""
+    """A province to choose: its name, and its holder on record."""
 
     province: str
     owner: str | None
@@ -118,8 +118,8 @@ class ListedProvince:
 
 @dataclass(frozen=True, slots=True)
 class EndForm:
-    """`next` numbers the war that can be entered next, None where no more fit; `provinces` are
-    those not yet listed; `open`: it is likely that one is entered now. Without a table `players`
+    """The whole form. `next` numbers the next war to enter, None if no more fit; `provinces` are
+    those not listed yet; `open`: somebody is probably entering one now. Without a table, `players`
     and `cards_in_play` say what is played."""
 
     scores: tuple[Score, ...]
@@ -140,7 +140,7 @@ class EndForm:
 
 
 def form(begun: Start, said: Said, tried: State) -> EndForm:
-    """What stands in each field: as mended, else as recorded."""
+    """The value of each field: as corrected, else as recorded."""
     state = begun.state
     beliefs = believed(state)
     at = {**beliefs, **said.mended}

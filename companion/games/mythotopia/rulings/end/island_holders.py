@@ -1,4 +1,5 @@
-"""Who holds the provinces of islands: asked on the end of the game beside Lord of the Isles."""
+"""The holders of island provinces: asked in the ruling on the end when Lord of the Isles is in
+play."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from companion.games.mythotopia.war.unknown_islands import unsaid
 PREFIX = "isles."
 
 Holders: TypeAlias = Mapping[str, str]
-"""Province -> the seat that holds it, "" for neutral troops."""
+"""Province -> its holder, "" for neutral troops."""
 
 
 @dataclass(frozen=True, slots=True)
 class Isle:
-    """A province whose holder is not recorded; `chosen`: a seat or "neutral", None: not said."""
+    """A province without a recorded holder; `chosen`: a seat or "neutral", None if not answered."""
 
     province: str
     chosen: str | None
@@ -33,14 +34,14 @@ class Isle:
 
 
 def asked(state: State, wars: Collection[WarEntry]) -> list[str]:
-    """The provinces to ask about: who holds one at war is said with the war, and what was
-    recorded since the page was opened stays as recorded."""
+    """The provinces to ask about. A province at war is answered with its war, and one recorded
+    since the page was opened stays as recorded."""
     at_war = {entry.province for entry in wars if entry.fought}
     return [province for province in unsaid(state) if province not in at_war]
 
 
 def holders(state: State, answers: Answers, wars: Collection[WarEntry]) -> dict[str, str]:
-    """Who is said to hold them."""
+    """The holders according to the answers."""
     read, found = Reader(answers, PREFIX), {}
     for province in asked(state, wars):
         said = read.one(province, (NEUTRAL, *state.seats))
@@ -50,7 +51,7 @@ def holders(state: State, answers: Answers, wars: Collection[WarEntry]) -> dict[
 
 
 def isles(state: State, wars: Collection[WarEntry], said: Holders) -> tuple[Isle, ...]:
-    """The questions, as far as they are answered."""
+    """The questions with their answers so far."""
     return tuple(
         Isle(province, (said[province] or NEUTRAL) if province in said else None)
         for province in asked(state, wars)
@@ -58,8 +59,8 @@ def isles(state: State, wars: Collection[WarEntry], said: Holders) -> tuple[Isle
 
 
 def facts(state: State, said: Holders) -> dict[str, WarFacts]:
-    """What a table learns from the answers: of neutral troops nothing that it did not think. What
-    else it knows of these provinces stays as it is."""
+    """What the table learns from the answers. A neutral province tells it nothing new, and its
+    other knowledge of these provinces stays."""
     return {
         province: believed(state, province).model_copy(update={"owner": owner})
         for province, owner in said.items()
@@ -68,6 +69,6 @@ def facts(state: State, said: Holders) -> dict[str, WarFacts]:
 
 
 def flat(said: Holders) -> Iterator[tuple[str, str]]:
-    """The answers again."""
+    """The holders turned back into answers."""
     for province, owner in said.items():
         yield f"{PREFIX}{province}", owner or NEUTRAL

@@ -1,4 +1,4 @@
-"""“May the end be declared?” from what is recorded and what is mended (rules, section 8)."""
+"""“May the end be declared?” from the table's records and the corrections (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from companion.games.mythotopia.war.known_position import KnownPosition, positio
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """One player's points: `now`, and after all wars, the least and most over every order."""
+    """One player's points: `now`, and the least and most after all wars over every order."""
 
     seat: str
     now: int
@@ -43,8 +43,8 @@ class Final:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One order of settling all wars: its name, war by war what happens, everybody's points at
-    its end, and the winner on them, if there is one alone."""
+    """One order of settling all wars: its name, what happens in each war, everybody's points at its
+    end, and the winner on points if there is only one."""
 
     title: Phrase
     steps: tuple[Phrase, ...]
@@ -54,8 +54,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` what the
-    ruling takes for granted. `form` mends it."""
+    """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` what the ruling
+    is based on, `form` corrects it."""
 
     seat: str
     seats: tuple[str, ...]
@@ -71,7 +71,7 @@ class EndView:
 
 
 def ask(state: State | None, answers: Answers) -> Ruled[State]:
-    """The ruling on the table, or without one (`state` None) on what the answers say alone."""
+    """The ruling on the table; without one (`state` None), on the answers alone."""
     begun = start(state, answers)
     said = read(begun.state, answers)
     seat = _declarer(begun.state, answers)
@@ -90,7 +90,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
 
 
 def _declarer(state: State, answers: Answers) -> str:
-    """Who is asked about: as said, else whose turn it is, else whoever has most points."""
+    """The seat asked about: as answered, else the seat whose turn it is, else the leader."""
     asked = [seat for seat in answers.get("seat", ()) if seat in state.seats]
     if asked:
         return asked[-1]
@@ -135,7 +135,7 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
 
 
 def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
-    """The table has recorded more wars than can be settled in every order."""
+    """The ruling when the table has more wars than can be settled in every order."""
     return EndView(
         seat,
         tried.seats,
@@ -152,18 +152,18 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
 
 
 def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> Iterator[Way]:
-    """One order each way where it depends, else one; none without wars."""
+    """Examples of orders: one each way if it depends, else one; none without wars."""
     if not at.wars:
         return
     name = SeatName(seat)
     several = len(ruling.projection.ends) > 1
     if verdict.lead == "depends":
         yield _way(at, ruling, say("In this order {seat} wins", seat=name), verdict.ahead)
-        yield _way(at, ruling, say("In this order {seat} does not", seat=name), verdict.behind)
+        yield _way(at, ruling, say("In this order {seat} doesn't win", seat=name), verdict.behind)
     elif several:
         yield _way(at, ruling, say("One of several orders"), verdict.ahead or verdict.behind)
     else:
-        yield _way(at, ruling, say("The wars, settled"), verdict.ahead or verdict.behind)
+        yield _way(at, ruling, say("How the wars end"), verdict.ahead or verdict.behind)
 
 
 def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> Way:

@@ -1,4 +1,4 @@
-"""Where a ruling starts from: a table's state, or without a table one from what is said."""
+"""The starting point of a ruling: a table's state, or one made from the answers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ COLOURS = ("red", "blue", "green", "yellow")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The state before anything is mended. Without a table: `answers` say who plays and which
-    cards are in play."""
+    """The state before any correction. Without a table, `answers` say who plays and which cards are
+    in play."""
 
     state: State
     bare: bool = False
@@ -26,7 +26,7 @@ class Start:
 
 
 def start(state: State | None, answers: Answers) -> Start:
-    """The table as it is, or a game just begun with the players and cards that are said."""
+    """The table as it is, or a new game with the players and cards in the answers."""
     if state is not None:
         return Start(state)
     said = answers.get("seats", ())

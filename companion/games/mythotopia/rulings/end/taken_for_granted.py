@@ -1,4 +1,4 @@
-"""What a ruling on the end takes for granted: said with it, so that nobody trusts it too far."""
+"""What a ruling on the end is based on, shown with it so that nobody trusts it too far."""
 
 from __future__ import annotations
 
@@ -18,21 +18,19 @@ from companion.games.mythotopia.war.known_position import (
 
 SHIPS = say("not known: {seat}'s ships")
 RESERVE = say("not known: {seat}'s Reserve")
-"""How the rulings say so one by one."""
+"""The wording of single rulings."""
 
 
 def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
-    """Where its numbers come from, and what nobody entered. `tried`: with all that was mended."""
+    """The sources of its numbers, and what nobody entered. `tried` includes all corrections."""
     if begun.bare:
-        yield say("Rests on what is entered here, and on nothing else.")
+        yield say("Based only on what is entered here.")
         yield from _isles(tried, said)
         return
     yield _scores(begun.state, tried)
     fought = sum(one.fought for one in said.wars)
     if fought and not all(armies_known(tried, seat) for seat in tried.seats):
-        yield say_many(
-            "There is {count} war and no other.", "There are {count} wars and no other.", fought
-        )
+        yield say_many("There is only {count} war.", "There are only {count} wars.", fought)
     yield from _unknown(tried, said)
     yield from _towns(tried, said)
 
@@ -45,7 +43,7 @@ def _isles(tried: State, said: Said) -> Iterator[Phrase]:
 
 
 def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
-    """What nobody entered: ships and Reserves in a line each, the rest as it is said."""
+    """What nobody entered: one line for ships, one for Reserves, then the rest."""
     seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
     neutral = {holder_unknown(province) for province in said.isles}
     for one in unknown_at_the_end(tried):
@@ -79,11 +77,11 @@ def _scores(before: State, tried: State) -> Phrase:
     assert listed is not None
     if len(mended) == len(tried.seats):
         return say("Scores as entered here: {scores}.", scores=listed)
-    return say("Scores as recorded, but {scores}.", scores=listed)
+    return say("Scores as recorded, except {scores}.", scores=listed)
 
 
 def _towns(tried: State, said: Said) -> Iterator[Phrase]:
-    """Town pieces, where they are short and not sure to be counted right."""
+    """Town pieces, if they are short and may be miscounted."""
     attacked = sum(one.fought for one in said.wars)
     for seat in tried.seats:
         left = tried.towns_left(seat)

@@ -21,26 +21,32 @@ class Condition:
 
 
 def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
-    """The verdict on `seat` where the end is declared; `hindered`: it is not their first action."""
+    """The verdict on `seat` for an ending that a player declares; `hindered`: it isn't their first
+    action."""
     name = SeatName(seat)
     if answer == "no":
         return say("{seat} may not declare the end", seat=name)
     if answer == "depends":
         return say("Whether {seat} may declare the end depends on the order of the wars", seat=name)
     if hindered:
-        return say("{seat} may declare the end when their turn begins, and wins", seat=name)
+        return say(
+            "As things stand, {seat} may declare the end when their turn begins, and wins",
+            seat=name,
+        )
     if state.turn.seat is None:
-        return say("{seat} may declare the end as first action of a turn, and wins", seat=name)
+        return say("{seat} may declare the end as the first action of a turn, and wins", seat=name)
     return say("{seat} may declare the end now, and wins", seat=name)
 
 
 def winning(seat: str, answer: Answer) -> Phrase:
-    """Where another ending is played nobody declares: who would win now is all there is."""
+    """The verdict for an ending that nobody declares: who would win now."""
     name = SeatName(seat)
     if answer == "no":
         return say("If all wars were settled now, {seat} would not win", seat=name)
     if answer == "depends":
-        return say("If all wars were settled now, their order would decide on {seat}", seat=name)
+        return say(
+            "If all wars were settled now, their order would decide whether {seat} wins", seat=name
+        )
     return say("If all wars were settled now, {seat} would win", seat=name)
 
 
@@ -48,8 +54,8 @@ def cards(state: State) -> Condition:
     """Whether enough victory-point cards are empty."""
     empty, needed = len(state.empty_cards), state.cards_to_end
     text = say_many(
-        "{count} card is empty, {needed} must be",
-        "{count} cards are empty, {needed} must be",
+        "{count} card is empty, {needed} are needed",
+        "{count} cards are empty, {needed} are needed",
         empty,
         needed=needed,
     )
@@ -60,11 +66,11 @@ def lead(seat: str, lead: Answer, wars: bool) -> Condition:
     """Whether `seat` is strictly ahead of everybody, after all wars where there are any."""
     name = SeatName(seat)
     if lead == "depends":
-        return Condition(say("ahead of everybody in some orders of the wars"), lead)
+        return Condition(say("ahead of everybody only in some orders of the wars"), lead)
     if not wars:
         if lead == "yes":
             return Condition(say("{seat} is ahead of everybody", seat=name), lead)
-        return Condition(say("{seat} is not ahead of everybody", seat=name), lead)
+        return Condition(say("{seat} isn't ahead of everybody", seat=name), lead)
     if lead == "yes":
-        return Condition(say("after all wars {seat} is ahead of everybody", seat=name), lead)
-    return Condition(say("after all wars {seat} is not ahead of everybody", seat=name), lead)
+        return Condition(say("after all wars, {seat} is ahead of everybody", seat=name), lead)
+    return Condition(say("after all wars, {seat} isn't ahead of everybody", seat=name), lead)

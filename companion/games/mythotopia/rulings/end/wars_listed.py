@@ -1,4 +1,4 @@
-"""The wars that a form on the end of the game lists: those recorded, and those entered in it."""
+"""The wars in the form on the end of the game: the recorded ones and those entered in it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NAME = re.compile(r"wars\.([0-9]{1,3})\.province", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class WarEntry:
-    """A war as the page lists it. `recorded`: the table has it; `mended`: it is said otherwise
-    here; `over`: there is none, whatever was recorded."""
+    """A war as the page lists it. `recorded`: the table has it; `mended`: the form corrects it;
+    `over`: the form says there is no war, whatever was recorded."""
 
     province: str
     facts: WarFacts
@@ -30,18 +30,19 @@ class WarEntry:
 
     @property
     def fought(self) -> bool:
-        """Whether anybody attacks: without attackers there is no war."""
+        """Whether anybody attacks; without attackers there is no war."""
         attackers = (n for seat, n in self.facts.armies.items() if seat != self.facts.owner)
         return not self.over and any(attackers)
 
     @property
     def corrects(self) -> bool:
-        """Whether the table learns something: a war only begun to be entered is none yet."""
+        """Whether it tells the table something new; a war only begun in the form doesn't yet."""
         return self.mended and not self.over and (self.recorded or self.fought)
 
 
 def listed(state: State, answers: Answers) -> tuple[WarEntry, ...]:
-    """The recorded wars by name, as they are or as mended; then those entered, as entered."""
+    """The recorded wars by name, corrected where the form says so; then the entered ones
+    in order."""
     said = {entry.province: entry for entry in _said(state, answers)}
     found = [
         said.pop(province, WarEntry(province, believed(state, province), recorded=True))
@@ -52,7 +53,7 @@ def listed(state: State, answers: Answers) -> tuple[WarEntry, ...]:
 
 
 def _said(state: State, answers: Answers) -> Iterator[WarEntry]:
-    """Every war that something is said of; of two in one province the later."""
+    """Every war in the answers; of two in one province the later one."""
     recorded = set(wars(state))
     for number in sorted(int(match[1]) for match in map(NAME.fullmatch, answers) if match):
         read = Reader(answers, f"wars.{number}.")
@@ -63,14 +64,14 @@ def _said(state: State, answers: Answers) -> Iterator[WarEntry]:
         over = bool(read.flag("over"))
         facts = before if over else war_said(read, state, province)
         if read.one("was", (compact(facts),)) and not over:
-            facts = before  # only repeats what the page showed when it was opened
+            facts = before  # it only repeats what the page showed when it was opened
         mended = over or facts != before
         if mended or province not in recorded:
             yield WarEntry(province, facts, province in recorded, mended, over)
 
 
 def compact(facts: WarFacts) -> str:
-    """A war's facts as one short text: what a page showed of it ("blue/city/c/b3r5/")."""
+    """A war's facts as one short text, to remember what a page showed ("blue/city/c/b3r5/")."""
     flags = [flag[0] for flag in ("castle", "dragon", "runestone") if getattr(facts, flag)]
     troops = (
         "".join(f"{seat[0]}{count}" for seat, count in sorted(there.items()))
@@ -80,7 +81,7 @@ def compact(facts: WarFacts) -> str:
 
 
 def flat(state: State, number: int, entry: WarEntry) -> Iterator[tuple[str, str]]:
-    """A war as answers again: where it is, who holds it, and all that differs."""
+    """A war turned back into answers: its place, its holder, and all that differs."""
     prefix = f"wars.{number}"
     yield f"{prefix}.province", entry.province
     if entry.over:

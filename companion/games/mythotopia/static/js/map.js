@@ -1,12 +1,12 @@
-// The map: what is tapped opens where one is, and the drawing follows the table. Without scripts
-// every link is a page of its own.
+// The map: a tapped place opens without leaving the page, and the drawing follows the table. Without
+// scripts every link is a page of its own.
 "use strict";
 
 (() => {
   const atlas = document.getElementById("atlas");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-  // The same address says the page and, with region=atlas, what of it changes.
+  // The same address gives the page and, with region=atlas, the part of it that changes.
   async function show(address) {
     const where = new URL(address, location.href);
     where.hash = "";
@@ -21,7 +21,7 @@
     const link = event.target.closest("a[data-map]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // In a drawing an address is an object of its own.
+    // Inside an SVG, href is an object.
     const address = new URL(link.getAttribute("href"), location.href);
     history.pushState(null, "", address);
     await show(address);

@@ -122,7 +122,7 @@ def test_without_a_table_it_is_asked_too() -> None:
     bare = {"seats": ["red", "blue"], "in_play": ["lord_of_the_isles"], **KINABRA}
     asked = [said(one) for one in view(ask(None, bare)).rests]
     assert asked == [
-        "Rests on what is entered here, and on nothing else.",
+        "Based only on what is entered here.",
         "not known: who holds Aporia",
     ]
     told = ask(None, {**bare, "isles.Aporia": "red"})

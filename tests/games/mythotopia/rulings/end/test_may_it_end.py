@@ -285,9 +285,10 @@ def test_whose_turn_it_is_is_said_beside_the_verdict() -> None:
     assert view(reds).seat == "red"
     assert said(reds.verdict) == "Red may not declare the end"
     blues = ask(table.state, {**answers, "seat": "blue"})
-    assert said(blues.verdict) == "Blue may declare the end when their turn begins, and wins"
+    says = "As things stand, Blue may declare the end when their turn begins, and wins"
+    assert said(blues.verdict) == says
     assert [said(one.text) for one in view(blues).conditions] == [
-        "4 cards are empty, 4 must be",
+        "4 cards are empty, 4 are needed",
         "Blue is ahead of everybody",
         "It is Red's turn.",
     ]
@@ -301,14 +302,14 @@ def test_another_ending_is_not_declared() -> None:
     assert view(ruled).answer == "yes"
     assert said(ruled.verdict) == "If all wars were settled now, Red would win"
     assert said(view(ruled).conditions[-1].text) == (
-        "This table plays another ending: nobody declares it."
+        "Nobody declares the end at this table: it plays another ending."
     )
 
 
 def test_three_empty_cards_are_one_too_few(score_only: Table) -> None:
     ruled = view(ask(score_only.state, {**FOUR_EMPTY, "cards.city.2": "1", "vp.red": "40"}))
     assert ruled.answer == "no"
-    assert said(ruled.missing[0]) == "1 card more must be empty"
+    assert said(ruled.missing[0]) == "1 more card to empty"
     assert said(ruled.missing[1]) == "City: 1 token left"
 
 
@@ -321,8 +322,8 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
     entered = {"vp.red": "30", **war(1, "Camarine", owner="blue", red="3")}
     rests = [said(one) for one in view(ask(score_only.state, entered)).rests]
     assert rests == [
-        "Scores as recorded, but Red 24 → 30.",
-        "There is 1 war and no other.",
+        "Scores as recorded, except Red 24 → 30.",
+        "There is only 1 war.",
         "Ships not entered: Red, Blue.",
         "Reserves not entered: Red, Blue.",
     ]
