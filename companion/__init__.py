@@ -14,7 +14,7 @@ def create_app(settings: Settings) -> Flask:
     from companion.storage.engine import Database
     from companion.storage.entries import Logs
     from companion.storage.in_play import InPlay
-    from companion.storage.presence import Presence
+    from companion.storage.people.presence import Presence
 
     database = Database(settings.database_url)
     app = Flask(__name__, template_folder=None, static_folder=None)

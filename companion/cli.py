@@ -15,14 +15,14 @@ from sqlalchemy import make_url
 from companion import create_app
 from companion.commands import archive, prune
 from companion.commands.database import instance_option, migrated
-from companion.core import catalogue
-from companion.core.abilities import Adjudicator
+from companion.core.game import catalogue
+from companion.core.game.abilities import Adjudicator
 from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
-from companion.storage import tables
 from companion.storage.engine import Database
+from companion.storage.tables import tables
 
 DEFAULT_PORT = 8000
 TABLES_LISTED = 5

@@ -46,7 +46,7 @@ def _a_language_ends_with_its_test() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Every app has a Jinja of its own, and every test of the web an app."""
-    from companion.web import rendering
+    from companion.web.http import rendering
 
     cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
     with pytest.MonkeyPatch.context() as patch:
@@ -170,7 +170,7 @@ class Cast:
         return phone
 
     def row(self, table: str) -> Any:
-        from companion.storage import tables
+        from companion.storage.tables import tables
 
         return tables.get(self.app.extensions["companion.database"], table)
 

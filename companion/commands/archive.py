@@ -9,12 +9,13 @@ from typing import BinaryIO
 import click
 
 from companion.commands.database import instance_option, migrated, opened
-from companion.core import catalogue, replay
-from companion.core.archive import MOST_BYTES, Archive, BadArchive, read, written
-from companion.core.entry import Entry
+from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, read, written
+from companion.core.game import catalogue
+from companion.core.log import replay
+from companion.core.log.entry import Entry
 from companion.settings import SettingsError, load_settings
-from companion.storage import archive
-from companion.storage.tables import NoSuchTable
+from companion.storage.tables import whole_tables
+from companion.storage.tables.tables import NoSuchTable
 
 
 @click.command()
@@ -33,11 +34,11 @@ def export(table: str, output: Path | None, instance: Path | None) -> None:
     """
     with opened(load_settings(instance=instance)) as database:
         try:
-            found = archive.named(database, table)
+            found = whole_tables.named(database, table)
         except NoSuchTable:
             raise SettingsError(f"No table has the code or the id {table!r}.") from None
         try:
-            document, log = archive.taken(database, found.id)
+            document, log = whole_tables.taken(database, found.id)
         except ValueError as error:
             raise SettingsError(
                 f"The rows of table {found.code} can't be read: {error}."
@@ -88,7 +89,7 @@ def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
         settings = load_settings(instance=instance)
         migrated(settings)
         with opened(settings) as database:
-            table = archive.put(database, document, datetime.now(UTC), force=force)
+            table = whole_tables.put(database, document, datetime.now(UTC), force=force)
     except catalogue.GameNotInstalled as error:
         raise SettingsError(f"The game {error.slug!r} is not installed here.") from None
     except BadArchive as error:
@@ -117,7 +118,7 @@ def replay_check(migrate: bool, instance: Path | None) -> None:
         migrated(settings)
     tables = entries = wrong = 0
     with opened(settings) as database:
-        for table in archive.replay_check(database):
+        for table in whole_tables.replay_check(database):
             tables, entries = tables + 1, entries + table.entries
             if table.problem:
                 wrong += 1

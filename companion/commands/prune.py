@@ -10,9 +10,9 @@ import click
 
 from companion.commands.database import instance_option, opened
 from companion.settings import load_settings
-from companion.storage import forget
 from companion.storage.engine import Database
-from companion.storage.tables import NoSuchTable
+from companion.storage.tables import forget
+from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
 
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from companion.core.action import Action
-from companion.core.game import END_TURN
-from companion.core.log import Log
-from companion.core.preview import PointsChange
+from companion.core.game.action import Action
+from companion.core.game.game import END_TURN
+from companion.core.log.log import Log
+from companion.core.log.preview import PointsChange
 from companion.core.text import Phrase, say
 
 MOST_JUMPS = 5

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from companion.core.action import Action, Objection
-from companion.core.game import Game
-from companion.core.log import Log
-from companion.core.preview import PointsChange, points_changes
-from companion.core.sealed import Reveal
+from companion.core.game.action import Action, Objection
+from companion.core.game.game import Game
+from companion.core.log.log import Log
+from companion.core.log.preview import PointsChange, points_changes
+from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase
 
 S = TypeVar("S")

@@ -9,8 +9,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.core.game import Game
-from companion.core.log import Log
+from companion.core.game.game import Game
+from companion.core.log.log import Log
 from companion.storage import models
 from companion.storage.engine import Database
 from companion.storage.rows import stored

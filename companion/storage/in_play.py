@@ -20,16 +20,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 
-from companion.core import catalogue
-from companion.core.entry import Entry
-from companion.core.game import Game
-from companion.core.log import Log
-from companion.storage import models, tables
+from companion.core.game import catalogue
+from companion.core.game.game import Game
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+from companion.storage import models
 from companion.storage.engine import Database
 from companion.storage.entries import LOGS_IN_MEMORY, Logs
 from companion.storage.models import Table
 from companion.storage.rows import row
-from companion.storage.tables import NoSuchTable
+from companion.storage.tables import tables
+from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.intents import Intent
 from companion.table.people import TableRow

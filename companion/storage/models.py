@@ -135,7 +135,7 @@ class Moving(SQLModel, table=True):
 
 
 class Entry(SQLModel, table=True):
-    """One entry of a log; see `companion.core.log.Entry`.
+    """One entry of a log; see `companion.core.log.log.Entry`.
 
     `key` is the tap's idempotency key, on the first entry of the tap; `fingerprint` tells a
     repeated tap from a different one with the same key.

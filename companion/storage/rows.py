@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col
 
-from companion.core.entry import Entry, Overruled
+from companion.core.log.entry import Entry, Overruled
 from companion.core.text import Phrase
 from companion.storage import models
 from companion.storage.models import ENTRY

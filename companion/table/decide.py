@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from companion.core.action import Action, Objection
-from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
-from companion.core.log import Log
-from companion.core.ruling import Arbiter, Ruled
+from companion.core.game.action import Action, Objection
+from companion.core.game.ruling import Arbiter, Ruled
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
+from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table.intents import (
     Amend,

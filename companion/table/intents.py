@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from companion.core.action import Action
-from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
-from companion.core.log import Log, Status, parse
-from companion.core.preview import PointsChange, points_changes
-from companion.core.sealed import SEAL, withheld
+from companion.core.game.action import Action
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log.log import Log, Status, parse
+from companion.core.log.preview import PointsChange, points_changes
+from companion.core.log.sealed import SEAL, withheld
 from companion.core.text import Phrase, say, say_many
+from companion.table.quick_taps import MOST_MERGED, merge
 
-MERGE_WITHIN = timedelta(seconds=5)
-MOST_MERGED = 30  # taps in one line: an evening of tapping takes several lines
 RECENT = 5  # lines that the screens of a table show
 
 _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
@@ -61,7 +59,7 @@ def log_lines(
     walk = {line.seq: (b, line.action, a) for line, b, a in log.states(start)}
     groups: list[list[Entry]] = []
     for entry in wanted:
-        if groups and len(groups[-1]) < MOST_MERGED and _merges(log, entry, groups[-1][0]):
+        if groups and len(groups[-1]) < MOST_MERGED and merge(log, entry, groups[-1][0]):
             groups[-1].insert(0, entry)
             continue
         if last and len(groups) > last:
@@ -92,7 +90,7 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
         return None
     latest = known[0]
     walk = {entry.seq: (base.state, log.action(entry.seq), log.state)}
-    if not _merges(log, latest.last, entry):
+    if not merge(log, latest.last, entry):
         return [_line(log, [entry], walk), *known][:RECENT]
     if len(latest.entries) == MOST_MERGED:
         return None
@@ -112,22 +110,6 @@ def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
 
 def _seats(line: LogLine) -> Iterable[str | None]:
     return {line.seat, *(change.seat for change in line.changes)}
-
-
-def _merges(log: Log[Any], earlier: Entry, later: Entry) -> bool:
-    """Quick taps of one phone about one seat read as one line."""
-    action = log.game.actions.get(earlier.kind)
-    return (
-        action is not None
-        and action.merges
-        and earlier.kind == later.kind
-        and earlier.device == later.device
-        and earlier.payload.get("seat") == later.payload.get("seat")
-        and later.at - earlier.at <= MERGE_WITHIN
-        and log.statuses[earlier.seq] == log.statuses[later.seq] == Status()
-        and not earlier.overruled
-        and not later.overruled
-    )
 
 
 def _line(

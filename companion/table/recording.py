@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.core.digest import digest
-from companion.core.entry import Entry, Overruled
-from companion.core.game import Game
-from companion.core.log import Log
-from companion.core.sealed import follows
+from companion.core.game.game import Game
+from companion.core.log.digest import digest
+from companion.core.log.entry import Entry, Overruled
+from companion.core.log.log import Log
+from companion.core.log.sealed import follows
 from companion.core.text import visible_in
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from companion.core.entry import Entry
-from companion.core.log import Log
-from companion.core.ruling import Outlook
+from companion.core.game.ruling import Outlook
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
 from companion.table import log_lines
 from companion.table.visitor import Visitor
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.sealed import SEAL, Question, offered, question, round_of, seals
+from companion.core.log.sealed import SEAL, Question, offered, question, round_of, seals
 from companion.core.text import say
 from companion.table.intents import Seal
 from companion.table.recording import Draft

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.core.action import Action
-from companion.core.game import Game
-from companion.core.log import Log
-from companion.core.sealed import SEAL
+from companion.core.game.action import Action
+from companion.core.game.game import Game
+from companion.core.log.log import Log
+from companion.core.log.sealed import SEAL
 from companion.core.text import Phrase, SeatName, say
 from companion.table.people import TableRow
 from companion.table.refused import Refused, Stranger

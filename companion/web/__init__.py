@@ -6,44 +6,34 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.settings import Settings
-from companion.web import (
-    adjudication,
+from companion.web import lobby
+from companion.web.http import (
     assets,
-    courses,
-    deleting,
     device,
-    ending,
     errors,
-    exports,
     fields,
     guard,
-    health,
     htmx,
-    install,
-    keys,
-    lobby,
-    logbook,
-    maps,
-    mending,
-    moving,
-    outlooks,
-    people,
-    record,
     rendering,
-    rules,
-    sealed,
-    seats,
-    settle,
-    setup,
-    shared,
-    stream,
-    style,
     stylesheets,
+    tap_keys,
+)
+from companion.web.people import delete_table, move_my_seat, people_page, seating
+from companion.web.recording import choose_in_secret, record, settle_it, setup, undo_and_correct
+from companion.web.screens import (
+    course_page,
+    downloads,
+    end_of_game,
+    log_page,
+    map_page,
+    public_page,
+    rules_page,
+    stream,
     table,
 )
-from companion.web.whatif import forms as tryforms
-from companion.web.whatif import menu as trymenu
-from companion.web.whatif import rulings as tryrulings
+from companion.web.site import adjudication, health, install, style
+from companion.web.view import outlooks
+from companion.web.whatif import try_forms, try_menu, try_rulings
 
 
 def init_app(app: Flask, settings: Settings) -> None:
@@ -62,10 +52,12 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4
     Compress(app)
-    app.after_request(keys.stamp)  # registered last, so run first: before anything is compressed
+    # Registered last, so run first: before anything is compressed.
+    app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, adjudication, lobby, table, setup, record, ending,
-        logbook, maps, mending, moving, people, rules, sealed, seats, settle, stream, style,
-        courses, exports, deleting, shared, tryforms, trymenu, tryrulings,
+        assets, stylesheets, install, health, adjudication, lobby, table, setup, record,
+        end_of_game, log_page, map_page, undo_and_correct, move_my_seat, people_page, rules_page,
+        choose_in_secret, seating, settle_it, stream, style,
+        course_page, downloads, delete_table, public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -9,18 +9,21 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion.core import catalogue
-from companion.core.game import Game
+from companion.core.game import catalogue
+from companion.core.game.game import Game
 from companion.core.text import say
-from companion.storage import people, tables
+from companion.storage.people import members
+from companion.storage.tables import tables
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.translations import languages
-from companion.web import device, links, moving, rooms
-from companion.web.entrance import entering
-from companion.web.guard import limiter
-from companion.web.rendering import render
-from companion.web.seats import clean_name
+from companion.web import services
+from companion.web.http import device, secret_links
+from companion.web.http.guard import limiter
+from companion.web.http.rendering import render
+from companion.web.people import move_my_seat
+from companion.web.people.entrance import entering
+from companion.web.people.seating import clean_name
 from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)
@@ -31,7 +34,7 @@ OUR_PAGE = re.compile(r"/(?:[A-Za-z0-9_][A-Za-z0-9/_-]*)?(?:\?[A-Za-z0-9=&_-]*)?
 @blueprint.get("/")
 def home() -> str:
     """New table, a code to type, my tables."""
-    mine = tables.of_device(rooms.database(), g.device) if g.device else []
+    mine = tables.of_device(services.database(), g.device) if g.device else []
     listed = [(table, _title(table), _names(table)) for table in mine]
     return render(
         "lobby/home.html",
@@ -80,12 +83,12 @@ def create() -> BaseResponse:
     ]
     host = device.introduced()
     table_id = tables.create(
-        rooms.database(),
+        services.database(),
         game=game.meta.slug,
         module_version=game.meta.version,
         seats=seats,
         host=host,
-        now=rooms.now(),
+        now=services.now(),
     )
     return redirect(url_for("table.show", table_id=table_id), 303)
 
@@ -110,10 +113,10 @@ def join_form() -> str:
 def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     """Joins by a typed code, in upper or lower case, with or without spaces."""
     code = "".join(request.form.get("code", "").split()).upper()[:20]
-    moved = moving.arrive(code)
+    moved = move_my_seat.arrive(code)
     if moved is not None:
         return moved
-    table = links.find(code=code)
+    table = secret_links.find(code=code)
     if table is None:
         return render("lobby/join.html", code=code, wrong=True), 404
     return _enter(table, "player")
@@ -124,14 +127,14 @@ def join_by_code() -> BaseResponse | Response | tuple[str, int]:
 @blueprint.get("/J/<token>")
 def join(token: str) -> BaseResponse:
     """The QR's address: joins the table without taking a seat."""
-    return _enter(links.found(token=token), "player")
+    return _enter(secret_links.found(token=token), "player")
 
 
 @blueprint.get("/w/<token>")
 @blueprint.get("/W/<token>")
 def watch(token: str) -> BaseResponse:
     """The watch link: joins as a spectator."""
-    return _enter(links.found(watch=token), "spectator")
+    return _enter(secret_links.found(watch=token), "spectator")
 
 
 def _enter(table: TableRow, role: str) -> BaseResponse:
@@ -141,9 +144,9 @@ def _enter(table: TableRow, role: str) -> BaseResponse:
     entering(device.device() or "", role)(table)
     phone = device.introduced()
     may_enter = entering(phone, role)
-    version = people.join(rooms.database(), table.id, phone, role, rooms.now(), may_enter)
+    version = members.join(services.database(), table.id, phone, role, services.now(), may_enter)
     if version is not None:
-        rooms.hub().publish(table.id, version)
+        services.hub().publish(table.id, version)
     page = "table.tv" if role == "spectator" and request.args.get("tv") else "table.show"
     return redirect(url_for(page, table_id=table.id), 303)
 

@@ -7,15 +7,15 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from companion.core.game import Game
+from companion.core.game.game import Game
 from companion.core.text import say
-from companion.storage import people
+from companion.storage.people import members
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.table.visitor import Visitor
 from companion.translations import gettext, words
-from companion.web import rooms
-from companion.web.device import device, short
+from companion.web import services
+from companion.web.http.device import device, short
 
 HOST_SILENT_AFTER = timedelta(minutes=5)
 
@@ -57,9 +57,9 @@ class Visit(Visitor):
         host = self.table.host
         if host is None:
             return True
-        if host.device in rooms.hub().present(self.table.id):
+        if host.device in services.hub().present(self.table.id):
             return False
-        seen_at = people.last_seen(rooms.database(), self.table.id, host.device)
+        seen_at = members.last_seen(services.database(), self.table.id, host.device)
         return seen_at is None or now - seen_at > HOST_SILENT_AFTER
 
 
@@ -79,13 +79,13 @@ def visit(table_id: str, known: int | None = None) -> Visit:
     """
     found = visit_of(device() or "", table_id.lower(), known)
     found.require_member()
-    rooms.presence().seen(found.table.id, found.device, rooms.now())
+    services.presence().seen(found.table.id, found.device, services.now())
     return found
 
 
 def visit_of(phone: str, table_id: str, known: int | None = None) -> Visit:
     """Any device's visit, whether or not it is at the table."""
-    played = rooms.in_play().get(table_id, known)
+    played = services.in_play().get(table_id, known)
     return Visit(played.table, played.game, played.log, phone)
 
 

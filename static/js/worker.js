@@ -1,4 +1,4 @@
-// The service worker. VERSION and SHELL are put before it by companion/web/install.py.
+// The service worker. VERSION and SHELL are put before it by companion/web/site/install.py.
 // It keeps the files that every page loads and one page for the time without a network. It never
 // keeps a table's page, a stream or the answer to a tap: scores are fresh or not shown at all.
 "use strict";

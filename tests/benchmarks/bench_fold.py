@@ -9,11 +9,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.core import catalogue
-from companion.core.digest import digest
-from companion.core.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
-from companion.core.game import Game
-from companion.core.log import Log
+from companion.core.game import catalogue
+from companion.core.game.game import Game
+from companion.core.log.digest import digest
+from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
+from companion.core.log.log import Log
 from tests.benchmarks.conftest import Report
 
 ENTRIES = 500

@@ -87,7 +87,7 @@ def next_release(folder: Path) -> Path:
     """The same program with another look."""
     for part in ("companion", "templates", "static"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    with (folder / "static" / "css" / "tokens.css").open("a", encoding="utf-8") as tokens:
+    with (folder / "static" / "css" / "page" / "tokens.css").open("a", encoding="utf-8") as tokens:
         tokens.write("/* Another release. */\n")
     return folder
 

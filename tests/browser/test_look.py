@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, StorageState, ViewportSize, expect
 
-from companion.core import catalogue
+from companion.core.game import catalogue
 from tests.browser.chromium import Chromium
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server

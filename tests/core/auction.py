@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel
 
-from companion.core.action import Action, Choice
-from companion.core.entry import Entry
-from companion.core.log import Log
-from companion.core.sealed import SEAL, Question, Reveal, follows
+from companion.core.game.action import Action, Choice
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+from companion.core.log.sealed import SEAL, Question, Reveal, follows
 from companion.core.text import Phrase, say
 from tests.core.toy import NOON, Setup, Tally, Toy, toy
 

@@ -29,7 +29,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Every module a file imports, with the names taken from it: `companion.core.log.Log`."""
+    """Every module a file imports, with the names taken from it: `companion.core.log.log.Log`."""
     package = ["companion", *path.relative_to(ROOT).parent.parts]
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
@@ -72,10 +72,10 @@ def importing_ours(paths: Iterable[Path], *but: str) -> list[str]:
 
 
 def test_the_walk_sees_the_house() -> None:
-    assert {"core/log.py", "games/mythotopia/score/marker.py", "web/table.py"} <= set(
+    assert {"core/log/log.py", "games/mythotopia/score/marker.py", "web/screens/table.py"} <= set(
         map(name, MODULES)
     )
-    assert "companion.core.log.Log" in set(imported(ROOT / "core" / "preview.py"))
+    assert "companion.core.log.log.Log" in set(imported(ROOT / "core" / "log" / "preview.py"))
     assert "mythotopia" in GAMES
     assert "cli.py imports companion.settings.Settings" in importing(
         in_rooms("cli.py"), "companion.settings"
@@ -115,7 +115,7 @@ def test_the_storage_imports_only_the_core_and_the_table() -> None:
 def test_no_view_makes_entries() -> None:
     """A view hands an intent over; only the style page, for its exhibits, writes them itself."""
     made = importing(in_rooms("web/"), "companion.table.recording.Draft")
-    assert [line.split()[0] for line in made] == ["web/style.py"]
+    assert [line.split()[0] for line in made] == ["web/site/style.py"]
 
 
 def test_the_web_imports_nothing_of_the_command_line() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.entry import SHOW, Entry
-from companion.core.replay import problems
+from companion.core.log.entry import SHOW, Entry
+from companion.core.log.replay import problems
 from companion.core.text import say
 from tests.core.toy import NOON, Toy, began, log, restored, scored, struck
 

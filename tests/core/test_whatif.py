@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Self
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.action import Action
-from companion.core.entry import ALWAYS, Entry
-from companion.core.preview import PointsChange
-from companion.core.sealed import Reveal
+from companion.core.game.action import Action
+from companion.core.log.entry import ALWAYS, Entry
+from companion.core.log.preview import PointsChange
+from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, say
 from companion.core.whatif import after, may_be_tried, tried
 from tests.core.toy import (

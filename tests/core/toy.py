@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
-from companion.core.action import Action, MenuItem, Objection, Offer
-from companion.core.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
-from companion.core.game import END_TURN, Colour, Ended, Meta, Source, Standing, Turn
-from companion.core.log import Log
+from companion.core.game.action import Action, MenuItem, Objection, Offer
+from companion.core.game.game import END_TURN, Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
+from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)

@@ -21,9 +21,9 @@ import hypothesis.strategies  # noqa: F401  (these only to have them imported)
 import pydantic  # noqa: F401
 import pytest
 
-import companion.core.game
-import companion.core.log
-import companion.core.showcase
+import companion.core.game.game
+import companion.core.game.showcase
+import companion.core.log.log
 import companion.core.whatif  # noqa: F401
 
 SECONDS = 60  # a change may loop for ever

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core import catalogue
+from companion.core.game import catalogue
 from tests.conftest import Cast, Phone
 from tests.serving.commands import done, refused, run, spoil
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core import catalogue
+from companion.core.game import catalogue
 from tests.serving.commands import done, run, spoil
 
 

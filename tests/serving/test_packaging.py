@@ -29,7 +29,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     "pattern",
     [
         "companion/templates/*.html",
-        "companion/static/css/*.css",
+        "companion/static/css/*/*.css",
         "companion/static/vendor/htmx.min.js",
         "companion/static/vendor/hx-sse.min.js",
         "companion/static/vendor/htmx.LICENSE.txt",

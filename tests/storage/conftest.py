@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.core import catalogue
+from companion.core.game import catalogue
 from companion.games.mythotopia import game as mythotopia
 from companion.storage import migrate
 from companion.storage.engine import Database

@@ -7,13 +7,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.core.archive import Archive, read
-from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Overruled
-from companion.core.log import Log
+from companion.core.files.archive import Archive, read
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Overruled
+from companion.core.log.log import Log
 from companion.core.text import SeatName, say, say_many
-from companion.storage import archive, people, seats, tables
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY
+from companion.storage.people import members, seats
+from companion.storage.tables import tables, whole_tables
 from companion.table.recording import Draft, Tap
 from tests.storage.recording import append, in_play
 
@@ -28,12 +29,12 @@ def play(database: Database) -> str:
     Red 5 and 12 (over ten, overruled), blue 3, which is amended to 4, struck and restored.
     """
     for phone, label in (("ada", "iPhone"), ("bo", "Android"), ("carl", "iPad")):
-        people.ensure_device(database, phone, label, EVENING)
+        members.ensure_device(database, phone, label, EVENING)
     table = tables.create(
         database, game="toy", module_version=1, seats=SEATS, host="ada", now=EVENING
     )
     for phone, seat in (("bo", "blue"), ("carl", "blue"), ("ada", "red")):
-        seats.take(database, table, seat, phone, EVENING, people.allow)
+        seats.take(database, table, seat, phone, EVENING, members.allow)
     long = Overruled("score.ten", say("No more than ten at once."))
     counted = say_many("{seat}: {count:+} point", "{seat}: {count:+} points", 12,
                        seat=SeatName("red"), why=say("no reason"))  # fmt: skip
@@ -61,9 +62,9 @@ def write(database: Database, table: str, phone: str, *drafts: Draft) -> Log[Any
 
 
 def exported(database: Database, table: str) -> Archive:
-    return archive.taken(database, table)[0]
+    return whole_tables.taken(database, table)[0]
 
 
 def imported(database: Database, text: str, **how: Any) -> str:
     """The id of the table that a file became."""
-    return archive.put(database, read(text.encode()), WEEKS_LATER, **how).id
+    return whole_tables.put(database, read(text.encode()), WEEKS_LATER, **how).id

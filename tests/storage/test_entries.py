@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from companion.core.digest import digest
-from companion.core.entry import BEGIN
-from companion.core.log import Log
+from companion.core.log.digest import digest
+from companion.core.log.entry import BEGIN
+from companion.core.log.log import Log
 from companion.games.mythotopia import game
-from companion.storage import people, seats, tables
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay, KeyReused, Recorded
-from companion.storage.tables import NoSuchTable
+from companion.storage.people import members, seats
+from companion.storage.tables import tables
+from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Drafts
 from companion.table.recording import Draft, Tap
 from companion.table.refused import Refused
@@ -29,7 +30,7 @@ SETUP = {"options": {"dealt": 8, "first": "red"}, "seats": ["red", "blue"]}
 
 @pytest.fixture
 def table(database: Database) -> str:
-    people.ensure_device(database, "ada", "iPhone", NOW)
+    members.ensure_device(database, "ada", "iPhone", NOW)
     sitting = [("red", "Ada"), ("blue", "Bo")]
     return tables.create(
         database, game="mythotopia", module_version=1, seats=sitting, host="ada", now=NOW
@@ -98,9 +99,9 @@ def test_the_version_grows_with_every_tap_and_every_change_of_people(
     seen = [tables.version(database, table)]
     append(playing, table, "k", "points", {"seat": "red", "points": 3})
     seen.append(tables.version(database, table))
-    seats.rename(database, table, "red", "Augusta", NOW, people.allow)
+    seats.rename(database, table, "red", "Augusta", NOW, members.allow)
     seen.append(tables.version(database, table))
-    seats.take(database, table, "red", "ada", NOW, people.allow)
+    seats.take(database, table, "red", "ada", NOW, members.allow)
     seen.append(tables.version(database, table))
     assert seen == [seen[0], seen[0] + 1, seen[0] + 2, seen[0] + 3]
 
@@ -138,7 +139,7 @@ def test_an_intent_is_judged_again_on_the_table_that_has_changed_meanwhile(
     def judge(visitor: Visitor) -> Drafts:
         judged.append(visitor.table.closed_at is None)
         if len(judged) == 1:
-            people.set_table(database, table, NOW, people.allow, closed_at=NOW)
+            members.set_table(database, table, NOW, members.allow, closed_at=NOW)
         visitor.require_open()
         return Drafts((Draft("points", {"seat": "red", "points": 3}),))
 
@@ -156,7 +157,7 @@ def test_no_rule_runs_while_the_database_is_locked(
     """A ruling may take a quarter of a second; other tables record meanwhile."""
 
     def judge(visitor: Visitor) -> Drafts:
-        people.ensure_device(database, "another table's", "iPad", NOW)
+        members.ensure_device(database, "another table's", "iPad", NOW)
         return Drafts((Draft("points", {"seat": "red", "points": 3}),))
 
     assert isinstance(playing.append(table, Tap("ada", "k", "", NOW), judge), Recorded)

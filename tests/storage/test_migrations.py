@@ -8,12 +8,13 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 
-from companion.core.digest import digest
-from companion.core.log import Log
+from companion.core.log.digest import digest
+from companion.core.log.log import Log
 from companion.games.mythotopia import game
-from companion.storage import alembic_config, migrate, tables
+from companion.storage import alembic_config, migrate
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
+from companion.storage.tables import tables
 
 DUMPS = sorted(Path(__file__).parent.glob("dumps/*.sql"))
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from companion.core import catalogue
-from companion.core.archive import written
-from companion.storage import archive, tables
+from companion.core.files.archive import written
+from companion.core.game import catalogue
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY
+from companion.storage.tables import tables, whole_tables
 from tests.core.toy import Toy
 from tests.storage.evening import exported, imported
 
@@ -19,7 +19,7 @@ from tests.storage.evening import exported, imported
 def test_every_stored_table_is_folded_again(database: Database, played: str) -> None:
     copy = imported(database, written(exported(database, played)))
     codes = {tables.get(database, table).code for table in (played, copy)}
-    found = list(archive.replay_check(database))
+    found = list(whole_tables.replay_check(database))
     assert {table.code for table in found} == codes
     assert [(table.entries, table.problem) for table in found] == [(8, "")] * 2
 
@@ -28,7 +28,7 @@ def test_the_first_entry_that_comes_to_another_state_is_named(
     database: Database, played: str
 ) -> None:
     rewrite(database, seq=4, payload={"seat": "red", "points": 11})
-    (found,) = archive.replay_check(database)
+    (found,) = whole_tables.replay_check(database)
     assert found.problem.startswith("Entry 4 (score) came to the state ")
 
 
@@ -36,7 +36,7 @@ def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
     database: Database, played: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Toy, "actions", {"set": Toy.actions["set"]})
-    (found,) = archive.replay_check(database)
+    (found,) = whole_tables.replay_check(database)
     assert found.problem == "Entry 2 (score) can't be read: toy has no action 'score'"
 
 
@@ -45,11 +45,13 @@ def test_rows_that_cannot_be_read_and_games_that_are_gone_stop_nothing(
 ) -> None:
     imported(database, written(exported(database, played)))
     rewrite(database, seq=4, table=played, overruled=[{"id": "score.ten"}])
-    broken, whole = sorted(archive.replay_check(database), key=lambda t: not t.problem)
+    broken, whole = sorted(whole_tables.replay_check(database), key=lambda t: not t.problem)
     assert "can't be read" in broken.problem
     assert (whole.entries, whole.problem) == (8, "")
     monkeypatch.setattr(catalogue, "games", dict)
-    assert "The game is not installed here" in {t.problem for t in archive.replay_check(database)}
+    assert "The game is not installed here" in {
+        t.problem for t in whole_tables.replay_check(database)
+    }
 
 
 def rewrite(database: Database, seq: int, table: str | None = None, **values: Any) -> None:

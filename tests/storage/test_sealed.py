@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from companion.core import catalogue
-from companion.core.archive import read, written
-from companion.core.entry import BEGIN
-from companion.core.log import Log
-from companion.core.sealed import SEAL, question, seals
-from companion.storage import archive, people, seats, tables
+from companion.core.files.archive import read, written
+from companion.core.game import catalogue
+from companion.core.log.entry import BEGIN
+from companion.core.log.log import Log
+from companion.core.log.sealed import SEAL, question, seals
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
-from companion.storage.people import allow
+from companion.storage.people import members, seats
+from companion.storage.people.members import allow
+from companion.storage.tables import tables, whole_tables
 from companion.table.recording import Draft, Tap
 from tests.core.auction import game
 from tests.storage import recording
@@ -31,7 +32,7 @@ def table(database: Database, monkeypatch: pytest.MonkeyPatch) -> str:
     """Red and blue are asked for a bid."""
     monkeypatch.setattr(catalogue, "games", lambda: {"toy": game})
     for phone in ("ada", "bo"):
-        people.ensure_device(database, phone, "iPhone", NOW)
+        members.ensure_device(database, phone, "iPhone", NOW)
     sitting = [("red", "Ada"), ("blue", "Bo")]
     made = tables.create(database, game="toy", module_version=1, seats=sitting, host="ada", now=NOW)
     append(database, made, "ada", Draft(BEGIN, {"options": {}, "seats": ["red", "blue"]}))
@@ -79,10 +80,10 @@ def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     database: Database, table: str
 ) -> None:
     append(database, table, "ada", bid("red", "antelope"))
-    text = written(archive.taken(database, table)[0])
+    text = written(whole_tables.taken(database, table)[0])
     assert "antelope" not in text
     assert json.loads(text)["entries"][2]["payload"] == {"question": "bids", "seat": "red"}
-    copy = archive.put(database, read(text.encode()), NOW)
+    copy = whole_tables.put(database, read(text.encode()), NOW)
     log = Logs(database).get(copy.id, game)
     assert log is not None
     asked = question(log)
@@ -100,12 +101,12 @@ def test_an_export_after_the_reveal_holds_the_reveal_and_no_choice(
     append(database, table, "ada", bid("red", "antelope"))
     append(database, table, "ada", bid("red", "ant"))
     append(database, table, "bo", bid("blue", "bee"))
-    text = written(archive.taken(database, table)[0])
+    text = written(whole_tables.taken(database, table)[0])
     assert "antelope" not in text
-    copy = Logs(database).get(archive.put(database, read(text.encode()), NOW).id, game)
+    copy = Logs(database).get(whole_tables.put(database, read(text.encode()), NOW).id, game)
     assert copy is not None
     assert copy.state.bids == {"red": "ant", "blue": "bee"}
-    assert list(archive.replay_check(database))[-1].problem == ""
+    assert list(whole_tables.replay_check(database))[-1].problem == ""
 
 
 def test_an_error_of_the_database_says_nothing_of_what_was_chosen(

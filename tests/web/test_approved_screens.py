@@ -16,8 +16,8 @@ from companion import create_app
 from companion.settings import Settings
 from companion.storage.codes import CODE_ALPHABET, CODE_LENGTH
 from companion.translations import languages
-from companion.web import rooms
-from companion.web.outlooks import LONG, Outlooks
+from companion.web import services
+from companion.web.view.outlooks import LONG, Outlooks
 from tests.approved import approve, reads
 from tests.conftest import Cast, Phone
 
@@ -33,7 +33,7 @@ PROSE = "rules"
 def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     """Hosts every table of the style page; a minute passes from tap to tap."""
     minutes = count()
-    monkeypatch.setattr(rooms, "now", lambda: NOON + timedelta(minutes=next(minutes)))
+    monkeypatch.setattr(services, "now", lambda: NOON + timedelta(minutes=next(minutes)))
     # A page that did not wait for where the game would end tells how fast the machine is.
     asked = Outlooks.get
     monkeypatch.setattr(Outlooks, "get", lambda self, visit, wait=0: asked(self, visit, LONG))

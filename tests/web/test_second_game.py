@@ -13,8 +13,8 @@ from flask import Flask
 from jinja2 import ChoiceLoader, DictLoader, Environment
 
 from companion import create_app
-from companion.core import catalogue
-from companion.core.showcase import Exhibit
+from companion.core.game import catalogue
+from companion.core.game.showcase import Exhibit
 from companion.games.mythotopia import game as mythotopia
 from companion.settings import Settings
 from tests.conftest import Cast, Phone, reads

@@ -22,8 +22,9 @@ from werkzeug.routing import Rule
 from companion import create_app
 from companion.games.mythotopia import game
 from companion.settings import Settings
-from companion.web import keys, rooms
-from companion.web.outlooks import LONG, Outlooks
+from companion.web import services
+from companion.web.http import tap_keys
+from companion.web.view.outlooks import LONG, Outlooks
 from tests.conftest import Cast, Phone, set_up
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -41,8 +42,8 @@ class World:
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """No clock and no chance: what differs then differs by the secret alone."""
-    monkeypatch.setattr(rooms, "now", lambda: NOON)
-    monkeypatch.setattr(keys, "new_key", lambda: "key")
+    monkeypatch.setattr(services, "now", lambda: NOON)
+    monkeypatch.setattr(tap_keys, "new_key", lambda: "key")
     # A page that did not wait for where the game would end tells how fast the machine is.
     asked = Outlooks.get
     monkeypatch.setattr(Outlooks, "get", lambda self, visit, wait=0: asked(self, visit, LONG))

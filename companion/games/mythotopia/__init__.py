@@ -8,11 +8,11 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
-from companion.core.action import Action, Choice, MenuItem, Objection, Offer
-from companion.core.game import Ended, Source, Standing, Turn
-from companion.core.reference import Chapter
-from companion.core.ruling import Answers, Outcomes, Outlook, Ruled
-from companion.core.sealed import Question
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
+from companion.core.log.sealed import Question
 from companion.core.text import Phrase, say
 from companion.games.mythotopia import reference, rulings
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies

@@ -14,9 +14,9 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from werkzeug.datastructures import MultiDict
 
-from companion.core.action import Action
-from companion.web import forms
-from companion.web.forms import BadForm
+from companion.core.game.action import Action
+from companion.web.view import forms
+from companion.web.view.forms import BadForm
 
 PLAIN = "?=:,/"  # not escaped in an address, so that people can read it
 

@@ -15,15 +15,15 @@ from urllib.parse import quote_plus, urlencode
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
-from companion.core.action import Action
-from companion.core.digest import digest
-from companion.core.log import Log
+from companion.core.game.action import Action
+from companion.core.log.digest import digest
+from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import Tried, may_be_tried, tried
 from companion.table.recording import tried_entry
 from companion.table.refused import Refused
-from companion.web.forms import BadForm
-from companion.web.record import action_type_of, check_seats
+from companion.web.recording.record import action_type_of, check_seats
+from companion.web.view.forms import BadForm
 from companion.web.visit import Visit
 from companion.web.whatif.address import PLAIN, parsed, written
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.core.text import Param, Phrase, SeatName
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.state.state import State

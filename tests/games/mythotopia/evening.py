@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy
 from companion.games.mythotopia.armies.ships import PlaceShips

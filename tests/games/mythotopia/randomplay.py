@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.core.action import Action
-from companion.core.entry import BEGIN, Entry
-from companion.core.sealed import Reveal
+from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.sealed import Reveal
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.ending.end_of_game import EndOfGame, way_to_end

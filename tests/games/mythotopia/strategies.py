@@ -8,9 +8,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.core.action import Action
-from companion.core.entry import BEGIN, Entry
-from companion.core.log import Log
+from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.rulings.survey import Survey

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.action import Action, Objection
+from companion.core.game.action import Action, Objection
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import DEALT
 from companion.games.mythotopia.score.corrections import Correct

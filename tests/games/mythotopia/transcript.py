@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.core.action import Action
-from companion.core.entry import Entry
-from companion.core.log import Log
+from companion.core.game.action import Action
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
 from companion.core.text import Phrase
 from companion.games.mythotopia import game
 from companion.games.mythotopia.state.state import State

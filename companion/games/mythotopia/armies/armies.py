@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.armies.moves import Armies, Move
 from companion.games.mythotopia.armies.routes import (

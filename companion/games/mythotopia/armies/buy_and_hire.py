@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.armies.moves import Armies, Move, Ships
 from companion.games.mythotopia.box import contents

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
 
-from companion.core.action import Action, Objection, Widget
+from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import say
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, spent, turn_objections

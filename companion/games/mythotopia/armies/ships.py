@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.core.action import Choice, Objection
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.armies.moves import Move, Ships
 from companion.games.mythotopia.box import contents

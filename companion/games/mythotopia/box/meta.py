@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Colour, Meta
+from companion.core.game.game import Colour, Meta
 from companion.core.text import say
 
 META = Meta(

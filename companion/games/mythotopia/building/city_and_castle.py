@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from companion.core.action import Action, Choice, Objection
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.holders import likely_first, not_held, province_choices

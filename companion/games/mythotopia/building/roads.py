@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
-from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.armies.routes import crossing
 from companion.games.mythotopia.box import contents

@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.armies.moves import Move
 from companion.games.mythotopia.box import words

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.cards.left_the_game import gone_objections, played

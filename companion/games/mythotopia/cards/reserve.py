@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.state.player import Player

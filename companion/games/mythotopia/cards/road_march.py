@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.armies.moves import Armies
 from companion.games.mythotopia.armies.routes import network

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pydantic import AfterValidator
 
-from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.cards.played_cards import Free

@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
-from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.ending.most_wars import MOST_WARS_SETTLED
 from companion.games.mythotopia.state.state import State, Stopped

@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from companion.core.action import Offer
-from companion.core.ruling import Outcome, Outcomes, Outlook
+from companion.core.game.action import Offer
+from companion.core.game.ruling import Outcome, Outcomes, Outlook
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.ending.contested_in_words import hangs_on
 from companion.games.mythotopia.ending.end_of_game import EndOfGame, How, way_to_end

@@ -10,8 +10,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.core.action import Action, Choice, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.names import Place, SeaName

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
-from companion.core.action import Action, Choice, Objection
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.holders import held, province_choices

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator
 
-from companion.core.action import Choice, Widget
+from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents
 

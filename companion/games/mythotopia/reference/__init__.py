@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from companion.core.reference import Chapter, read
+from companion.core.game.reference import Chapter, read
 
 FALLBACK = "en"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from companion.core.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.rulings import who_is_stronger
 from companion.games.mythotopia.rulings.end import may_it_end

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.core.ruling import Answers
+from companion.core.game.ruling import Answers
 from companion.games.mythotopia.rulings.survey import WarFacts
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State, Troops

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from companion.core.action import Action
 from companion.core.frozen import changed
+from companion.core.game.action import Action
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.cards.reserve import ReserveCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.action import Choice
+from companion.core.game.action import Choice
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.rulings import forces
 from companion.games.mythotopia.state.pieces import ships_at

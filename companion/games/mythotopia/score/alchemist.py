@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.score.marker import gained
 from companion.games.mythotopia.score.tokens import none_loose

@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from companion.core.action import Action, Choice, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.score.marker import PROVINCE_VP, gained, marker_set

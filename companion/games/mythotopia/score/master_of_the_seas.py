@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.action import Objection
+from companion.core.game.action import Objection
 from companion.core.text import say
 from companion.games.mythotopia.state.state import State
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.score.lord_of_the_isles import island_objections
 from companion.games.mythotopia.score.master_of_the_seas import sea_objections

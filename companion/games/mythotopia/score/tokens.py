@@ -7,8 +7,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from pydantic import StringConstraints
 
-from companion.core.action import Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.score.lord_of_the_isles import LORD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.action import Action, MenuItem, Offer
+from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity

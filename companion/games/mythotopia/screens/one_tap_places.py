@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.action import MenuItem, Pick
+from companion.core.game.action import MenuItem, Pick
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.provinces.holders import province_choices

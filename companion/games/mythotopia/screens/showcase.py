@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.showcase import Exhibit
+from companion.core.game.showcase import Exhibit
 
 FOUR = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
 TWO = {"red": "Ada", "blue": "Bo"}

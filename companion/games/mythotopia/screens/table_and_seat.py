@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.action import Offer
 from companion.core.frozen import once
-from companion.core.game import Ended, Source, Standing, Turn
+from companion.core.game.action import Offer
+from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.cards.reserve import Capacity, capacity

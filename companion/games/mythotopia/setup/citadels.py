@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.action import Choice, Objection, Widget
-from companion.core.sealed import Reveal
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.provinces.holders import not_held, province_choices

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Self, TypeAlias
 
-from companion.core.action import Choice, Objection
 from companion.core.frozen import changed
-from companion.core.sealed import Reveal
+from companion.core.game.action import Choice, Objection
+from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.provinces.holders import not_held, province_choices

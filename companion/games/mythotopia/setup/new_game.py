@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from companion.core.action import Objection
 from companion.core.frozen import changed
+from companion.core.game.action import Objection
 from companion.core.text import say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.cards.market import LAID_OUT, CardName

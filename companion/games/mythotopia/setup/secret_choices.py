@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from companion.core.action import Choice
-from companion.core.sealed import Question
+from companion.core.game.action import Choice
+from companion.core.log.sealed import Question
 from companion.core.text import say
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.setup.citadels import PlaceCitadels, without_citadel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.action import Action, Choice, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.state.state import Depth, State
 

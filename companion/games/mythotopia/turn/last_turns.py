@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.action import Objection
 from companion.core.frozen import changed
+from companion.core.game.action import Objection
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import LastTurns, State
 

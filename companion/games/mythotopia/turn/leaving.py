@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from companion.core.action import Action
 from companion.core.frozen import changed
+from companion.core.game.action import Action
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 from companion.games.mythotopia.turn.last_turns import without_last_turns

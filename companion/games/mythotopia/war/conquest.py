@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
-from companion.core.action import Action, Choice, Objection, Widget
 from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.provinces.holders import (

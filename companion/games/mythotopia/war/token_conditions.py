@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.action import Objection
+from companion.core.game.action import Objection
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.score.tokens import Token

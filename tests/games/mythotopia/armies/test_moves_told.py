@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.armies.routes import between_players, routes, say_or

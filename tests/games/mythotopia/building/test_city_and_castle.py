@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.reserve import SetReserve

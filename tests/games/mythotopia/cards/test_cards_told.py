@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.ships import RemoveShips
 from companion.games.mythotopia.box import contents, words

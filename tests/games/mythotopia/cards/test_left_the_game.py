@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard
 from companion.games.mythotopia.state.state import State

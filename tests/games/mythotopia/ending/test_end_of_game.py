@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Ended
+from companion.core.game.game import Ended
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.building.city_and_castle import BuildCastle

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.log import Log
+from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.score.marker import recount

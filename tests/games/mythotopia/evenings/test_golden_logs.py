@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.entry import Entry
-from companion.core.log import Log
-from companion.core.preview import preview
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+from companion.core.log.preview import preview
 from companion.games.mythotopia import game
 from companion.games.mythotopia.score.marker import recount
 from companion.games.mythotopia.state.state import State

@@ -7,10 +7,10 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.action import Action
-from companion.core.digest import digest
-from companion.core.entry import RESTORE, STRIKE, Entry
-from companion.core.log import Log
+from companion.core.game.action import Action
+from companion.core.log.digest import digest
+from companion.core.log.entry import RESTORE, STRIKE, Entry
+from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.score.marker import FLOOR, ledger, recount

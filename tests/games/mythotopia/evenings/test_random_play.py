@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from companion.core.digest import digest
-from companion.core.entry import RESTORE, STRIKE, Entry
-from companion.core.log import Log, parse
+from companion.core.log.digest import digest
+from companion.core.log.entry import RESTORE, STRIKE, Entry
+from companion.core.log.log import Log, parse
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.score.marker import ledger, recount

@@ -14,8 +14,8 @@ from typing import get_args
 
 import pytest
 
-from companion.core.action import Objection
-from companion.core.reference import Chapter, Referenced, Rule
+from companion.core.game.action import Objection
+from companion.core.game.reference import Chapter, Referenced, Rule
 from companion.games import mythotopia
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words

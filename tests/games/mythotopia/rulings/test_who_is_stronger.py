@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.ruling import Ruled
+from companion.core.game.ruling import Ruled
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.armies.ships import PlaceShips

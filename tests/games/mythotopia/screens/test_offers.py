@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hypothesis import given
 
-from companion.core.action import Offer
+from companion.core.game.action import Offer
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.box import contents

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire

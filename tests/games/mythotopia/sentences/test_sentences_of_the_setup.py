@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.entry import BEGIN, Entry
-from companion.core.log import Log
-from companion.core.sealed import SEAL, follows
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.log import Log
+from companion.core.log.sealed import SEAL, follows
 from companion.games.mythotopia import game, reference
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire

@@ -4,7 +4,7 @@ stock)." """
 
 from __future__ import annotations
 
-from companion.core.sealed import Question
+from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.rulings.survey import Survey, WarFacts

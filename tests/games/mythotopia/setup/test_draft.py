@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.sealed import Question
+from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.holders import EnterProvinces

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.reserve import SetReserve

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.building.city_and_castle import BuildCastle

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.entry import BEGIN, STRIKE, Entry
-from companion.core.log import Log
+from companion.core.log.entry import BEGIN, STRIKE, Entry
+from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.ending.end_of_game import EndOfGame

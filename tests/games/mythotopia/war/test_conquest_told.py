@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.game.action import Action
 from companion.games.mythotopia.building.city_and_castle import BuildCity
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.setup.citadels import PlaceCitadels

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 from zlib import crc32
 
-from companion.core.ruling import Answers
+from companion.core.game.ruling import Answers
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.rulings.answers import MOST
 from companion.games.mythotopia.rulings.end import island_holders

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.core.ruling import Answers
+from companion.core.game.ruling import Answers
 from companion.games.mythotopia.rulings.answers import Reader, believed
 from companion.games.mythotopia.rulings.end.wars_listed import WarEntry
 from companion.games.mythotopia.rulings.survey import WarFacts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled
 from companion.core.text import Phrase, SeatName, say
 from companion.core.whatif import after
 from companion.games.mythotopia.ending.contested_in_words import hangs_on

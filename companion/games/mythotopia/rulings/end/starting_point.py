@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.ruling import Answers
+from companion.core.game.ruling import Answers
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import DEALT
 from companion.games.mythotopia.setup import new_game

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.ruling import Answers
+from companion.core.game.ruling import Answers
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.ending.most_wars import MOST_WARS_ASKED
 from companion.games.mythotopia.rulings.answers import Reader, believed, war_answers, war_said

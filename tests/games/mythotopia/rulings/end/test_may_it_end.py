@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.ruling import Ruled
+from companion.core.game.ruling import Ruled
 from companion.core.text import Phrase
 from companion.games.mythotopia import game
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position

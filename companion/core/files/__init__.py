@@ -1,0 +1,1 @@
+"""A table as a file: JSON, CSV, a link for BG Stats."""

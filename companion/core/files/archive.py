@@ -1,0 +1,215 @@
+"""One table as one JSON document: to move, to keep, to send with a bug report.
+
+    format, version   "companion-table", 1
+    game              the game's slug; `module_version` is that of its module
+    opened_at         UTC, and `closed_at` (null: open)
+    settings          own_seat_only
+    seats             in the order round the table: colour, name, the phones that held them
+    phones            the phones that recorded something: "phone 1" and its label
+    position          the state as a position, if the game gives one; an import ignores it
+    entries           the log, one entry a line
+
+It holds no cookie, token or code, so it lets nobody in. It holds no secret choices either
+(`companion.core.log.sealed.withheld`): the imported table asks again for those not yet revealed. The
+lock is left out too, because the person who imports the table is not at it yet.
+
+Writing and reading both drop invisible characters (`companion.core.text.visible`) from entries:
+earlier releases recorded them, and PostgreSQL can't store NUL.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
+
+from companion.core.log.entry import Entry, Overruled
+from companion.core.log.payloads import because
+from companion.core.text import Phrase, visible, visible_in
+
+VERSION = 1
+MOST_BYTES = 20_000_000
+MOST_ENTRIES = 20_000
+
+
+class BadArchive(ValueError):
+    """A file that is not a table, or not one this companion reads; its text is a sentence."""
+
+
+def _in_utc(at: datetime) -> datetime:
+    try:
+        return at.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("a time beyond the calendar") from None
+
+
+def _one_line(text: str) -> str:
+    if visible(text) != text:
+        raise ValueError("control characters have no place here")
+    return text
+
+
+Time = Annotated[AwareDatetime, AfterValidator(_in_utc)]
+Name = Annotated[str, Field(max_length=24), AfterValidator(_one_line)]
+Label = Annotated[str, Field(max_length=40), AfterValidator(_one_line)]
+Plain = Annotated[dict[str, Any], AfterValidator(visible_in)]
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Phone(_Part):
+    """A phone under a neutral name such as "phone 1"; `label` is its kind, such as "iPhone"."""
+
+    name: Label
+    label: Label = ""
+
+
+class Seat(_Part):
+    """A seat with its player's name, and the phones that held it."""
+
+    colour: Label
+    name: Name
+    phones: tuple[Label, ...] = ()
+
+
+class TableSettings(_Part):
+    """The host's settings that move with the table."""
+
+    own_seat_only: bool = False
+
+
+class Recorded(_Part):
+    """An entry as `companion.core.log.log.Entry`, recorded on `phone`."""
+
+    seq: Number
+    kind: Label
+    payload: Plain
+    phone: Label
+    at: Time
+    group: Number
+    overruled: tuple[Plain, ...] = ()
+    digest: Label
+
+    def entry(self) -> Entry:
+        """The entry, with its phone under the document's name; ValueError if it can't be read."""
+        return Entry(
+            self.seq,
+            self.kind,
+            self.payload,
+            self.phone,
+            self.at,
+            self.group,
+            tuple(_overruled(said) for said in self.overruled),
+            self.digest,
+        )
+
+
+class _Header(BaseModel):
+    format: Literal["companion-table"]
+    version: int
+    game: str
+
+
+class Archive(_Part):
+    """The document. A parsed one is well formed; `companion.core.files.intake` checks that it fits."""
+
+    format: Literal["companion-table"] = "companion-table"
+    version: Literal[1] = 1
+    game: Label
+    module_version: Number
+    opened_at: Time
+    closed_at: Time | None = None
+    settings: TableSettings
+    seats: tuple[Seat, ...]
+    phones: tuple[Phone, ...] = ()
+    position: dict[str, Any] | None = None
+    entries: Annotated[tuple[Recorded, ...], Field(max_length=MOST_ENTRIES)] = ()
+
+
+def recorded(entry: Entry, phone: str) -> Recorded:
+    """An entry as the document has it."""
+    return Recorded(
+        seq=entry.seq,
+        kind=entry.kind,
+        payload=_ordered(entry.payload),
+        phone=phone,
+        at=entry.at,
+        group=entry.group,
+        overruled=tuple(_ordered({"id": o.id, "text": o.text.to_json()}) for o in entry.overruled),
+        digest=entry.digest,
+    )
+
+
+def written(archive: Archive) -> str:
+    """The document as text: keys in a stable order, each seat, phone and entry on one line."""
+    parts = []
+    for name, value in archive.model_dump(mode="json").items():
+        body = json.dumps(value, ensure_ascii=False)
+        if isinstance(value, list) and value:
+            rows = ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value)
+            body = f"[\n{rows}\n  ]"
+        parts.append(f'  "{name}": {body}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def read(raw: bytes) -> Archive:
+    """The document in a file, its parts well formed; BadArchive says what is wrong."""
+    if len(raw) > MOST_BYTES:
+        raise BadArchive(
+            f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is not a table."
+        )
+    raw = raw.removeprefix(b"\xef\xbb\xbf")
+    try:
+        header = _Header.model_validate_json(raw)
+    except ValidationError as error:
+        raise BadArchive(_no_header(error)) from error
+    if header.version != VERSION:
+        raise BadArchive(
+            f"The file uses version {header.version} of the format; "
+            f"this companion reads version {VERSION}."
+        )
+    try:
+        return Archive.model_validate_json(raw)
+    except ValidationError as error:
+        raise BadArchive(_misplaced(error)) from error
+
+
+def _overruled(said: Mapping[str, Any]) -> Overruled:
+    """An objection with its sentence; ValueError unless it is exactly what we would write."""
+    try:
+        found = Overruled(said["id"], Phrase.from_json(said["text"]))
+        same = {"id": found.id, "text": found.text.to_json()} == said
+    except (AttributeError, KeyError, TypeError, ValueError):
+        same = False
+    if not same or not isinstance(said["id"], str):
+        raise ValueError("overruled: no objection with its sentence")
+    return found
+
+
+def _ordered(value: Any) -> Any:
+    """The same data with sorted keys: a database may reorder them."""
+    return json.loads(json.dumps(value, sort_keys=True))
+
+
+def _no_header(error: ValidationError) -> str:
+    found = error.errors()[0]
+    if found["type"] == "json_invalid":
+        return f"The file is cut off or is not JSON: {found['msg'].removeprefix('Invalid JSON: ')}."
+    return f"The file is not a table of Companion ({because(error)})."
+
+
+def _misplaced(error: ValidationError) -> str:
+    """The first mistake and its place; entries are counted from 1."""
+    found = error.errors()[0]
+    place, what = list(found["loc"]), found["msg"].removeprefix("Value error, ")
+    subject = "The table"
+    if len(place) > 1 and place[0] == "entries":
+        subject, place = f"Entry {int(place[1]) + 1}", place[2:]
+    where = ".".join(map(str, place))
+    return f"{subject} can't be read: {where}: {what}." if where else f"{subject}: {what}."

@@ -1,0 +1,85 @@
+"""A finished game as a link for BG Stats, an app in which players log their plays.
+
+https://www.bgstatsapp.com: the link opens the app with a new play filled in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from typing import Any
+from urllib.parse import quote
+
+from companion.core.game.game import Ended, Meta, Standing
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+PAUSE = timedelta(hours=6)
+"""A longer gap in the log does not count: the game was resumed on another day."""
+
+
+def link(play: Mapping[str, Any]) -> str:
+    """The address that opens BG Stats with this play."""
+    text = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(text, safe="")
+
+
+def play(
+    meta: Meta,
+    title: str,
+    *,
+    play_id: str,
+    people: Sequence[tuple[str, str, str]],
+    first: str | None,
+    standings: Iterable[Standing],
+    ended: Ended,
+    times: Sequence[datetime],
+) -> dict[str, Any]:
+    """The play as BG Stats reads it. Unknown values are left out; yes/no values never are.
+
+    `people` are (seat, name, colour in words) in turn order. `first` is the starting seat. `times`
+    are the times of the log's lines in force; the last is the end of the play. `play_id` is not
+    a secret.
+    """
+    points = {standing.seat: standing for standing in standings}
+    return {
+        "sourceName": "Companion",
+        "sourcePlayId": play_id,
+        "playDate": times[-1].astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": minutes(times),
+        "game": {
+            "name": title,
+            "sourceGameId": meta.slug,
+            "bggId": meta.bgg_id,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": name,
+                # There are no accounts, so the app recognises a player by name.
+                "sourcePlayerId": name.casefold(),
+                "startPlayer": seat == first,
+                "winner": seat in ended.winners,
+                **({"rank": _rank(points[seat], ended)} if ended.winners else {}),
+                "score": points[seat].points,
+                "role": role,
+            }
+            for seat, name, role in people
+        ],
+    }
+
+
+def minutes(times: Sequence[datetime]) -> int:
+    """How long the game took, in whole minutes, without long pauses."""
+    gaps = (later - earlier for earlier, later in pairwise(times))
+    played = sum((gap for gap in gaps if gap <= PAUSE), timedelta())
+    return round(played.total_seconds() / 60)
+
+
+def _rank(standing: Standing, ended: Ended) -> int:
+    """Winners rank first whatever their points: the table may have broken a tie."""
+    if standing.seat in ended.winners:
+        return 1
+    return max(standing.rank, 1 + len(ended.winners))

@@ -1,0 +1,72 @@
+"""Checks that a table from a file fits here: its game, its people and every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.files.archive import Archive, BadArchive, Recorded
+from companion.core.game.game import Game
+from companion.core.log.entry import AMEND, BEGIN, Entry
+from companion.core.log.payloads import seats_of
+from companion.core.log.replay import Problem, problems
+
+
+def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple[Entry, ...]:
+    """The document's entries. This game reads them all and folds them to the same states.
+
+    BadArchive names what does not fit. `force` accepts other digests.
+    """
+    if archive.module_version > game.meta.version:
+        raise BadArchive(
+            f"The table was played with version {archive.module_version} of {archive.game}; "
+            f"this companion has version {game.meta.version}."
+        )
+    _check_people(archive, game)
+    entries = []
+    for line in archive.entries:
+        try:
+            entries.append(line.entry())
+        except ValueError as error:
+            raise BadArchive(str(Problem(line.seq, line.kind, reason=str(error))) + ".") from error
+    for problem in problems(game, entries):
+        if problem.reason or not force:
+            raise BadArchive(f"{problem}.")
+    _check_seats(archive, game)
+    return tuple(entries)
+
+
+def _check_people(archive: Archive, game: Game[Any]) -> None:
+    """Every seat belongs to the game, every phone is listed, and nothing is listed twice."""
+    colours = [seat.colour for seat in archive.seats]
+    unknown = set(colours) - {colour.id for colour in game.meta.colours}
+    if unknown:
+        raise BadArchive(f"{archive.game} has no seat {min(unknown)!r}.")
+    if not colours or len(set(colours)) < len(colours):
+        raise BadArchive("The seats are not one each of several colours.")
+    phones = [phone.name for phone in archive.phones]
+    if len(set(phones)) < len(phones):
+        raise BadArchive("Two phones have the same name.")
+    for seat in archive.seats:
+        if set(seat.phones) - set(phones) or len(set(seat.phones)) < len(seat.phones):
+            raise BadArchive(f"Seat {seat.colour} is held by a phone that is not listed.")
+    for line in archive.entries:
+        if line.phone not in phones:
+            raise BadArchive(f"Entry {line.seq} ({line.kind}) comes from an unlisted phone.")
+
+
+def _check_seats(archive: Archive, game: Game[Any]) -> None:
+    """Every set-up names only seats of this table."""
+    sitting = {seat.colour for seat in archive.seats}
+    for seq, payload in _set_ups(archive.entries):
+        strangers = set(seats_of(game, payload)) - sitting
+        if strangers:
+            raise BadArchive(f"Entry {seq} seats {min(strangers)!r}, which is not at this table.")
+
+
+def _set_ups(entries: Sequence[Recorded]) -> Iterator[tuple[int, Any]]:
+    for entry in entries:
+        if entry.kind == BEGIN:
+            yield entry.seq, entry.payload
+        elif entry.kind == AMEND and entry.payload["kind"] == BEGIN:
+            yield entry.seq, entry.payload["payload"]

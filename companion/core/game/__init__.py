@@ -1,0 +1,1 @@
+"""What a game offers to a table: actions, abilities, rulings, its reference."""

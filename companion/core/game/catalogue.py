@@ -1,0 +1,46 @@
+"""Finds the installed games through the entry-point group `companion.games`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoints, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from companion.core.game.game import Game
+
+GROUP = "companion.games"
+
+
+class GameNotInstalled(LookupError):
+    """A table uses a game that this server does not have."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(slug)
+        self.slug = slug
+
+
+def points() -> EntryPoints:
+    """The entry points of the installed games; loads nothing."""
+    return entry_points(group=GROUP)
+
+
+def folders() -> dict[str, Path]:
+    """The folder of each installed game by its slug; it holds its templates and static files."""
+    found = ((point.name, find_spec(point.module)) for point in points())
+    return {slug: Path(str(spec.origin)).parent for slug, spec in found if spec}
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """Every installed game by its slug."""
+    return {point.name: point.load() for point in sorted(points())}
+
+
+def find(slug: str) -> Game[Any]:
+    """The game of that slug; GameNotInstalled if this server does not have it."""
+    try:
+        return games()[slug]
+    except KeyError:
+        raise GameNotInstalled(slug) from None

@@ -1,0 +1,177 @@
+"""What a game module offers to the table. A game is one folder and one object of this shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from companion.core.game.action import Action, MenuItem, Objection, Offer
+from companion.core.text import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A player colour. Its id is also the seat's id; `shape` accompanies the colour everywhere."""
+
+    id: str
+    name: Phrase
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What the lobby says about a game. `colours` are in the order they are offered."""
+
+    slug: str
+    title: Phrase
+    players: tuple[int, int]
+    colours: tuple[Colour, ...]
+    bgg_id: int
+    version: int
+
+    def colour(self, seat: str) -> Colour:
+        """The colour of a seat; KeyError if the game does not have it."""
+        for colour in self.colours:
+            if colour.id == seat:
+                return colour
+        raise KeyError(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's place on the score track. `rank` counts from 1; equal points share a rank."""
+
+    seat: str
+    points: int
+    rank: int
+    away: bool = False
+
+
+END_TURN = "end_turn"
+"""The kind of the action that ends a turn, in every game that tracks turns. It has a button on each
+screen and prefills `next`, the seat on turn after it. An entry with only `seat` and `next` is left
+out of the story."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is. `number` counts the game's turns from 1; it is 0 if turns are not tracked.
+    `actions` is how many a turn has and `actions_left` how many remain; both are 0 if the
+    game does not count them. `notice` is a sentence that every phone shows now.
+    """
+
+    seat: str | None
+    number: int
+    actions_left: int = 0
+    notice: Phrase | None = None
+    actions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One source of points, and each seat's points from it, in turn order."""
+
+    name: Phrase
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the game ended. `winners` may be empty (stopped) or several."""
+
+    how: Phrase
+    winners: tuple[str, ...]
+
+
+S = TypeVar("S")
+
+
+class SeatPage(Protocol[S]):
+    """One seat's page. The shared page needs `offers`; the game's template may need more."""
+
+    @property
+    def offers(self) -> Sequence[Offer[S]]:
+        """Actions the player may want to record, one button each."""
+        ...
+
+
+class Game(Protocol[S]):
+    """Everything the table knows about a game. `S` is its state: a frozen dataclass."""
+
+    @property
+    def meta(self) -> Meta: ...
+
+    @property
+    def options(self) -> type[BaseModel]:
+        """The pydantic model of the set-up: everything agreed before the first turn."""
+        ...
+
+    @property
+    def actions(self) -> Mapping[str, type[Action[S]]]:
+        """Every action by its kind, in the rulebook's order."""
+        ...
+
+    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
+        """The options proposed to a new table; random parts are drawn from `rng`."""
+        ...
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> S:
+        """The first state. `seats` are in turn order."""
+        ...
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> Sequence[Objection]:
+        """What the rules say against this set-up."""
+        ...
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> Any:
+        """What the game's set-up template shows: data only."""
+        ...
+
+    def objections(self, state: S, action: Action[S]) -> Sequence[Objection]:
+        """What the rules say against this action now. The table may overrule it."""
+        ...
+
+    def standings(self, state: S) -> Sequence[Standing]:
+        """Every seat's points, in turn order."""
+        ...
+
+    def turn(self, state: S) -> Turn: ...
+
+    def ended(self, state: S) -> Ended | None: ...
+
+    def sources(self, state: S) -> Sequence[Source]:
+        """Everybody's points by source; they add up to the standings."""
+        ...
+
+    def quick(self, state: S, seat: str) -> Sequence[Offer[S]]:
+        """The most common actions, ready to be recorded for `seat` in one tap."""
+        ...
+
+    def prompts(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
+        """Optional facts that this seat could enter now."""
+        ...
+
+    def settings(self, state: S) -> Sequence[MenuItem[S]]:
+        """Forms on the More screen for agreements that may change during the game."""
+        ...
+
+    def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
+        """The actions in the rulebook's order, for the Act screen."""
+        ...
+
+    def anytime(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
+        """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists
+        them after the menu."""
+        ...
+
+    def view(self, state: S) -> Any:
+        """What everybody may see, for the game's templates: hashable data, every rule computed."""
+        ...
+
+    def seat_view(self, state: S, seat: str) -> SeatPage[S]:
+        """One seat's page: its ledger, its stocks and its offers."""
+        ...

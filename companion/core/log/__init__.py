@@ -1,0 +1,1 @@
+"""The log of a table: entries, their fold, previews, sealed choices, replay."""

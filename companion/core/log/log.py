@@ -1,0 +1,230 @@
+"""A table's log and its fold: strike, restore, amend.
+
+    effective lines = the entries without the struck ones, amended ones replaced in place
+    state           = begin, then every effective line folded in order
+
+Nothing is ever deleted. A `strike` names the entries it undoes, a `restore` brings them back, and
+an `amend` puts a corrected action (or set-up) in the place of the old one. Striking an `amend`
+brings the old content back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+from weakref import ReferenceType, ref
+
+from companion.core.game.action import Action, Objection
+from companion.core.game.game import Game
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+
+S = TypeVar("S")
+
+SNAPSHOT_EVERY = 50
+RECENT = 32
+"""The states of the latest lines are kept too: screens show what each line changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[S]):
+    """An action in force. `seq` is its place in the log, even if it was amended later."""
+
+    seq: int
+    action: Action[S]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What happened to one entry: the seqs of the strike and of the amend in force."""
+
+    struck_by: int | None = None
+    amended_by: int | None = None
+
+
+class Log(Generic[S]):
+    """A log with the states it folds to. Immutable: `extended` gives a new one.
+
+    The first entry is the set-up (`begin`). Strikes of unknown seqs are ignored, so any list of
+    entries folds. ValueError if the game does not know an entry's kind or payload.
+    """
+
+    def __init__(self, game: Game[S], entries: Iterable[Entry]) -> None:
+        self.game = game
+        self.entries: tuple[Entry, ...] = tuple(entries)
+        if not self.entries or self.entries[0].kind != BEGIN:
+            raise ValueError("a log starts with its set-up")
+        self._by_seq = {entry.seq: entry for entry in self.entries}
+        self._actions: dict[int, Action[S]] = {}
+        self._snapshots: dict[int, S] = {}
+        self.statuses = statuses(self.entries)
+        self.before: ReferenceType[Log[S]] | None = None
+        self._fold()
+
+    # -- reading ---------------------------------------------------------------------------
+
+    @property
+    def last_seq(self) -> int:
+        return self.entries[-1].seq
+
+    @cached_property
+    def lines(self) -> tuple[Line[S], ...]:
+        """The actions in force in log order, without the set-up."""
+        found = []
+        for entry in self.entries:
+            status = self.statuses[entry.seq]
+            if entry.kind in self.game.actions and status.struck_by is None:
+                found.append(Line(entry.seq, self.action(status.amended_by or entry.seq)))
+        return tuple(found)
+
+    @cached_property
+    def always(self) -> frozenset[str]:
+        """Ids of the objections that the table's house rules silence."""
+        return frozenset(
+            entry.payload["objection"]
+            for entry in self.entries
+            if entry.kind == ALWAYS and self.statuses[entry.seq].struck_by is None
+        )
+
+    @cached_property
+    def shown(self) -> Entry | None:
+        """The ruling now shown to everybody. It ends with the next entry in force, or when it is
+        struck; striking or restoring other entries does not end it.
+        """
+        oldest = self.last_seq
+        for entry in reversed(self.entries):
+            if entry.kind in (STRIKE, RESTORE):
+                oldest = min([oldest, *entry.payload["entries"]])
+            elif self.statuses[entry.seq].struck_by is None:
+                return entry if entry.kind == SHOW and oldest >= entry.seq else None
+        return None
+
+    def entry(self, seq: int) -> Entry | None:
+        """The entry of that number, or None."""
+        return self._by_seq.get(seq)
+
+    def action(self, seq: int) -> Action[S]:
+        """The action that an entry (or an amend) holds, parsed once."""
+        if seq not in self._actions:
+            self._actions[seq] = parse(self.game, self._by_seq[seq])
+        return self._actions[seq]
+
+    def objections(self, action: Action[S]) -> list[Objection]:
+        """What the rules say against this action now, less what house rules silence."""
+        found = self.game.objections(self.state, action)
+        return [objection for objection in found if objection.id not in self.always]
+
+    def setup(self) -> tuple[Any, tuple[str, ...]]:
+        """The set-up in force: its options and the seats in turn order."""
+        entry = self._by_seq[self.statuses[1].amended_by or 1]
+        payload = entry.payload["payload"] if entry.kind == AMEND else entry.payload
+        return self.game.options.model_validate(payload["options"]), tuple(payload["seats"])
+
+    # -- folding ---------------------------------------------------------------------------
+
+    def _fold(self) -> None:
+        options, seats = self.setup()
+        state = self.game.begin(options, seats)
+        self._snapshots[0] = state
+        recent = len(self.lines) - RECENT
+        for place, line in enumerate(self.lines, start=1):
+            state = line.action.fold(state)
+            if place % SNAPSHOT_EVERY == 0 or place > recent:
+                self._snapshots[place] = state
+        self.state: S = state
+
+    def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
+        """Every line in force from index `start` on, with the states before and after it."""
+        base = max(place for place in self._snapshots if place <= start)
+        before = self._snapshots[base]
+        for place, line in enumerate(self.lines[base:], start=base):
+            kept = self._snapshots.get(place + 1)
+            after = line.action.fold(before) if kept is None else kept
+            if place >= start:
+                yield line, before, after
+            before = after
+
+    def extended(self, *entries: Entry) -> Log[S]:
+        """The log with these entries appended. A plain action costs one fold."""
+        log = object.__new__(type(self))
+        log.game = self.game
+        log.entries = (*self.entries, *entries)
+        log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
+        log._actions = dict(self._actions)
+        # Weak: a log must not keep all those that it grew out of.
+        log.before = ref(self)
+        if any(entry.kind not in self.game.actions for entry in entries):
+            log._snapshots = {}
+            log.statuses = statuses(log.entries)
+            log._fold()
+            return log
+        log.statuses = {**self.statuses, **{entry.seq: Status() for entry in entries}}
+        state, lines, snapshots = self.state, list(self.lines), dict(self._snapshots)
+        for entry in entries:
+            action = log.action(entry.seq)
+            lines.append(Line(entry.seq, action))
+            state = action.fold(state)
+            snapshots[len(lines)] = state
+        log.state = state
+        log._snapshots = {
+            place: kept
+            for place, kept in snapshots.items()
+            if place % SNAPSHOT_EVERY == 0 or place > len(lines) - RECENT
+        }
+        log.__dict__["lines"] = tuple(lines)
+        return log
+
+    def signed(self, digest: str) -> Log[S]:
+        """The log with this digest in its last entry, without folding again."""
+        last = replace(self.entries[-1], digest=digest)
+        log = copy(self)
+        log.entries = (*self.entries[:-1], last)
+        log._by_seq = {**self._by_seq, last.seq: last}
+        return log
+
+    def until(self, seq: int, *, known: bool) -> Log[S]:
+        """The log up to entry `seq`, as `known` now or as the phones showed it then.
+
+        As known now, it keeps later strikes and amends of those entries.
+        """
+        early = self.entries[: max(1, seq)]
+        if known:
+            later = self.entries[len(early) :]
+            early += tuple(entry for entry in later if entry.kind in (STRIKE, RESTORE, AMEND))
+        return Log(self.game, early)
+
+
+def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
+    """Which entries are struck or amended, by seq. For each entry the last strike or restore
+    counts, and the last amend that is not itself struck. The set-up can't be struck, and an
+    entry can only name earlier ones."""
+    struck: dict[int, int] = {}
+    kinds: dict[int, str] = {}
+    for entry in entries:
+        if entry.kind in (STRIKE, RESTORE):
+            for seq in entry.payload["entries"]:
+                if kinds.get(seq) in (None, BEGIN, STRIKE, RESTORE):
+                    continue
+                if entry.kind == STRIKE:
+                    struck[seq] = entry.seq
+                else:
+                    struck.pop(seq, None)
+        kinds[entry.seq] = entry.kind
+    amended = {
+        entry.payload["entry"]: entry.seq
+        for entry in entries
+        if entry.kind == AMEND and entry.seq not in struck and entry.payload["entry"] < entry.seq
+    }
+    return {entry.seq: Status(struck.get(entry.seq), amended.get(entry.seq)) for entry in entries}
+
+
+def parse(game: Game[S], entry: Entry) -> Action[S]:
+    """The action of an entry; for an amend, the corrected action. ValueError if unknown."""
+    kind, payload = entry.kind, entry.payload
+    if kind == AMEND:
+        kind, payload = payload["kind"], payload["payload"]
+    if kind not in game.actions:
+        raise ValueError(f"{game.meta.slug} has no action {kind!r}")
+    return game.actions[kind].model_validate(payload)

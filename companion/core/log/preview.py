@@ -1,0 +1,108 @@
+"""What a strike, restore or amend would change, shown before anybody taps it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from companion.core.game.action import Objection
+from companion.core.log.entry import Entry
+from companion.core.log.log import Line, Log
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class PointsChange:
+    """One seat's points before and after."""
+
+    seat: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an undo or a correction would change now: points, and `objections` to later lines as
+    (seq, objection). `hidden_by` is the seq of a later correction that hides a change, or None."""
+
+    changes: tuple[PointsChange, ...]
+    objections: tuple[tuple[int, Objection], ...]
+    hidden_by: int | None
+
+
+def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ...]:
+    """The seats whose points differ between `before` and `after`, in turn order."""
+    old = {standing.seat: standing.points for standing in game.standings(before)}
+    return tuple(
+        PointsChange(new.seat, old.get(new.seat, 0), new.points)
+        for new in game.standings(after)
+        if old.get(new.seat, 0) != new.points
+    )
+
+
+def preview(log: Log[S], *entries: Entry) -> Preview:
+    """Compares the log with the log after these entries (a strike, restore or amend)."""
+    changed = log.extended(*entries)
+    walk = {line.seq: (line, before, after) for line, before, after in log.states()}
+    gained: list[tuple[int, Objection]] = []
+    hidden: dict[str, int] = {}
+    for line, before, after in changed.states():
+        if line.seq not in walk:
+            continue
+        old_line, old_before, old_after = walk[line.seq]
+        if old_before == before and old_line.action == line.action:
+            continue
+        # A correction sets the score, whatever it was before.
+        shows = _seats(points_changes(log.game, old_after, after))
+        hides = _seats(points_changes(log.game, old_before, before)) - shows
+        hidden.update(dict.fromkeys(hides, line.seq))
+        known = {o.id for o in log.game.objections(old_before, old_line.action)}
+        gained += [
+            (line.seq, objection)
+            for objection in log.game.objections(before, line.action)
+            if objection.id not in known | log.always
+        ]
+    changes = points_changes(log.game, log.state, changed.state)
+    hidden_by = max((hidden[seat] for seat in hidden.keys() - _seats(changes)), default=None)
+    return Preview(changes, tuple(gained), hidden_by)
+
+
+def since(log: Log[S], seq: int) -> list[int]:
+    """The seqs that "Undo to here" strikes: the actions in force after entry `seq`."""
+    return [line.seq for line in log.lines if line.seq > seq]
+
+
+def this_turn(log: Log[S]) -> list[int]:
+    """The seqs that "Restart this turn" strikes; [] at a table without turns."""
+    number = log.game.turn(log.state).number
+    if not number:
+        return []
+    return [
+        line.seq
+        for line, before, _ in log.states()
+        if line.action.of_turn and log.game.turn(before).number == number
+    ]
+
+
+def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
+    """These entries and the others of the same taps, in order, if they are in force."""
+    named = (log.entry(seq) for seq in seqs)
+    groups = {entry.group or entry.seq for entry in named if entry is not None}
+    first = min(groups, default=0)  # a group begins with the entry it is named after
+    return [
+        line.seq
+        for line in log.lines
+        if line.seq >= first and (_entry(log, line).group or line.seq) in groups
+    ]
+
+
+def _seats(changes: Sequence[PointsChange]) -> set[str]:
+    return {change.seat for change in changes}
+
+
+def _entry(log: Log[S], line: Line[S]) -> Entry:
+    entry = log.entry(line.seq)
+    assert entry is not None
+    return entry

@@ -1,0 +1,159 @@
+"""Who is at a table: devices and their roles. Every change counts the version up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.storage import codes
+from companion.storage.engine import Database
+from companion.storage.models import Device, Hold, Member, Table
+from companion.storage.tables import tables
+from companion.storage.tables.tables import AWAY
+from companion.table.people import TableRow
+
+Refuse = Callable[[TableRow], None]
+"""Looks at the table inside the transaction and raises if the change is not allowed."""
+
+
+def allow(_table: TableRow) -> None:
+    """The check of a change that is always allowed."""
+
+
+def ensure_device(database: Database, device: str, label: str, now: datetime) -> None:
+    """Stores the device if it is new."""
+    with database.write() as connection:
+        known = connection.execute(sa.select(col(Device.id)).where(col(Device.id) == device))
+        if known.first() is None:
+            connection.execute(
+                sa.insert(Device).values(id=device, label=label[:40], created_at=now)
+            )
+
+
+def join(
+    database: Database, table_id: str, device: str, role: str, now: datetime, refuse: Refuse
+) -> int | None:
+    """Lets the device join the table as `role`; a spectator may become a player, not the reverse.
+
+    Returns the table's new version, or None if nothing changed.
+    """
+    with database.write() as connection:
+        table = tables.load(connection, table_id, lock=True)
+        refuse(table)
+        member = table.members.get(device)
+        if member is None:
+            connection.execute(
+                sa.insert(Member).values(
+                    table_id=table_id, device_id=device, role=role, joined_at=now, seen_at=now
+                )
+            )
+        elif member.role == "spectator" and role == "player":
+            _set_role(connection, table_id, device, "player")
+        else:
+            return None
+        return tables.touch(connection, table_id, now)
+
+
+def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
+    """Notes that the device was here just now. The table's version stays: streams tell presence."""
+    with database.write() as connection:
+        connection.execute(
+            sa.update(Member)
+            .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
+            .values(seen_at=now)
+        )
+
+
+def last_seen(database: Database, table_id: str, device: str) -> datetime | None:
+    """When the device was last here; None if it is not at the table."""
+    with database.read() as connection:
+        found: datetime | None = connection.execute(
+            sa.select(col(Member.seen_at)).where(
+                col(Member.table_id) == table_id, col(Member.device_id) == device
+            )
+        ).scalar()
+    return found
+
+
+def change(
+    database: Database,
+    table_id: str,
+    now: datetime,
+    refuse: Refuse,
+    write: Callable[[sa.Connection], Any],
+) -> int:
+    """Checks one change of people against the fresh table and writes it, in one transaction."""
+    with database.write() as connection:
+        refuse(tables.load(connection, table_id, lock=True))
+        write(connection)
+        return tables.touch(connection, table_id, now)
+
+
+def remove_device(
+    database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
+) -> int:
+    """Sends the device away from the table; no link works for it until it is let in again."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(
+            sa.delete(Hold).where(col(Hold.table_id) == table_id, col(Hold.device_id) == device)
+        )
+        _set_role(connection, table_id, device, AWAY)
+
+    return change(database, table_id, now, refuse, write)
+
+
+def let_in(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
+    """Lets a device that was sent away in again, as a player without a seat."""
+
+    def write(connection: sa.Connection) -> None:
+        _set_role(connection, table_id, device, "player")
+
+    return change(database, table_id, now, refuse, write)
+
+
+def renew_links(database: Database, table_id: str, now: datetime, refuse: Refuse) -> int:
+    """Makes a new code, QR token and watch link. The old ones stop working."""
+
+    def write(connection: sa.Connection) -> None:
+        renew = sa.update(Table).where(col(Table.id) == table_id)
+        connection.execute(renew.values(**codes.new_links(connection)))
+
+    return change(database, table_id, now, refuse, write)
+
+
+def make_host(database: Database, table_id: str, device: str, now: datetime, refuse: Refuse) -> int:
+    """Makes the device the host; the old host stays as a player."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(
+            sa.update(Member)
+            .where(col(Member.table_id) == table_id, col(Member.role) == "host")
+            .values(role="player")
+        )
+        _set_role(connection, table_id, device, "host")
+
+    return change(database, table_id, now, refuse, write)
+
+
+def set_table(
+    database: Database, table_id: str, now: datetime, refuse: Refuse, **values: Any
+) -> int:
+    """Changes the table's own row: locked, own_seat_only, closed_at."""
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(sa.update(Table).where(col(Table.id) == table_id).values(**values))
+
+    return change(database, table_id, now, refuse, write)
+
+
+def _set_role(connection: sa.Connection, table_id: str, device: str, role: str) -> None:
+    connection.execute(
+        sa.update(Member)
+        .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
+        .values(role=role)
+    )

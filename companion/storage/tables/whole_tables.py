@@ -1,0 +1,199 @@
+"""Whole tables: exported from the database, imported into it, and checked by folding again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import SQLModel, col
+
+from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.files.intake import admitted
+from companion.core.game import catalogue
+from companion.core.log.entry import Entry
+from companion.core.log.payloads import because
+from companion.core.log.replay import problems
+from companion.core.log.sealed import withheld
+from companion.storage import models
+from companion.storage.engine import Database
+from companion.storage.models import ENTRY, Device, Hold, Member, Table
+from companion.storage.rows import row, stored
+from companion.storage.tables import tables
+from companion.storage.tables.tables import NoSuchTable
+from companion.table.people import TableRow
+
+# The lobby lets 100 phones in: leave room for those that join after an import.
+PHONES_AT_TABLE = 50
+
+
+def named(database: Database, name: str) -> TableRow:
+    """The table with that short code or id, in upper or lower case; NoSuchTable."""
+    try:
+        return tables.find(database, code=name)
+    except NoSuchTable:
+        return tables.get(database, name.lower())
+
+
+def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
+    """The table as a document, without a position and without secret choices, and its entries as
+    stored.
+
+    NoSuchTable; ValueError if a row can't be read.
+    """
+    with database.read() as connection:
+        table = tables.load(connection, table_id)
+        log = _stored(connection, table_id)
+        played = sa.select(col(Table.module_version)).where(col(Table.id) == table_id)
+        version = connection.execute(played).scalar_one()
+        # In the order in which they first recorded, so that every copy has the same names.
+        phones = {device: f"phone {n}" for n, device in enumerate(_devices(log), start=1)}
+        labels = _labels(connection, table_id)
+    return Archive(
+        game=table.game,
+        module_version=version,
+        opened_at=table.created_at,
+        closed_at=table.closed_at,
+        settings=TableSettings(own_seat_only=table.own_seat_only),
+        seats=tuple(
+            Seat(
+                colour=seat.colour,
+                name=seat.name,
+                phones=tuple(name for phone, name in phones.items() if phone in seat.devices),
+            )
+            for seat in table.seats
+        ),
+        phones=tuple(Phone(name=name, label=labels[phone]) for phone, name in phones.items()),
+        entries=tuple(recorded(withheld(entry), phones[entry.device]) for entry in log),
+    ), log
+
+
+def put(database: Database, archive: Archive, now: datetime, *, force: bool = False) -> TableRow:
+    """A new table from the document, in one transaction: open and without a host.
+
+    BadArchive or GameNotInstalled, and then nothing is stored. `force` accepts other digests.
+    """
+    log = admitted(archive, catalogue.find(archive.game), force=force)
+    devices = {phone.name: secrets.token_hex(8) for phone in archive.phones}
+    with database.write() as connection:
+        table_id = tables.insert(
+            connection,
+            [(seat.colour, seat.name) for seat in archive.seats],
+            game=archive.game,
+            module_version=archive.module_version,
+            own_seat_only=archive.settings.own_seat_only,
+            created_at=archive.opened_at,
+            changed_at=now,
+        )
+        _put_phones(connection, table_id, archive, devices, now)
+        rows = [row(table_id, replace(entry, device=devices[entry.device])) for entry in log]
+        _insert(connection, models.Entry, rows)
+        return tables.load(connection, table_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One table folded again. `problem` is the first problem as a sentence, or empty."""
+
+    code: str
+    game: str
+    entries: int
+    problem: str = ""
+
+
+def replay_check(database: Database) -> Iterator[Checked]:
+    """Folds every stored table with the installed games, one at a time, the oldest first."""
+    with database.read() as connection:
+        ids = connection.execute(
+            sa.select(col(Table.id)).order_by(col(Table.created_at), col(Table.id))
+        ).scalars()
+        waiting = list(ids)
+    for table_id in waiting:
+        yield _replayed(database, table_id)
+
+
+def _replayed(database: Database, table_id: str) -> Checked:
+    with database.read() as connection:
+        table = tables.load(connection, table_id)
+        try:
+            log = _stored(connection, table_id)
+        except ValueError as error:
+            return Checked(table.code, table.game, 0, f"Its rows can't be read: {error}")
+    try:
+        found = next(problems(catalogue.find(table.game), log), None)
+    except catalogue.GameNotInstalled:
+        return Checked(table.code, table.game, len(log), "The game is not installed here")
+    return Checked(table.code, table.game, len(log), str(found) if found else "")
+
+
+def _stored(connection: sa.Connection, table_id: str) -> list[Entry]:
+    try:
+        return stored(connection, table_id)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ValueError(because(error)) from error
+
+
+def _devices(log: Sequence[Entry]) -> list[str]:
+    return list(dict.fromkeys(entry.device for entry in log))
+
+
+def _labels(connection: sa.Connection, table_id: str) -> dict[str, str]:
+    """The labels of the phones that recorded, including phones that have left."""
+    recorders = sa.select(ENTRY.c.device_id).where(ENTRY.c.table_id == table_id)
+    rows = connection.execute(
+        sa.select(col(Device.id), col(Device.label)).where(col(Device.id).in_(recorders))
+    )
+    return {row.id: row.label for row in rows}
+
+
+def _put_phones(
+    connection: sa.Connection,
+    table_id: str,
+    archive: Archive,
+    devices: dict[str, str],
+    now: datetime,
+) -> None:
+    """Devices without a browser, so that the log still says who recorded what.
+
+    None of them is the host: any player may become the host, as when a host is silent.
+    """
+    last = {line.phone: line.at for line in archive.entries}
+    phones = archive.phones
+    _insert(
+        connection,
+        Device,
+        [{"id": devices[p.name], "label": p.label, "created_at": now} for p in phones],
+    )
+    _insert(
+        connection,
+        Member,
+        [
+            {
+                "table_id": table_id,
+                "device_id": devices[phone.name],
+                "role": "player",
+                "joined_at": archive.opened_at,
+                "seen_at": last.get(phone.name, archive.opened_at),
+            }
+            for phone in phones[:PHONES_AT_TABLE]
+        ],
+    )
+    _insert(
+        connection,
+        Hold,
+        [
+            {"table_id": table_id, "colour": seat.colour, "device_id": devices[phone]}
+            for seat in archive.seats
+            for phone in seat.phones
+        ],
+    )
+
+
+def _insert(
+    connection: sa.Connection, model: type[SQLModel], rows: Sequence[dict[str, Any]]
+) -> None:
+    if rows:
+        connection.execute(sa.insert(model), rows)

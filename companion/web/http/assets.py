@@ -1,0 +1,127 @@
+"""Static files: beside the checkout or inside the wheel, served under their content's hash."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache, lru_cache
+from mimetypes import guess_type
+from pathlib import Path
+
+import brotli
+from flask import Blueprint, Response, abort, request, send_from_directory
+from werkzeug.security import safe_join
+
+from companion.core.game import catalogue
+
+PACKAGE = Path(__file__).resolve().parents[2]
+SCRIPTS = (
+    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
+    "js/live", "js/phone",
+)  # fmt: skip
+"""What every page loads, in this order."""
+
+PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xml"}
+
+blueprint = Blueprint("assets", __name__)
+
+_GROUND = re.compile(r"--ground: var\(--by-day, (#\w{6})\) var\(--by-night, (#\w{6})\)")
+
+
+def folder(name: str) -> Path:
+    """`templates` or `static`: inside the package in a wheel, beside it in a checkout."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def static_folder(slug: str) -> Path | None:
+    """The folder of a game's static files; None if the game is not installed."""
+    home = catalogue.folders().get(slug)
+    return home and home / "static"
+
+
+@cache
+def asset(path: str) -> str:
+    """The address of a static file with its content's hash, so browsers may cache it for good."""
+    return hashed(f"/static/{path}", (folder("static") / path).read_bytes())
+
+
+@cache
+def game_asset(slug: str, path: str) -> str:
+    """The address of a game's static file, as `asset`; "" if the game does not have it."""
+    own = static_folder(slug)
+    if own is None or not (own / path).is_file():
+        return ""
+    return hashed(f"/static/games/{slug}/{path}", (own / path).read_bytes())
+
+
+def hashed(address: str, content: bytes) -> str:
+    """An address with the hash of its content."""
+    return f"{address}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+@cache
+def grounds() -> dict[str, str]:
+    """The page's background colours from css/tokens.css: {"light": "#...", "dark": "#..."}."""
+    tokens = (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")
+    found = _GROUND.search(tokens)
+    assert found, "tokens.css names no --ground"
+    return {"light": found[1], "dark": found[2]}
+
+
+@blueprint.get("/static/<path:path>")
+def static(path: str) -> Response:
+    """A static file."""
+    return _sent(folder("static"), path)
+
+
+@blueprint.get("/static/games/<slug>/<path:path>")
+def of_game(slug: str, path: str) -> Response:
+    """A static file of a game."""
+    return _sent(static_folder(slug) or abort(404), path)
+
+
+def _sent(where: Path, path: str) -> Response:
+    return kept(_packed_file(where, path) or send_from_directory(where, path))
+
+
+def kept(response: Response) -> Response:
+    """Lets browsers keep a file for good if its address holds its content's hash."""
+    if request.args.get("v"):
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def _packed_file(where: Path, path: str) -> Response | None:
+    """A text file under its content's hash, compressed; None for any other file."""
+    mimetype = guess_type(path)[0]
+    file = safe_join(str(where), path)
+    hashed_words = mimetype in PACKED and "v" in request.args
+    if mimetype is None or not hashed_words or file is None or not Path(file).is_file():
+        return None
+    return packed(Path(file).read_bytes(), mimetype)
+
+
+def packed(content: bytes, mimetype: str) -> Response:
+    """A text, compressed as well as the browser allows."""
+    response = Response(content, mimetype=mimetype)
+    if request.accept_encodings.quality("br") > 0:
+        response.set_data(_smallest(content))
+        response.headers["Content-Encoding"] = "br"
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+@lru_cache(maxsize=100)
+def _smallest(content: bytes) -> bytes:
+    """Compressed as well as possible; that is slow, so it is done once."""
+    return bytes(brotli.compress(content, quality=11))
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """The icon, for browsers that look for it here."""
+    icon = folder("static") / "icons" / "icon.svg"
+    if not icon.is_file():
+        abort(404)
+    return send_from_directory(icon.parent, icon.name)

@@ -1,0 +1,113 @@
+"""The device: a signed cookie from the server, and the phone's label."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import timedelta
+
+from flask import Flask, current_app, g, request
+from flask import Response as FlaskResponse
+from itsdangerous import BadSignature, Signer
+from werkzeug.wrappers import Response
+
+from companion.storage.people import members
+from companion.translations import DEFAULT_LANGUAGE, languages, set_language
+from companion.web import services
+
+COOKIE = "device"
+LANGUAGE_COOKIE = "language"
+THEME_COOKIE = "theme"
+LIFETIME = timedelta(days=400)  # the longest that browsers keep a cookie
+THEMES = ("light", "dark")
+
+_LABELS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("CrOS", "Chromebook"),
+    ("Linux", "Linux"),
+)
+
+
+def init_app(app: Flask) -> None:
+    secret = app.extensions["companion.settings"].secret_key
+    app.extensions["companion.signer"] = Signer(secret, salt="device")
+    app.before_request(_recognise)
+    app.after_request(_remember)
+
+
+def _signer() -> Signer:
+    signer: Signer = current_app.extensions["companion.signer"]
+    return signer
+
+
+def _recognise() -> None:
+    """Reads device, language and theme from the cookies. Without a valid one, it is a stranger."""
+    g.device = None
+    try:
+        g.device = _signer().unsign(request.cookies.get(COOKIE, "")).decode()
+    except BadSignature:
+        g.device = None
+    wanted = request.cookies.get(LANGUAGE_COOKIE)
+    if wanted not in languages():
+        wanted = request.accept_languages.best_match(languages()) or DEFAULT_LANGUAGE
+    g.language = wanted
+    set_language(wanted)
+    theme = request.cookies.get(THEME_COOKIE)
+    g.theme = theme if theme in THEMES else ""
+
+
+def device() -> str | None:
+    """The device of this request; None for a stranger."""
+    known: str | None = g.device
+    return known
+
+
+def greet() -> None:
+    """Gives a stranger's browser its cookie."""
+    if g.device is None:
+        g.device = g.new_device = secrets.token_hex(8)
+
+
+def introduced() -> str:
+    """The device of this request. A new one is stored and given its cookie."""
+    greet()
+    members.ensure_device(services.database(), g.device, label(), services.now())
+    return str(g.device)
+
+
+def label() -> str:
+    """The kind of phone, as its browser says."""
+    agent = request.headers.get("User-Agent", "")
+    return next((name for part, name in _LABELS if part in agent), "")
+
+
+def set_preference(response: Response, cookie: str, value: str) -> None:
+    """Keeps a preference on this phone only."""
+    _set_cookie(response, cookie, value)
+
+
+def _remember(response: FlaskResponse) -> FlaskResponse:
+    new = getattr(g, "new_device", None)
+    if new is not None:
+        _set_cookie(response, COOKIE, _signer().sign(new).decode())
+    return response
+
+
+def _set_cookie(response: Response, name: str, value: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=LIFETIME,
+        secure=services.settings().secure_cookies or request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def short(device_id: str) -> str:
+    """The start of a device's id, enough to tell two iPhones apart."""
+    return re.sub(r"[^0-9a-f]", "", device_id)[:3].upper()

@@ -1,0 +1,96 @@
+"""Every error is a page (or a fragment) with a clear sentence and the right status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, jsonify, make_response, request
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core.game.catalogue import GameNotInstalled
+from companion.core.text import Phrase, say
+from companion.storage.in_play import Crowded, KeyReused, LogFull
+from companion.storage.tables.tables import NoSuchTable
+from companion.table.recording import Unseen
+from companion.table.refused import Refused, Stranger
+from companion.translations import words
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.http.verdicts import Verdict, judged
+
+SENTENCES: dict[int, Phrase] = {
+    400: say("The form could not be read. Go back and try again."),
+    403: say("You can't do this here."),
+    404: say("There is nothing here. Perhaps the code was mistyped."),
+    405: say("This address is for a button. You can't open it as a page."),
+    409: say("This tap was sent twice with different content; nothing was recorded."),
+    410: say("This table is closed. Its log can still be read."),
+    413: say("That is too much text."),
+    422: say("Something in the form is wrong."),
+    429: say("Too many tries. Wait a few minutes."),
+    500: say("Something went wrong on the server. Nothing you recorded is lost."),
+    501: say("The game of this table is not installed here."),
+    503: say("The server is busy. The page tries again by itself."),
+}
+
+FULL = say("This table's log is full.")
+UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
+
+ASKED_BY_PROGRAMS = frozenset({"adjudication"})
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Refused, _refused)
+    app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
+    app.register_error_handler(KeyReused, lambda e: judged(answer(409), "refused"))
+    app.register_error_handler(Crowded, lambda e: answer(503))
+    app.register_error_handler(LogFull, lambda e: judged(answer(409, FULL), "refused"))
+    app.register_error_handler(Unseen, lambda e: judged(answer(422, UNSEEN), "refused"))
+    app.register_error_handler(GameNotInstalled, _not_installed)
+    app.register_error_handler(OperationalError, _database)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def answer(status: int, text: Phrase | None = None) -> Response:
+    """The error as JSON for a program, as a banner for htmx, else as a page."""
+    said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
+    if request.blueprint in ASKED_BY_PROGRAMS:
+        return make_response(jsonify(error=words(said, {})), status)
+    template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
+    response = make_response(render(template, text=said, status=status), status)
+    if status == 503:
+        response.headers["Retry-After"] = "5"
+    return response
+
+
+def _refused(error: Refused) -> BaseResponse:
+    verdict: Verdict = "stranger" if isinstance(error, Stranger) else "refused"
+    return judged(answer(error.status, error.text), verdict)
+
+
+def _http(error: HTTPException) -> Any:
+    status = error.code or 500
+    if status < 400:
+        return error
+    response = answer(status)
+    if status == 405 and error.response is None:
+        response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
+    return response
+
+
+def _not_installed(error: GameNotInstalled) -> Response:
+    return answer(501, say("The game “{game}” is not installed on this server.", game=error.slug))
+
+
+def _database(error: OperationalError) -> Response:
+    """A full disk, or a locked or lost database. Nothing was written; the tap may be repeated."""
+    current_app.logger.error("database: %s", error.orig)
+    return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
+
+
+def _unexpected(error: Exception) -> Response:
+    current_app.logger.exception("unexpected: %s", type(error).__name__)
+    return answer(500)

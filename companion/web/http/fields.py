@@ -1,0 +1,27 @@
+"""Removes invisible characters from everything a form posts."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.datastructures import ImmutableMultiDict
+
+from companion.core.text import visible
+from companion.web.http import htmx
+
+
+def init_app(app: Flask) -> None:
+    app.request_class = Request
+
+
+class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
+    """A request whose form has no invisible characters in its names and values, so nothing is
+    judged or recorded with them."""
+
+    def _load_form_data(self) -> None:
+        loaded = "form" in self.__dict__
+        super()._load_form_data()
+        if not loaded:
+            fields = self.__dict__["form"].items(multi=True)
+            self.__dict__["form"] = ImmutableMultiDict(
+                [(visible(name), visible(value)) for name, value in fields]
+            )

@@ -1,0 +1,136 @@
+"""Protects every request: refuses cross-site and cut posts, sets security headers, limits sizes.
+
+CSRF: browsers say where a post comes from. `Sec-Fetch-Site` is absent on plain http from another
+machine (a home network); then `Origin` is compared with `Host`. A client that sends neither is not
+a browser and carries nobody's cookies.
+
+Proxies: a client can forge their headers. The client's address is taken as many places from the
+right as the settings say, the protocol only from the last place, the host's name never.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, request
+from flask_limiter import Limiter
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import ClientDisconnected
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion.core.text import say
+from companion.settings import Settings
+from companion.web import services
+from companion.web.http.device import device
+from companion.web.http.errors import answer
+
+MAX_POST = 64 * 1024  # bytes: a set-up form is 3 KiB
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+RETRY_HEADER = "Companion-Retry"
+"""A header of the refusal of a cut post: the phone keeps the tap and sends it again."""
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; "
+    "script-src 'self'; "
+    "style-src 'self'; "
+    "img-src 'self'; "
+    "connect-src 'self'; "
+    "manifest-src 'self'; "
+    "worker-src 'self'; "
+    "form-action 'self'; "
+    "base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+
+FILES_POLICY = "default-src 'none'"
+"""For a static file opened on its own. It is short because every static file carries it."""
+
+limiter = Limiter(
+    key_func=lambda: device() or client_address(),
+    default_limits=["1200 per minute"],
+    storage_uri="memory://",
+    headers_enabled=False,
+)
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = MAX_POST
+    app.config["MAX_FORM_MEMORY_SIZE"] = MAX_POST
+    app.config["MAX_FORM_PARTS"] = 400
+    if settings.trusted_proxies:
+        hops = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=1, x_host=0)  # type: ignore[method-assign]
+    app.before_request(_refuse_cross_site)
+    app.before_request(_refuse_cut)
+    app.after_request(_headers)
+    limiter.init_app(app)
+
+
+def client_address() -> str:
+    """The client's address; a proxy's header counts only if the settings trust the proxy."""
+    return request.remote_addr or "unknown"
+
+
+def _refuse_cross_site() -> None:
+    if request.method in SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        if site not in ("same-origin", "none"):
+            abort(403)
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and _host_of(origin) not in _own_hosts():
+        abort(403)
+
+
+def _host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+def _own_hosts() -> set[str]:
+    """The hosts of our pages. Behind a proxy that names itself as the host, the settings know."""
+    public_url = services.settings().public_url
+    return {request.host, urlsplit(public_url).netloc} if public_url else {request.host}
+
+
+def _refuse_cut() -> Response | None:
+    """Refuses a post whose body is shorter than its length, or whose chunks can't be read.
+
+    gunicorn ends such a body silently, and "points=12" without its last byte is another tap.
+    """
+    if request.method in SAFE_METHODS:
+        return None
+    try:
+        arrived = len(request.get_data())
+    except (ClientDisconnected, ParseException):
+        arrived = -1
+    if arrived >= (request.content_length or 0):
+        return None
+    response = answer(400, say("Only a part of this arrived. Nothing was recorded. Send it again."))
+    response.headers[RETRY_HEADER] = "1"
+    return response
+
+
+def _headers(response: Response) -> Response:
+    headers = response.headers
+    is_file = request.path.startswith("/static/")
+    headers["Content-Security-Policy"] = FILES_POLICY if is_file else CONTENT_SECURITY_POLICY
+    headers["X-Content-Type-Options"] = "nosniff"
+    # "no-referrer" would make form posts send `Origin: null`.
+    headers["Referrer-Policy"] = "same-origin"
+    if "Cache-Control" not in headers:
+        # Not no-store, so that the back button finds the page in the browser's memory.
+        headers["Cache-Control"] = "no-cache"
+    if not is_file:  # the same for everybody, in every language
+        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+        headers.add("Vary", "Cookie")
+    if request.is_secure:
+        # On plain http browsers ignore it and warn about it on every page.
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Strict-Transport-Security"] = "max-age=31536000"
+    return response

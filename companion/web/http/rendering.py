@@ -1,0 +1,103 @@
+"""Jinja with our few globals. Templates never compute rules; they show what the rules computed.
+
+Rendering does not need a request, so a stream renders its updates as a page does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, cast
+
+from flask import Flask, current_app, g, has_request_context
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    pass_context,
+)
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from companion import translations
+from companion.core.game import catalogue
+from companion.core.game.game import END_TURN
+from companion.core.text import Phrase
+from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds
+from companion.web.http.stylesheets import game_stylesheet, stylesheet
+from companion.web.http.tap_keys import PAGE_KEY
+
+
+def init_app(app: Flask) -> None:
+    environment = Environment(
+        loader=_loader(),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=app.extensions["companion.settings"].development,
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        translations.gettext, translations.ngettext, newstyle=True
+    )
+    adapter = app.url_map.bind("localhost")
+
+    @lru_cache(maxsize=20_000)  # a board has 30 addresses, the same ones after every tap
+    def url(endpoint: str, **values: Any) -> str:
+        return adapter.build(endpoint, values)
+
+    environment.globals.update(
+        asset=asset,
+        game_asset=game_asset,
+        grounds=grounds,
+        scripts=SCRIPTS,
+        stylesheet=stylesheet,
+        game_stylesheet=game_stylesheet,
+        url=url,
+        say=say,
+        words=translations.words,
+        page_key=PAGE_KEY,
+        END_TURN=END_TURN,
+        number=translations.number,
+        languages=translations.languages,
+    )
+    environment.filters["by_name"] = by_name
+    app.extensions["companion.jinja"] = environment
+
+
+def _loader() -> BaseLoader:
+    """Loads the shared templates, and a game's templates as `games/<slug>/...`."""
+    own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
+    games = PrefixLoader({"games": PrefixLoader(own)})
+    return ChoiceLoader([FileSystemLoader(folder("templates")), games])
+
+
+@pass_context
+def say(context: Context, phrase: Phrase) -> str:
+    """A sentence in the language spoken now, with the table's seat names."""
+    return translations.words(phrase, context.get("names") or {})
+
+
+def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
+    """Names, or pairs with a name, sorted in the language spoken now."""
+    return sorted(
+        named,
+        key=lambda one: translations.alphabetical(one if isinstance(one, Phrase) else one[1]),
+    )
+
+
+def render(template: str, **context: Any) -> Markup:
+    """Renders a template in the language spoken now; in a request, also with the theme."""
+    environment = cast(Environment, current_app.extensions["companion.jinja"])
+    theme = getattr(g, "theme", "") if has_request_context() else ""
+    shell: dict[str, Any] = {
+        "language": translations.language(),
+        "theme": theme,
+        "visit": None,
+        "names": {},
+    }
+    return Markup(environment.get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped

@@ -1,0 +1,71 @@
+"""The stylesheets: one file per topic in static/css, joined so that a page loads only one.
+
+A game has its own in `static/css/<name>/`, joined in the order of the file names."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flask import Blueprint, Response, abort
+
+from companion.web.http.assets import folder, hashed, kept, packed, static_folder
+
+blueprint = Blueprint("stylesheets", __name__)
+
+JOINED = {
+    "companion": (
+        "page/tokens", "page/base", "page/page", "page/strip", "page/bar", "page/toasts",
+        "page/waiting", "page/notices", "page/sideways",
+        "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
+        "controls/folds", "controls/actions",
+        "table/scores", "table/hands", "table/table", "table/cards", "table/wars", "table/sealed",
+        "table/whatif",
+        "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
+        "screens/story", "screens/rules", "screens/settle", "screens/lobby",
+    ),
+    "tv": ("screens/tv",),
+}  # fmt: skip
+"""Each stylesheet's topics, in the order of the cascade. Every page has "companion"."""
+
+
+@cache
+def stylesheet(name: str) -> str:
+    """The address of a stylesheet, with its hash."""
+    return hashed(f"/static/{name}.css", _content(name))
+
+
+@blueprint.get("/static/<name>.css")
+def joined(name: str) -> Response:
+    """All topics of one stylesheet."""
+    if name not in JOINED:
+        abort(404)
+    return kept(packed(_content(name), "text/css"))
+
+
+@cache
+def game_stylesheet(slug: str, name: str) -> str:
+    """The address of a stylesheet of a game, with its hash; "" where the game has none."""
+    content = _game_content(slug, name)
+    return hashed(f"/static/games/{slug}/{name}.css", content) if content else ""
+
+
+@blueprint.get("/static/games/<slug>/<name>.css")
+def joined_of_game(slug: str, name: str) -> Response:
+    """All topics of one stylesheet of a game."""
+    content = _game_content(slug, name)
+    if not content:
+        abort(404)
+    return kept(packed(content, "text/css"))
+
+
+@cache
+def _game_content(slug: str, name: str) -> bytes:
+    own = static_folder(slug)
+    files = sorted((own / "css" / name).glob("*.css")) if own else []
+    return b"\n".join(file.read_bytes() for file in files)
+
+
+@cache
+def _content(name: str) -> bytes:
+    files = (folder("static") / "css" / f"{topic}.css" for topic in JOINED[name])
+    return b"\n".join(file.read_bytes() for file in files)

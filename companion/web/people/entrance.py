@@ -1,0 +1,53 @@
+"""Who may join a table, and in which role. Checked when a link is opened, and again in the
+transaction that lets the phone in."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from companion.core.text import say
+from companion.storage.people.members import Refuse
+from companion.table.people import TableRow
+from companion.table.refused import Refused
+from companion.table.visitor import SENT_AWAY
+from companion.web import services
+
+MOST_PHONES = 100  # at one table: room enough for five players, spectators and old phones
+LOCK_HOLDS = timedelta(hours=1)
+
+
+def entering(phone: str, role: str) -> Refuse:
+    """The check that `phone` may join as `role`: player or spectator.
+
+    A phone that was sent away may not join by any link. At a locked table no new phone joins to
+    play, and spectators stay spectators.
+    """
+
+    def check(table: TableRow) -> None:
+        not_sent_away(phone)(table)
+        member = table.members.get(phone)
+        may_play = member is not None and member.role != "spectator"
+        if table.locked and role == "player" and not may_play and not _deserted(table):
+            raise Refused(say("The host has locked this table. Nobody new can join."))
+        if member is None and len(table.members) >= MOST_PHONES:
+            raise Refused(say("This table can't take any more phones."))
+
+    return check
+
+
+def not_sent_away(phone: str) -> Refuse:
+    """The check that the host has not sent `phone` away."""
+
+    def check(table: TableRow) -> None:
+        if phone in table.away:
+            raise Refused(SENT_AWAY)
+
+    return check
+
+
+def _deserted(table: TableRow) -> bool:
+    """Whether nobody has been here for an hour. A lock must not keep out players who resume next
+    week at another address, where phones have no cookie."""
+    now = services.now()
+    latest = max((member.seen_at for member in table.members.values()), default=table.changed_at)
+    return now - latest > LOCK_HOLDS

@@ -1,0 +1,67 @@
+"""Move my seat: a code moves it to the app on the home screen, which has its own cookies."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.storage import codes
+from companion.storage.people import seat_moves
+from companion.table.refused import Refused
+from companion.web import services
+from companion.web.http.device import introduced
+from companion.web.http.guard import client_address, limiter
+from companion.web.http.rendering import render
+from companion.web.people.entrance import not_sent_away
+from companion.web.view import table_view
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("moving", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/moving")
+def show(table_id: str) -> str:
+    """The page with instructions, and the code while it works."""
+    seen = _movable(table_id)
+    return render(
+        "people/moving.html",
+        **table_view.page(seen, "more"),
+        offer=seat_moves.offered(services.database(), seen.table.id, seen.device, services.now()),
+        minutes=int(seat_moves.LIFETIME.total_seconds() // 60),
+    )
+
+
+@blueprint.post("/moving")
+@limiter.limit("30 per hour")
+def make(table_id: str) -> Response:
+    """A new code for everything this phone holds here."""
+    seen = _movable(table_id)
+    seat_moves.offer(services.database(), seen.table.id, seen.device, services.now())
+    return redirect(url_for("moving.show", table_id=seen.table.id), 303)
+
+
+def arrive(code: str) -> Response | None:
+    """Moves the seats that a typed code stands for, and leads to their table.
+
+    None if it is not a seat code; then it may be a table's code.
+    """
+    database, now = services.database(), services.now()
+    if codes.too_many_wrong_codes(database, client_address(), now):
+        return None
+    if not seat_moves.good(database, code, now):
+        return None
+    phone = introduced()
+    moved = seat_moves.redeem(database, code, phone, now, not_sent_away(phone))
+    if moved is None:
+        return None
+    table_id, version = moved
+    services.hub().publish(table_id, version)
+    return redirect(url_for("table.show", table_id=table_id), 303)
+
+
+def _movable(table_id: str) -> Visit:
+    seen = visit(table_id)
+    if not (seen.seats or seen.is_host):
+        raise Refused(say("This phone holds no seat here, so there is nothing to move."), 409)
+    return seen

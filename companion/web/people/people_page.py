@@ -1,0 +1,137 @@
+"""People at the table: who is here, who is the host, and the host's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.storage.people import members
+from companion.storage.tables import rematch as rematches
+from companion.table.people import TableRow
+from companion.table.refused import Refused
+from companion.web import services
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.people.entrance import entering
+from companion.web.view import table_view
+from companion.web.visit import Visit, visit, visit_as_host
+
+blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/people")
+def show(table_id: str) -> str:
+    """The page of seats and people: QR and code, seats, devices."""
+    seen = visit(table_id)
+    return render(
+        "people/people.html",
+        **table_view.page(seen, "more"),
+        present=services.hub().present(seen.table.id),
+        host_is_silent=seen.host_is_silent(services.now()),
+    )
+
+
+@blueprint.post("/devices/<device_id>/remove")
+def remove_device(table_id: str, device_id: str) -> Response:
+    """Sends a device away from the table; no link works for it any longer."""
+    seen = visit_as_host(table_id)
+    if device_id == seen.device:
+        raise Refused(say("Hand the table over before you leave it."), 422)
+    return changed(seen, members.remove_device, device_id)
+
+
+@blueprint.post("/devices/<device_id>/let-in")
+def let_in(table_id: str, device_id: str) -> Response:
+    """Lets a device that was sent away in again."""
+    seen = visit_as_host(table_id)
+
+    def is_away(table: TableRow) -> None:
+        still_open(table)
+        if device_id not in table.away:
+            raise Refused(say("That phone was not sent away."), 409)
+
+    return changed(seen, members.let_in, device_id, refuse=is_away)
+
+
+@blueprint.post("/links")
+def renew_links(table_id: str) -> Response:
+    """Makes a new code, QR, watch link and page to share. The old ones stop working."""
+    seen = visit_as_host(table_id)
+    return changed(seen, members.renew_links, refuse=members.allow, to="table.invite")
+
+
+@blueprint.post("/host")
+def host(table_id: str) -> Response:
+    """Makes a device the host: the host hands over, or a player takes over from a silent host."""
+    seen = visit(table_id)
+    chosen = request.form.get("device", seen.device)
+    if chosen not in seen.table.members or seen.table.members[chosen].role == "spectator":
+        raise Refused(say("Only someone at the table can be its host."), 422)
+    taking_over = chosen == seen.device and seen.seats and seen.host_is_silent(services.now())
+    if not seen.is_host and not taking_over:
+        raise Refused(say("The host's phone is still here: only the host can hand over."))
+    return changed(seen, members.make_host, chosen, refuse=members.allow)
+
+
+@blueprint.post("/settings")
+def settings(table_id: str) -> Response:
+    """Saves the host's settings: the lock, and whether players record only for their own seat."""
+    seen = visit_as_host(table_id)
+    return changed(
+        seen,
+        members.set_table,
+        locked="locked" in request.form,
+        own_seat_only="own_seat_only" in request.form,
+    )
+
+
+@blueprint.post("/close")
+def close(table_id: str) -> Response:
+    """Closes the table, which can then only be read, or opens it again."""
+    seen = visit_as_host(table_id)
+    closed = None if request.form.get("reopen") else services.now()
+    to = "deleting.ask" if request.form.get("then") == "delete" else "people.show"
+    return changed(seen, members.set_table, refuse=members.allow, closed_at=closed, to=to)
+
+
+@blueprint.post("/rematch")
+def rematch(table_id: str) -> Response:
+    """Opens a table for the rematch: the same game and seats, every phone in its seat."""
+    seen = visit(table_id)
+    if not (seen.is_host or seen.seats):
+        raise Refused(say("Take a seat first; spectators only watch."))
+    database, now = services.database(), services.now()
+    new_id, version = rematches.opened(
+        database, seen.table.id, seen.device, module_version=seen.game.meta.version, now=now
+    )
+    if version is None:
+        may_enter = entering(seen.device, "player")
+        members.join(database, new_id, seen.device, "player", now, may_enter)
+    else:
+        services.hub().publish(seen.table.id, version)  # its phones are shown the way
+    return redirect(url_for("table.show", table_id=new_id), 303)
+
+
+def still_open(table: TableRow) -> None:
+    """Refused if the table is closed."""
+    if table.closed_at is not None:
+        raise Refused(say("This table is closed. Its log can still be read."), 410)
+
+
+def changed(
+    seen: Visit,
+    change: Callable[..., int],
+    *what: object,
+    refuse: Callable[[TableRow], None] = still_open,
+    to: str = "people.show",
+    **values: object,
+) -> Response:
+    """Writes the change, tells every phone, and goes back to the page it came from."""
+    version = change(
+        services.database(), seen.table.id, *what, now=services.now(), refuse=refuse, **values
+    )
+    services.hub().publish(seen.table.id, version)
+    return htmx.leads_to(url_for(to, table_id=seen.table.id))

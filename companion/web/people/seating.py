@@ -1,0 +1,116 @@
+"""Seats: takes, names, leaves, shares, adds and removes them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from companion.core.log.sealed import keeps_secret
+from companion.core.text import say
+from companion.storage.people import seats
+from companion.storage.people.seats import NAME_LENGTH
+from companion.table.people import TableRow
+from companion.table.refused import Refused
+from companion.web.people.people_page import changed, still_open
+from companion.web.visit import Visit, visit, visit_as_host, visit_of
+
+blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
+
+
+def clean_name(text: str) -> str:
+    """A name on one line. Refused if it is too long."""
+    name = " ".join(text.split())
+    if len(name) > NAME_LENGTH:
+        raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
+    return name
+
+
+@blueprint.post("/seats/<colour>/take")
+def take(table_id: str, colour: str) -> Response:
+    """Gives this phone the seat; other phones that hold it keep it."""
+    seen = _open_seat(table_id, colour)
+    if seen.role == "spectator":
+        raise Refused(say("Take a seat first; spectators only watch."))
+
+    def may_take(table: TableRow) -> None:
+        still_open(table)
+        now = visit_of(seen.device, table.id)
+        now.require_member()
+        if now.log and keeps_secret(now.log, colour) and not (now.is_host or colour in now.seats):
+            raise _NeedsYes
+
+    try:
+        return changed(seen, seats.take, colour, seen.device, refuse=may_take, to="table.show")
+    except _NeedsYes:
+        return changed(seen, seats.take, colour, seen.device, waiting=True, to="table.show")
+
+
+@blueprint.post("/seats/<colour>/asked/<device_id>")
+def answer(table_id: str, colour: str, device_id: str) -> Response:
+    """Answers a phone that asks for a seat with a secret choice: the seat's own phone or the host
+    says yes or no, and the asking phone may withdraw."""
+    seen = _open_seat(table_id, colour)
+    yes = request.form.get("answer") == "yes"
+    if not (seen.is_host or colour in seen.seats or (device_id == seen.device and not yes)):
+        raise Refused(say("You can't do this here."))
+
+    def still_asks(table: TableRow) -> None:
+        still_open(table)
+        row = table.seat(colour)
+        if row is None or device_id not in row.waiting:
+            raise Refused(say("That phone no longer asks for this seat."), 409)
+
+    change = seats.take if yes else seats.leave
+    return changed(seen, change, colour, device_id, refuse=still_asks, to="table.show")
+
+
+@blueprint.post("/seats/<colour>/leave")
+def leave(table_id: str, colour: str) -> Response:
+    """Takes the seat from this phone; the seat stays at the table."""
+    seen = _open_seat(table_id, colour)
+    if colour not in seen.seats:
+        raise Refused(say("This phone does not hold this seat."), 409)
+    return changed(seen, seats.leave, colour, seen.device)
+
+
+@blueprint.post("/seats/<colour>/name")
+def rename(table_id: str, colour: str) -> Response:
+    """Names the seat; anyone who may record for it may name it."""
+    seen = _open_seat(table_id, colour)
+    if not seen.may_record_for(colour):
+        raise Refused(say("You can't do this here."))
+    return changed(seen, seats.rename, colour, clean_name(request.form.get("name", "")))
+
+
+@blueprint.post("/seats")
+def add(table_id: str) -> Response:
+    """Adds a seat; if the game has begun, it joins with a corrected set-up."""
+    seen = visit_as_host(table_id)
+    colour = request.form.get("colour", "")
+    free = {c.id for c in seen.game.meta.colours} - {s.colour for s in seen.table.seats}
+    if colour not in free or len(seen.table.seats) >= seen.game.meta.players[1]:
+        raise Refused(say("There is no such seat to add."), 422)
+    to = "people.show" if seen.log is None else "setup.show"
+    return changed(seen, seats.add, colour, "", to=to)
+
+
+@blueprint.post("/seats/<colour>/remove")
+def remove(table_id: str, colour: str) -> Response:
+    """Removes a seat before the game begins. Later a player can leave the game instead."""
+    seen = visit_as_host(table_id)
+    if seen.log is not None:
+        raise Refused(say("The game has begun. Let the player leave the game instead."), 409)
+    if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
+        raise Refused(say("The table needs this seat."), 422)
+    return changed(seen, seats.remove, colour)
+
+
+class _NeedsYes(Exception):
+    """The seat holds a secret choice: its phone or the host must agree."""
+
+
+def _open_seat(table_id: str, colour: str) -> Visit:
+    seen = visit(table_id)
+    if seen.table.seat(colour) is None:
+        raise Refused(say("There is no such seat at this table."), 404)
+    return seen

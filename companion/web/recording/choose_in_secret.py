@@ -1,0 +1,108 @@
+"""Secret choices: each player on their own phone, or one phone passed round the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.log.log import Log
+from companion.core.log.sealed import offered, seals
+from companion.core.text import Phrase
+from companion.storage.in_play import Recorded
+from companion.table.intents import Seal
+from companion.table.secret_choices import Asked, WrongCount, asked, require_asked
+from companion.web import services
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.recording.responses import said_of
+from companion.web.recording.taps import tap
+from companion.web.view import table_view
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("sealed", __name__, url_prefix="/t/<table_id>/sealed")
+
+MOST_CHOICES = 60
+LONGEST_CHOICE = 60  # characters
+
+
+@blueprint.get("")
+def show(table_id: str) -> str | Response:
+    """The seats that choose on this phone; if there is only one, its page."""
+    seen = visit_with_log(table_id)
+    now = asked(seen)
+    if now is not None and len(now.mine) == 1:
+        return redirect(url_for("sealed.choose", table_id=table_id, seat=now.mine[0]))
+    return render("secret/choices.html", **table_view.page(seen, "table"), asked=now)
+
+
+@blueprint.get("/<seat>")
+def choose(table_id: str, seat: str) -> str | Response:
+    """The page of a seat's choice, only for the phone that makes it."""
+    seen = visit_with_log(table_id)
+    now = asked(seen)
+    if now is None:  # revealed in the meantime
+        return redirect(url_for("table.show", table_id=table_id))
+    require_asked(seen, now, seat)
+    return _form(seen, now, seat, _known(seen, seen.log_begun, now, seat))
+
+
+def _form(
+    seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
+) -> str:
+    """The page of a choice; `wrong` says what was wrong with the last one sent."""
+    log = seen.log_begun
+    return render(
+        "secret/choose.html",
+        **table_view.page(seen, "table"),
+        asked=now,
+        seat=seat,
+        choices=offered(log, seat),
+        chosen=chosen,
+        wrong=wrong,
+        round=now.round,
+    )
+
+
+@blueprint.post("/<seat>")
+def seal(table_id: str, seat: str) -> Response:
+    """Seals a seat's choice. When all have chosen, the same transaction reveals the choices."""
+    seen = visit_with_log(table_id)
+    seen.require_open()
+
+    choice = Seal(seat, tuple(_values()), request.form.get("round", ""))
+    try:
+        done = services.in_play().commit(seen.table.id, tap(seen), choice)
+    except WrongCount as wrong:
+        return _again(visit_with_log(table_id), seat, wrong.text)
+    assert isinstance(done, Recorded)  # no rule objects to a choice
+    services.hub().publish(seen.table.id, done.version)
+    now = asked(Visit(seen.table, seen.game, done.log, seen.device))
+    same = now is not None and seat in now.question.seats
+    if now is not None and same and now.is_shared and now.waiting:
+        where = url_for("sealed.show", table_id=table_id)
+    else:
+        where = url_for("table.show", table_id=table_id, **said_of(done))
+    return htmx.leads_to(where)
+
+
+def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:
+    """The same page with the ticks as sent, and the number to choose."""
+    now = asked(seen)
+    if now is None:  # revealed in the meantime
+        return redirect(url_for("table.show", table_id=seen.table.id), 303)
+    return make_response(_form(seen, now, seat, _values(), wrong), 422)
+
+
+def _values() -> list[str]:
+    return [value[:LONGEST_CHOICE] for value in request.form.getlist("choice")[:MOST_CHOICES]]
+
+
+def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
+    """What the seat has chosen; empty unless its own phone asks and is not passed round."""
+    entry = seals(log, now.question.kind).get(seat)
+    if entry is None or now.is_shared or seat not in seen.seats:
+        return ()
+    return tuple(entry.payload["values"])

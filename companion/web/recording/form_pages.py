@@ -1,0 +1,102 @@
+"""Pages of forms: an action's fields, their errors, and a preview of its effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request, url_for
+from markupsafe import Markup
+
+from companion.core.game.action import Action, Choice
+from companion.core.text import SeatName, say
+from companion.core.whatif import tried
+from companion.table.refused import Refused
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.view import forms, table_view
+from companion.web.view.forms import BadForm
+from companion.web.visit import Visit
+
+
+def form_page(
+    seen: Visit,
+    action: Action[Any],
+    errors: dict[str, Any],
+    *,
+    template: str = "recording/form.html",
+    **more: Any,
+) -> str:
+    """The page of an action's form. `more` may replace the addresses to post to."""
+    log = seen.log_begun
+    seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
+             for seat in seen.table.seats]  # fmt: skip
+    typed = {
+        name: [v[: forms.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
+    }
+    step = tried(log, [action]).steps[0]
+    context = {
+        **table_view.page(seen, "act"),
+        "where": url_for("record.record", table_id=seen.table.id, kind=action.kind),
+        "title": action.title,
+        "changes": step.changes,
+        "reminders": step.reminders,
+        "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
+        "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
+        "try_out": url_for("tryforms.add", table_id=seen.table.id, kind=action.kind),
+        **more,
+    }
+    return render(
+        template,
+        action=action,
+        fields=forms.fields(action, log.state, seats, errors, typed),
+        objections=step.objections,
+        **context,
+    )
+
+
+def effect_of(seen: Visit, **what: Any) -> Markup:
+    """What a form would change as it stands; empty if it can't be read."""
+    empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
+    return render("parts/effect.html", names=seen.names, **{**empty, **what})
+
+
+def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
+    """What the posted form would change, as it stands."""
+    try:
+        action = forms.parse(action_type, request.form)
+    except BadForm:
+        return effect_of(seen)
+    (step,) = tried(seen.log_begun, [action]).steps
+    return effect_of(
+        seen, changes=step.changes, objections=step.objections, reminders=step.reminders
+    )
+
+
+def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
+    """The form again with its errors; readable fields keep their values."""
+    said = request.form or request.args
+    seat = said.get("seat", "")
+    if seen.table.seat(seat) is None:
+        seat = seen.table.seats[0].colour
+    values, _ = forms.given(action_type, said)
+    known = {
+        name: value for name, value in values.items() if name not in bad.errors and name != "seat"
+    }
+    try:
+        action = action_type.prefilled(seen.log_begun.state, seat, **known)
+    except ValueError as error:
+        raise Refused(say("Something in the form is wrong."), 422) from error
+    return wrong_form(seen, action, bad, **more)
+
+
+def wrong_form(
+    seen: Visit,
+    action: Action[Any],
+    bad: BadForm,
+    *,
+    page: str = "recording/form.html",
+    **more: Any,
+) -> str:
+    """The form with its errors: a page, or for htmx only the fields."""
+    template = "recording/_wrong_form.html" if htmx.is_htmx() else page
+    return form_page(seen, action, bad.errors, template=template, **more)

@@ -1,0 +1,119 @@
+"""Recording: a tap becomes an action; its objections are shown, or it goes into the log.
+
+A tap names the objections that it overrules. So a tap that waited without a network is judged on
+the table as it is now: new objections are shown, and the overruled ones stay overruled.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, make_response, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.core.game.action import Action
+from companion.core.text import say
+from companion.table.decide import Objected
+from companion.table.intents import Record
+from companion.table.refused import Refused
+from companion.web import services
+from companion.web.http.verdicts import judged
+from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
+from companion.web.recording.responses import objection_page, recorded
+from companion.web.recording.taps import reply, tap
+from companion.web.view import forms
+from companion.web.view.forms import BadForm
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/act/<kind>")
+def form(table_id: str, kind: str) -> str:
+    """The form of an action, prefilled with what most likely happened."""
+    seen = _recording(visit(table_id))
+    action_type = action_type_of(seen, kind)
+    action = prefilled(seen, action_type, request.args.get("seat", ""))
+    region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
+    undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
+    return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
+
+
+def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
+    """The action prefilled for a seat, with the facts from the address. If a field of an open form
+    was chosen (`region`), "nobody" and "not named" are answers too."""
+    if seen.table.seat(seat) is None:
+        seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
+    seen.require_in_game(seat)
+    values, _ = forms.given(action_type, request.args)
+    answers = bool(request.args.get("region"))
+    known = {name: value for name, value in values.items() if name != "seat" and (value or answers)}
+    state = seen.log_begun.state
+    try:
+        if request.args.get("draw") and action_type.undrawable(state) is None:
+            known |= action_type.drawn(state, secrets.SystemRandom())
+        return action_type.prefilled(state, seat, **known)
+    except ValueError as error:
+        raise Refused(say("Something in the form is wrong."), 422) from error
+
+
+@blueprint.post("/preview/<kind>")
+def preview(table_id: str, kind: str) -> str:
+    """What a form would change as it stands. Stores nothing."""
+    seen = _recording(visit(table_id))
+    return effect_of_form(seen, action_type_of(seen, kind))
+
+
+@blueprint.post("/actions/<kind>")
+def record(table_id: str, kind: str) -> Response:
+    """Records one action; answers with the new table or with the objections."""
+    seen = _recording(visit(table_id))
+    action_type = action_type_of(seen, kind)
+    try:
+        action = action_of(seen, action_type, request.form)
+    except BadForm as bad:
+        return judged(make_response(bad_form_page(seen, action_type, bad), 422), "refused")
+    done = services.in_play().commit(seen.table.id, tap(seen), Record((action,), reply()))
+    if isinstance(done, Objected):
+        where = url_for("record.record", table_id=table_id, kind=kind)
+        return objection_page(seen, done.objections, where, action)
+    return recorded(seen, done)
+
+
+def _recording(seen: Visit) -> Visit:
+    seen.require_recorder()
+    if seen.log is None:
+        raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
+    return seen
+
+
+def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
+    """The action of that kind; Refused if there is none, or if no form records it."""
+    action_type = seen.game.actions.get(kind)
+    if action_type is None or not action_type.asked:
+        raise Refused(say("This game has no such action."), 404)
+    return action_type
+
+
+def action_of(
+    seen: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
+) -> Action[Any]:
+    """The action that a form describes. BadForm if it can't be read, Refused if its seat is not in
+    the game yet."""
+    if seen.table.seat(form.get("seat", "")) is not None:
+        seen.require_in_game(form["seat"])
+    action: Action[Any] = forms.parse(action_type, form)
+    check_seats(seen, action)
+    return action
+
+
+def check_seats(seen: Visit, action: Action[Any]) -> None:
+    """Checks that all seats in a form are seats of this table."""
+    seats = {seat.colour for seat in seen.table.seats}
+    for name, field in type(action).model_fields.items():
+        widget = forms.widget_of(field)
+        value = getattr(action, name)
+        if widget and widget.kind == "seat" and value not in seats and value != field.default:
+            raise BadForm({name: forms.ERRORS["literal_error"]})

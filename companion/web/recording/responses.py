@@ -1,0 +1,88 @@
+"""What a tap is answered with: the table as it is then and an undo, or the objections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import make_response, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.game.action import Action, Objection
+from companion.storage.in_play import Recorded
+from companion.web import services
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.http.verdicts import judged
+from companion.web.recording.taps import KEY_HEADER
+from companion.web.view import table_view
+from companion.web.view.toast import toast_of
+from companion.web.visit import Visit, visit
+
+VIEW_HEADER = "Companion-View"
+"""The screen that a tap comes from: the answer carries the regions which that screen has."""
+NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
+THEN = {"table": "table.show", "log": "logbook.show"}
+"""Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
+
+
+def recorded(seen: Visit, done: Recorded) -> Response:
+    """Tells every phone, and this one first: its own new view, and the undo."""
+    then = THEN.get(request.form.get("then", ""))
+    if then or not htmx.is_htmx():
+        services.hub().publish(seen.table.id, done.version)
+        url = url_for(then or "table.show", table_id=seen.table.id, **said_of(done))
+        return judged(htmx.leads_to(url), "recorded")
+    fresh = visit(seen.table.id, known=done.version)
+    toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
+    at_table = request.headers.get(VIEW_HEADER) == "table"
+    # What all are shown is made here, by whoever made the version; the streams then send it.
+    regions = table_view.table_regions(fresh)
+    services.hub().publish(seen.table.id, done.version)
+    update = table_view.fragments(regions if at_table else regions[:1])
+    html = render("recording/_recorded.html", update=update, toast=toast)
+    response = htmx.fragments(html)
+    response.headers["Companion-Version"] = str(fresh.table.version)
+    return judged(response, "recorded")
+
+
+def said_of(done: Recorded) -> dict[str, Any]:
+    """What the address of the page after a tap says of it: its last entry, and whether the same
+    page had recorded it before. A key that a script made stands for one press of a finger, however
+    often it was sent."""
+    if not done.entries:
+        return {}
+    again = done.repeated and KEY_HEADER not in request.headers
+    return {"done": done.entries[-1].seq, **({"again": 1} if again else {})}
+
+
+def objection_page(
+    seen: Visit,
+    objections: Sequence[Objection],
+    where: str,
+    action: Action[Any] | None,
+    *,
+    may_always: bool = True,
+) -> Response:
+    """Shows what the rules say, with the ways on: record anyway, the remedy, always so, leave it.
+
+    422: nothing was recorded yet.
+    """
+    facts = [
+        (name, value)
+        for name, values in request.form.lists()
+        for value in values
+        if name not in NOT_FACTS
+    ]
+    template = "recording/_objection.html" if htmx.is_htmx() else "recording/objection.html"
+    html = render(
+        template,
+        **table_view.page(seen, "act"),
+        objections=objections,
+        remedies=[o for o in objections if o.remedy],
+        where=where,
+        facts=facts,
+        action=action,
+        may_always=may_always and action is not None,
+    )
+    return judged(make_response(html, 422), "objected")

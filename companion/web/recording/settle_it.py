@@ -1,0 +1,154 @@
+"""Settle it: rulings on request, at a table or without one. Players correct the facts they rest on.
+
+The page's address holds all answers, so it can be shared, and asking stores nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any, TypeAlias
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core.game import catalogue
+from companion.core.game.catalogue import GameNotInstalled
+from companion.core.game.game import Game
+from companion.core.game.ruling import Arbiter, Ruled
+from companion.core.text import say
+from companion.table.decide import Objected
+from companion.table.intents import Settle
+from companion.table.refused import Refused
+from companion.translations import words
+from companion.web import services
+from companion.web.http import htmx
+from companion.web.http.guard import limiter
+from companion.web.http.rendering import render
+from companion.web.recording.responses import NOT_FACTS, objection_page, recorded, said_of
+from companion.web.recording.taps import reply, tap
+from companion.web.view import table_view
+from companion.web.view.shown_ruling import answers as by_name
+from companion.web.view.toast import toast_after
+from companion.web.visit import visit_with_log
+
+blueprint = Blueprint("settle", __name__)
+
+MOST_ANSWERS = 200
+LONGEST_ANSWER = 60  # characters of a name or a value
+ADDRESS_HEADER = "Companion-Address"
+"""The address of what a fragment shows; settle.js puts it into the address bar."""
+NOT_ANSWERS = NOT_FACTS | {"region", "done"}
+
+Answered: TypeAlias = "dict[str, list[str]]"
+
+
+@blueprint.get("/t/<table_id>/settle/<question>")
+def show(table_id: str, question: str) -> Response | Markup:
+    """The ruling on the table as the answers correct it. Stores nothing."""
+    seen = visit_with_log(table_id)
+    game = arbiter(seen.game, question)
+    ruled = game.ask(question, seen.log_begun.state, answers_of(request.args))
+    where = url_for("settle.show", table_id=table_id, question=question)
+    return _page(
+        where,
+        ruled,
+        **table_view.page(seen, "more"),
+        game=seen.game,
+        question=question,
+        toast=toast_after(seen),
+    )
+
+
+@blueprint.post("/t/<table_id>/settle/<question>/record")
+def record(table_id: str, question: str) -> BaseResponse:
+    """Records the corrected facts as one action."""
+    return _append(table_id, question, showing=False)
+
+
+@blueprint.post("/t/<table_id>/settle/<question>/show")
+def show_everybody(table_id: str, question: str) -> BaseResponse:
+    """Records the corrected facts and shows the ruling on every phone of the table."""
+    return _append(table_id, question, showing=True)
+
+
+@blueprint.get("/rulings/<slug>/<question>")
+@limiter.limit("240 per minute")
+def without_table(slug: str, question: str) -> Response | Markup:
+    """The same ruling from the answers alone, without a table."""
+    game = _installed(slug)
+    ruled = arbiter(game, question).ask(question, None, answers_of(request.args))
+    where = url_for("settle.without_table", slug=slug, question=question)
+    names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
+    return _page(where, ruled, names=names, game=game, question=question)
+
+
+def _page(where: str, ruled: Ruled[Any], **context: Any) -> Response | Markup:
+    """The page, or for htmx the changed part, with the page's new address."""
+    context |= {
+        "where": where,
+        "ruled": ruled,
+        "address": _address(where, ruled.answers),
+        "again": _address(where, ruled.answers if ruled.correction else ruled.subject),
+    }
+    if not htmx.is_htmx():
+        return render("settle/settle.html", **context)
+    whole = request.args.get("region") == "all"
+    response = make_response(render("settle/_settled.html", **context, whole=whole))
+    response.headers[ADDRESS_HEADER] = context["address"]
+    return response
+
+
+def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
+    seen = visit_with_log(table_id)
+    seen.require_recorder()
+    game = arbiter(seen.game, question)
+    answers = answers_of(request.form)
+
+    intent = Settle(question, answers, showing, reply())
+    done = services.in_play().commit(seen.table.id, tap(seen), intent)
+    if isinstance(done, Objected):
+        ruled = game.ask(question, seen.log_begun.state, answers)
+        return objection_page(seen, done.objections, request.path, ruled.correction)
+    if htmx.is_htmx():
+        return recorded(seen, done)
+    services.hub().publish(seen.table.id, done.version)
+    back = url_for("settle.show", table_id=table_id, question=question)
+    now = game.ask(question, done.log.state, answers).answers
+    last = [(name, str(value)) for name, value in said_of(done).items()]
+    return redirect(_address(back, (*now, *last)), 303)
+
+
+def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
+    """The answers in an address or a form, within bounds; the game interprets them."""
+    pairs = [
+        (name, value) for name, values in said.lists() for value in values if name not in without
+    ]
+    longest = max((len(text) for pair in pairs for text in pair), default=0)
+    if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
+        raise Refused(say("This link asks too much."), 400)
+    return by_name(pairs)
+
+
+def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
+    return f"{where}?{urlencode(answers)}" if answers else where
+
+
+def _installed(slug: str) -> Game[Any]:
+    try:
+        return catalogue.find(slug)
+    except GameNotInstalled:
+        raise _no_such_question() from None
+
+
+def arbiter(game: Game[Any], question: str) -> Arbiter:
+    """The game as an arbiter of this question; Refused if it does not answer it."""
+    if not isinstance(game, Arbiter) or question not in game.questions:
+        raise _no_such_question()
+    return game
+
+
+def _no_such_question() -> Refused:
+    return Refused(say("This can't be settled here."), 404)

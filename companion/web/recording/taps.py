@@ -1,0 +1,44 @@
+"""Reads a request as a tap: its key, its fingerprint, and its answers to objections."""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import request
+
+from companion.table.intents import Reply
+from companion.table.recording import Tap
+from companion.web import services
+from companion.web.http.tap_keys import new_key
+from companion.web.visit import Visit
+
+KEY_HEADER = "Companion-Tap"
+KEY_LENGTH = 64
+
+
+def tap(seen: Visit) -> Tap:
+    """This request as a tap: its device, time, key and fingerprint."""
+    said = sorted(
+        (name, value) for name, values in request.form.lists() if name != "tap" for value in values
+    )
+    fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
+    return Tap(seen.device, f"{seen.device}:{_key(fingerprint)}", fingerprint, services.now())
+
+
+def _key(fingerprint: str) -> str:
+    """The tap's key. Scripts make one per tap. Without scripts a form of a page is one tap: sent
+    twice it counts once; filled in differently it is another tap."""
+    made = request.headers.get(KEY_HEADER)
+    if made:
+        return made[:KEY_LENGTH]
+    return f"{request.form.get('tap', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"
+
+
+def reply() -> Reply:
+    """This tap's answers to objections."""
+    return Reply(posted("overrule"), posted("always"), posted("remedy"))
+
+
+def posted(name: str) -> frozenset[str]:
+    """The values of a repeated field, within bounds: ids of objections."""
+    return frozenset(value[:60] for value in request.form.getlist(name)[:20])

@@ -1,0 +1,147 @@
+"""Undo and correct: strikes, restores and amends lines of the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, make_response, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.log.entry import AMEND
+from companion.core.log.log import Log
+from companion.core.log.preview import preview
+from companion.core.text import say
+from companion.storage.in_play import Recorded
+from companion.table.decide import Objected, amendment, objections_there
+from companion.table.intents import Amend, Restore, Strike
+from companion.table.recording import tried_entry
+from companion.table.refused import Refused
+from companion.web import services
+from companion.web.http.verdicts import judged
+from companion.web.recording.form_pages import effect_of, form_page, wrong_form
+from companion.web.recording.record import prefilled
+from companion.web.recording.responses import objection_page, recorded
+from companion.web.recording.taps import reply, tap
+from companion.web.view import forms
+from companion.web.view.forms import BadForm
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
+
+
+@blueprint.post("/strike")
+def strike(table_id: str) -> Response:
+    """Strikes the named entries. Nothing is deleted; striking an entry again does nothing."""
+    return _undo(table_id, Strike)
+
+
+@blueprint.post("/restore")
+def restore(table_id: str) -> Response:
+    """Puts struck entries back in force."""
+    return _undo(table_id, Restore)
+
+
+def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
+    seen = _mending(table_id)
+    done = services.in_play().commit(seen.table.id, tap(seen), undo(_posted_seqs()))
+    assert isinstance(done, Recorded)  # no rule objects to an undo
+    return recorded(seen, done)
+
+
+@blueprint.get("/<int:seq>/amend")
+def amend_form(table_id: str, seq: int) -> str:
+    """The form of a recorded action, to correct it in place."""
+    seen = _mending(table_id)
+    action, _ = _amendable(seen, seq)
+    there = _there(seen, seq)
+    region = "recording/form.html"
+    if request.args.get("region"):
+        region = "recording/_fields.html"
+        action = prefilled(there, type(action), request.args.get("seat", ""))
+    return form_page(
+        there,
+        action,
+        {},
+        template=region,
+        changes=(),
+        **_amend_page(table_id, seq),
+    )
+
+
+@blueprint.post("/<int:seq>/preview")
+def amend_preview(table_id: str, seq: int) -> str:
+    """What the correction would change now, as its form stands. Stores nothing."""
+    seen = _mending(table_id)
+    action, log = _amendable(seen, seq)
+    try:
+        corrected = forms.parse(type(action), request.form)
+    except BadForm:
+        return effect_of(seen)
+    would = preview(log, tried_entry(log, AMEND, amendment(seq, corrected)))
+    return effect_of(
+        seen,
+        changes=would.changes,
+        objections=[
+            *objections_there(log, seq, corrected),
+            *(objection for _, objection in would.objections),
+        ],
+    )
+
+
+@blueprint.post("/<int:seq>/amend")
+def amend(table_id: str, seq: int) -> Response:
+    """Puts the corrected action in the place of the old one; later entries are folded again."""
+    seen = _mending(table_id)
+    action, _ = _amendable(seen, seq)
+    try:
+        corrected = forms.parse(type(action), request.form)
+    except BadForm as bad:
+        there = _there(seen, seq)
+        html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
+        return judged(make_response(html, 422), "refused")
+    done = services.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
+    if isinstance(done, Objected):
+        where = url_for("mending.amend", table_id=table_id, seq=seq)
+        # A correction can't make a house rule.
+        return objection_page(seen, done.objections, where, corrected, may_always=False)
+    return recorded(seen, done)
+
+
+def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
+    """The special values of a correction's page, which leads back to the log."""
+    return {
+        "title": say("Correct line #{seq}", seq=seq),
+        "line": seq,
+        "tab": "log",
+        "where": url_for("mending.amend", table_id=table_id, seq=seq),
+        "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
+        "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),
+        "try_out": None,  # a trial would use the table as it is now
+    }
+
+
+def _there(seen: Visit, seq: int) -> Visit:
+    """The table just before an entry, as known now; the correction's form is prefilled from it."""
+    before = seen.log_begun.until(seq - 1, known=True)
+    return Visit(seen.table, seen.game, before, seen.device)
+
+
+def _mending(table_id: str) -> Visit:
+    seen = visit_with_log(table_id)
+    seen.require_recorder()
+    return seen
+
+
+def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
+    log = seen.log_begun
+    action = next((line.action for line in log.lines if line.seq == seq), None)
+    if action is None or not action.asked:
+        raise Refused(say("This line can't be corrected."), 404)
+    return action, log
+
+
+def _posted_seqs() -> tuple[int, ...]:
+    try:
+        return tuple(sorted({int(seq) for seq in request.form.getlist("entry")[:1000]}))
+    except ValueError as error:
+        raise Refused(say("Something in the form is wrong."), 422) from error

@@ -1,0 +1,27 @@
+"""The game so far: points over time, where they came from, and the story in words."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request
+from werkzeug.wrappers import Response
+
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.view import course_cache, table_view
+from companion.web.view.after_the_game import after
+from companion.web.visit import visit_with_log
+
+blueprint = Blueprint("courses", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/chart")
+def show(table_id: str) -> str | Response:
+    """The page. With `region`, only the part that changes, for a page that is already open."""
+    seen = visit_with_log(table_id)
+    context = {
+        **table_view.page(seen, "log"),
+        **course_cache.course_shown(seen, seen.log_begun, request.args.get("page", 1, int)),
+    }
+    if request.args.get("region"):
+        return htmx.fragments(render("course/_course_changed.html", **context))
+    return render("course/chart.html", after=after(seen), **context)

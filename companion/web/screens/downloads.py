@@ -1,0 +1,69 @@
+"""The table as a file: JSON as `companion export` writes it, CSV for spreadsheets."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from flask import Blueprint, Response
+
+from companion.core.course import course
+from companion.core.files import archive
+from companion.core.files.sheet import sheet
+from companion.core.log import replay
+from companion.core.log.log import Log
+from companion.storage.tables import whole_tables as archives
+from companion.translations import gettext, words
+from companion.web import services
+from companion.web.http.guard import limiter
+from companion.web.visit import Visit, visit, visit_with_log
+
+blueprint = Blueprint("exports", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/export.json")
+@limiter.limit("60 per hour")
+def as_json(table_id: str) -> Response:
+    """The whole table as one document. Anyone at the table may have it: no ids or codes."""
+    seen = visit(table_id)
+    document, log = archives.taken(services.database(), seen.table.id)
+    with suppress(ValueError):  # without a position if the game can't give one
+        position = replay.position(seen.game, log)
+        document = document.model_copy(update={"position": position})
+    return _file(seen, archive.written(document), "json", "application/json")
+
+
+@blueprint.get("/export.csv")
+@limiter.limit("60 per hour")
+def as_csv(table_id: str) -> Response:
+    """Every line in force, one per row, for spreadsheets. Undone lines are only in the JSON."""
+    seen = visit_with_log(table_id)
+    return _file(seen, sheet(_rows(seen, seen.log_begun)), "csv", "text/csv")
+
+
+def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:
+    whole, names = course(log), seen.names
+    head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
+    rows: list[list[str | int]] = [
+        [*head, gettext("What happened"), *(names.get(seat, seat) for seat in whole.seats)],
+        [1, _time(log, 1), "", gettext("Set-up"), gettext("The game began"), *whole.start],
+    ]
+    for step in whole.steps:
+        who = names.get(step.seat, step.seat) if step.seat else ""
+        action, said = words(step.action.title, names), words(step.text, names)
+        rows.append([step.seq, _time(log, step.seq), who, action, said, *step.points])
+    return rows
+
+
+def _time(log: Log[Any], seq: int) -> str:
+    entry = log.entry(seq)
+    return f"{entry.at:%Y-%m-%d %H:%M:%S}" if entry else ""
+
+
+def _file(seen: Visit, text: str, ending: str, mimetype: str) -> Response:
+    """The text as a file to save, named after the game and its day."""
+    when = seen.log.entries[-1].at if seen.log else seen.table.created_at
+    name = f"{seen.game.meta.slug}-{when:%Y-%m-%d-%H%M}.{ending}"
+    response = Response(text, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

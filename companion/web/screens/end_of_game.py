@@ -1,0 +1,62 @@
+"""How the game would end now, and the outcomes that the table can choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.game.ruling import Foreseeing
+from companion.core.text import say
+from companion.table.refused import Refused
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.view import table_view
+from companion.web.view.outlooks import LONG, outlook
+from companion.web.view.quick_buttons import button
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("ending", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("/outlook")
+def worked_out(table_id: str) -> Response:
+    """The regions that wait for the projection."""
+    seen = visit(table_id)
+    outlook(seen, LONG)
+    return htmx.fragments(table_view.fragments(table_view.foreseen_regions(seen)))
+
+
+@blueprint.get("/outcomes")
+def outcomes(table_id: str) -> str | Response:
+    """Every way the game could end now, each with the button that records it."""
+    seen = visit(table_id)
+    game, log = seen.game, seen.log
+    if log is None:
+        return redirect(url_for("table.show", table_id=table_id))
+    if not isinstance(game, Foreseeing):
+        raise Refused(say("You can't end this game here."), 404)
+    seat = _declarer(seen, log.state)
+    how = request.args.get("how", "")[:20]
+    found = game.outcomes(log.state, seat, how)
+    buttons = [(outcome, button(log, outcome.offer)) for outcome in found.shown]
+    _, foreseen = outlook(seen, LONG)
+    return render(
+        "end_of_game/outcomes.html",
+        **table_view.page(seen, "act"),
+        seat=seat,
+        how=how,
+        outcomes=buttons,
+        left_out=found.left_out,
+        outlook=foreseen,
+        objections=log.objections(buttons[0][0].offer.action) if buttons else (),
+    )
+
+
+def _declarer(seen: Visit, state: Any) -> str:
+    """The seat that declares: the requested one, else the one on turn, else the first."""
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
+    return seen.game.turn(state).seat or (seen.seats or tuple(seen.names))[0]

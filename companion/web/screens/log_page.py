@@ -1,0 +1,98 @@
+"""The log: its lines, the table at an earlier line, and what an undo would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, request
+
+from companion.core.log.entry import BEGIN, RESTORE, STRIKE
+from companion.core.log.log import Log
+from companion.core.log.preview import Preview, preview, since, this_turn, together
+from companion.core.log.sealed import withheld
+from companion.core.text import say
+from companion.table import log_lines
+from companion.table.recording import tried_entry
+from companion.table.refused import Refused
+from companion.table.scoreboard import scores
+from companion.web.http.rendering import render
+from companion.web.view import table_view
+from companion.web.view.toast import toast_after
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("logbook", __name__, url_prefix="/t/<table_id>/log")
+
+LINES_A_PAGE = 40
+
+
+@blueprint.get("")
+def show(table_id: str) -> str:
+    """The log, newest first: all of it, about one seat, before a line, or as of a line."""
+    seen = visit_with_log(table_id)
+    log, at = _travelled(seen)
+    seat = request.args.get("seat") or None
+    before = request.args.get("before", type=int)
+    lines = log_lines.log_lines(log, seat=seat, before=before)
+    template = "log/_log.html" if request.args.get("region") else "log/log.html"
+    return render(
+        template,
+        **table_view.page(seen, "log"),
+        lines=lines[:LINES_A_PAGE],
+        more=lines[LINES_A_PAGE].seq + 1 if len(lines) > LINES_A_PAGE else None,
+        seat=seat,
+        at=at,
+        reading=request.args.get("reading", "known"),
+        scores=scores(seen, log) if at else None,
+        middle=seen.game.view(log.state) if at else None,
+        last_seq=seen.log.last_seq if seen.log else 0,
+        restart=_restart(seen, log) if at is None else None,
+        toast=toast_after(seen) if at is None else "",
+    )
+
+
+@blueprint.get("/<int:seq>")
+def line(table_id: str, seq: int) -> str:
+    """One line: who recorded it on which phone and when, and what each undo would change."""
+    seen = visit_with_log(table_id)
+    log = seen.log_begun
+    entry = log.entry(seq)
+    found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
+    if entry is None or found is None:
+        raise Refused(say("There is no such line in this log."), 404)
+    strike = together(log, found.seqs) if entry.kind in log.game.actions else [*found.seqs]
+    undo_to = since(log, found.seqs[-1])
+    return render(
+        "log/line.html",
+        **table_view.page(seen, "log"),
+        line=found,
+        entry=withheld(entry),
+        may_mend=seen.may_mend(found.seqs),
+        may_undo_to=seen.may_mend(undo_to),
+        struck=found.status.struck_by is not None,
+        undoable=entry.kind not in (BEGIN, STRIKE, RESTORE),
+        strike=_offer(log, STRIKE, strike),
+        restore=_offer(log, RESTORE, [*found.seqs]),
+        undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
+        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].asked,
+    )
+
+
+def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
+    """The entries that "Restart this turn" strikes, and what that changes."""
+    seqs = this_turn(log)
+    return _offer(log, STRIKE, seqs) if seqs and seen.may_mend(seqs) else None
+
+
+def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
+    """The entries an undo would name, and what it would change."""
+    return list(seqs), preview(log, tried_entry(log, kind, {"entries": list(seqs)}))
+
+
+def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:
+    """The log as of the requested entry, in the requested reading; without one, as it is now."""
+    log = seen.log_begun
+    at = request.args.get("at", type=int)
+    if at is None or not 1 <= at <= log.last_seq:
+        return log, None
+    return log.until(at, known=request.args.get("reading") != "shown"), at

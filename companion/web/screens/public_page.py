@@ -1,0 +1,73 @@
+"""The page of a game to share: nothing to press, no cookie.
+
+Its address holds the watch link's secret, because it shows less than the watch link does. The page
+makes nobody a spectator. When the host renews the links, the old address stops working.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, make_response, request
+from werkzeug.wrappers import Response
+
+from companion.core.game.game import Ended, Standing
+from companion.core.text import Phrase, say
+from companion.translations import day
+from companion.web.http import secret_links
+from companion.web.http.addresses import base_url, share_url
+from companion.web.http.assets import asset
+from companion.web.http.guard import limiter
+from companion.web.http.rendering import render
+from companion.web.view import course_cache
+from companion.web.visit import Visit, visit_of
+
+blueprint = Blueprint("shared", __name__)
+
+
+@blueprint.get("/g/<token>")
+@limiter.limit("240 per minute")
+def game(token: str) -> Response:
+    """Scores, chart, sources and story as they are now, and a preview card for the link."""
+    seen = visit_of("", secret_links.found(watch=token).id)
+    context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
+    if seen.log is not None:
+        context |= course_cache.course_shown(seen, seen.log, request.args.get("page", 1, int))
+        context["day"] = day(seen.log.entries[-1].at)
+    response = make_response(
+        render(
+            "course/public_page.html",
+            token=token,
+            address=share_url(seen.table.watch),
+            picture=base_url() + asset("img/card.png"),
+            **context,
+        )
+    )
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def headline(seen: Visit) -> Phrase:
+    """The game in one line: "Ada won 38:35:31"."""
+    if seen.log is None:
+        return say("The game has not begun yet.")
+    state = seen.log.state
+    return line(seen.game.ended(state), seen.game.standings(state), seen.names)
+
+
+def line(ended: Ended | None, standings: Sequence[Standing], names: Mapping[str, str]) -> Phrase:
+    """Who won or leads, and everybody's points, the winners' first, then the most."""
+    first = ended.winners if ended else tuple(s.seat for s in standings if s.rank == 1)
+    ordered = sorted(standings, key=lambda s: (s.seat not in first, -s.points))
+    scores = ":".join(str(standing.points) for standing in ordered)
+    who = ", ".join(names.get(seat, seat) for seat in first)
+    if ended and not first:
+        return say("The game was stopped at {scores}", scores=scores)
+    if ended and len(first) == 1:
+        return say("{name} won {scores}", name=who, scores=scores)
+    if ended:
+        return say("{names} share the victory {scores}", names=who, scores=scores)
+    if len(first) == 1:
+        return say("{name} leads {scores}", name=who, scores=scores)
+    return say("{names} share the lead {scores}", names=who, scores=scores)

@@ -1,0 +1,54 @@
+"""The rules reference of an installed game; at a table, only for the cards in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint
+
+from companion import translations
+from companion.core.game import catalogue
+from companion.core.game.catalogue import GameNotInstalled
+from companion.core.game.game import Game
+from companion.core.game.reference import Chapter, Referenced
+from companion.core.text import say
+from companion.table.refused import Refused
+from companion.web.http.rendering import render
+from companion.web.view import table_view
+from companion.web.visit import visit
+
+blueprint = Blueprint("rules", __name__)
+
+
+@blueprint.get("/rules/<slug>")
+def of_game(slug: str) -> str:
+    """All rules of a game, to read without a table."""
+    try:
+        game = catalogue.find(slug)
+    except GameNotInstalled:
+        raise _none_here() from None
+    return render("screens/rules.html", game=game, chapters=_chapters(game, None))
+
+
+@blueprint.get("/t/<table_id>/rules")
+def at_table(table_id: str) -> str:
+    """The rules that this table needs; before its set-up, all. Spectators may read them too."""
+    seen = visit(table_id)
+    state = seen.log.state if seen.log else None
+    return render(
+        "screens/rules.html",
+        **table_view.page(seen, "more"),
+        game=seen.game,
+        chapters=_chapters(seen.game, state),
+    )
+
+
+def _chapters(game: Game[Any], state: Any | None) -> Sequence[Chapter]:
+    if not isinstance(game, Referenced):
+        raise _none_here()
+    return game.reference(state, translations.language())
+
+
+def _none_here() -> Refused:
+    return Refused(say("There are no rules to read for this game here."), 404)

@@ -1,0 +1,186 @@
+"""The screens of a table: Table, Act, Mine, More, TV."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.game.action import MenuItem
+from companion.core.log.entry import ALWAYS
+from companion.core.text import say
+from companion.qr import qr_matrix, qr_path
+from companion.table import log_lines
+from companion.table.refused import Refused
+from companion.table.scoreboard import scores
+from companion.table.secret_choices import asked
+from companion.web import services
+from companion.web.http.addresses import join_url, share_url
+from companion.web.http.rendering import render
+from companion.web.view import course_cache, table_view
+from companion.web.view.outlooks import LONG, outlook
+from companion.web.view.quick_buttons import Button, button
+from companion.web.view.secret_cards import card
+from companion.web.view.shown_ruling import shown
+from companion.web.view.toast import toast_after
+from companion.web.visit import Visit, visit
+
+blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.get("")
+def show(table_id: str) -> str:
+    """The table itself; before the game begins, the QR and the seats."""
+    seen = visit(table_id)
+    if seen.log is None:
+        return render("people/gather.html", **table_view.page(seen, "table"), **_invitation(seen))
+    return render(
+        "screens/table.html",
+        **table_view.page(seen, "table"),
+        regions=table_view.table_regions(seen),
+        toast=toast_after(seen),
+    )
+
+
+@blueprint.get("/region/gather")
+def gather(table_id: str) -> str:
+    """Seats and people, for an open page whose table has changed."""
+    seen = visit(table_id)
+    return render("people/_gather.html", **table_view.page(seen, "table"), **_invitation(seen))
+
+
+@blueprint.get("/act")
+def act(table_id: str) -> str | Response:
+    """The actions for one seat: suggestions first, then all in the rulebook's order."""
+    seen = visit(table_id)
+    if seen.log is None:
+        return redirect(url_for("setup.show", table_id=table_id))
+    seat = _chosen_seat(seen)
+    seen.require_in_game(seat)
+    if request.args.get("region") == "hand":
+        return table_view.hand(seen, seat)
+    return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
+
+
+@blueprint.get("/mine")
+def mine(table_id: str) -> Response:
+    """The page of the first seat this phone holds."""
+    seen = visit(table_id)
+    return redirect(url_for("table.seat", table_id=table_id, colour=_chosen_seat(seen)))
+
+
+@blueprint.get("/seat/<colour>")
+def seat(table_id: str, colour: str) -> str | Response:
+    """One player's page: points by source, recount, Reserve, stocks and buttons to record."""
+    seen = visit(table_id)
+    if seen.table.seat(colour) is None:
+        raise Refused(say("There is no such seat at this table."), 404)
+    if seen.log is None:
+        return redirect(url_for("table.show", table_id=table_id))
+    seen.require_in_game(colour)
+    template = "screens/_seat.html" if request.args.get("region") else "screens/seat.html"
+    return render(template, **table_view.page(seen, "mine"), **_sitting(seen, colour))
+
+
+@blueprint.get("/more")
+def more(table_id: str) -> str:
+    """The More screen: people, set-up, house rules, this phone's settings, stop, rematch."""
+    seen = visit(table_id)
+    always = []
+    if seen.log is not None:
+        always = [
+            line for line in log_lines.log_lines(seen.log)
+            if line.last.kind == ALWAYS and line.status.struck_by is None
+        ]  # fmt: skip
+    state = seen.log.state if seen.log else None
+    return render(
+        "screens/more.html",
+        **table_view.page(seen, "more"),
+        always=always,
+        sealed=asked(seen),
+        settings=seen.game.settings(state) if state is not None else (),
+    )
+
+
+@blueprint.get("/invite")
+def invite(table_id: str) -> str:
+    """The QR, the code and the links, open to every player during the game."""
+    seen = visit(table_id)
+    if not seen.may_invite:
+        raise Refused(say("Only players can invite others."))
+    return render("people/invite.html", **table_view.page(seen, "more"), **_invitation(seen))
+
+
+@blueprint.get("/tv")
+def tv(table_id: str) -> str:
+    """The TV view for a laptop or a television: everything at a glance, nothing to press."""
+    seen = visit(table_id)
+    template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
+    context: dict[str, Any] = {**table_view.page(seen, "table"), **_invitation(seen)}
+    _, foreseen = outlook(seen, LONG)
+    context |= {"turn": seen.game.turn(seen.log.state) if seen.log else None, "ended": None}
+    if seen.log is not None:
+        context |= {
+            **course_cache.course_shown(seen, seen.log),
+            "scores": scores(seen, seen.log, foreseen),
+            "outlook": foreseen,
+            "middle": seen.game.view(seen.log.state),
+            "last": log_lines.recent(seen.log)[: table_view.LAST_LINES],
+            "shown": shown(seen.game, seen.log),
+            "sealed": card(seen, plain=True),
+        }
+    return render(template, **context)
+
+
+def _invitation(seen: Visit) -> dict[str, Any]:
+    url = join_url(seen.table.token)
+    matrix = qr_matrix(url)
+    return {
+        "join_url": url,
+        "watch_url": join_url(seen.table.watch, watch=True),
+        "share_url": share_url(seen.table.watch),
+        "qr": qr_path(matrix),
+        "qr_size": len(matrix),
+        "present": services.hub().present(seen.table.id),
+        "host_is_silent": seen.host_is_silent(services.now()),
+    }
+
+
+def _chosen_seat(seen: Visit) -> str:
+    """The requested seat, else an own seat (the one on turn first), else the first seat."""
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
+    turn = seen.game.turn(seen.log.state).seat if seen.log else None
+    if turn in seen.seats or (turn and not seen.seats):
+        return str(turn)
+    return seen.seats[0] if seen.seats else seen.table.seats[0].colour
+
+
+def _acting(seen: Visit, colour: str) -> dict[str, Any]:
+    log, game = seen.log_begun, seen.game
+
+    def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
+        return [(item, button(log, item.offer) if item.offer else None) for item in items]
+
+    return {
+        "seat": colour,
+        "items": ways(game.menu(log.state, colour)),
+        "anytime": ways(game.anytime(log.state, colour)),
+        "hand": table_view.hand(seen, colour),
+    }
+
+
+def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
+    log = seen.log_begun
+    mine = seen.game.seat_view(log.state, colour)
+    return {
+        "seat": colour,
+        "shape": seen.game.meta.colour(colour).shape,
+        "mine": mine,
+        "score": next(s for s in scores(seen, log) if s.seat == colour),
+        "hand": table_view.hand(seen, colour) if seen.may_record_for(colour) else "",
+        "offers": [button(log, offer) for offer in mine.offers],
+    }

@@ -1,0 +1,102 @@
+"""On the home screen: the manifest, the service worker, and the page it shows without a network."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
+from companion.web.http.assets import SCRIPTS, asset, folder, grounds
+from companion.web.http.rendering import render
+from companion.web.http.stylesheets import stylesheet
+
+blueprint = Blueprint("install", __name__)
+
+ICONS = (
+    ("any", "icon-192.png", 192),
+    ("any", "icon-512.png", 512),
+    ("maskable", "icon-maskable-192.png", 192),
+    ("maskable", "icon-maskable-512.png", 512),
+)
+"""Purpose, file and pixels; `make icons` draws them."""
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """The web app manifest. Some browsers send no cookies for it, so `language` is a parameter."""
+    wanted = request.args.get("language", "")
+    with speaking(wanted if wanted in languages() else language()):
+        content = _manifest()
+    return Response(json.dumps(content, ensure_ascii=False), mimetype="application/manifest+json")
+
+
+def _manifest() -> dict[str, Any]:
+    icons = [
+        {"src": asset(f"icons/{name}"), "sizes": f"{size}x{size}", "type": "image/png",
+         "purpose": purpose}
+        for purpose, name, size in ICONS
+    ]  # fmt: skip
+    icons.append({"src": asset("icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"})
+    return {
+        "id": "/",
+        "scope": "/",
+        "start_url": "/",
+        "name": gettext("Companion for board games"),
+        "short_name": "Companion",
+        "description": gettext("Phones beside a board game: one score, one log, no accounts."),
+        "lang": language(),
+        "dir": "ltr",
+        "display": "standalone",
+        "background_color": grounds()["dark"],
+        "theme_color": grounds()["dark"],
+        "categories": ["games", "utilities"],
+        "icons": icons,
+    }
+
+
+@cache
+def shell() -> tuple[str, ...]:
+    """The addresses of the files that every page loads."""
+    return (
+        stylesheet("companion"),
+        *(asset(f"{script}.js") for script in SCRIPTS),
+        asset("icons/sprite.svg"),
+        asset("icons/icon.svg"),
+    )
+
+
+@blueprint.get("/sw.js")
+def worker() -> Response:
+    """The service worker with the shell of this release; a new release has a new worker."""
+    code = (folder("static") / "js" / "worker.js").read_text(encoding="utf-8")
+    with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on the asker's language or theme
+        known = json.dumps([*shell(), _offline().partition("<body")[2]])
+    version = hashlib.sha256(known.encode()).hexdigest()[:10]
+    head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell())};\n"
+    return Response(head + code, mimetype="text/javascript")
+
+
+@blueprint.get("/offline")
+def offline() -> str:
+    """The page shown without a network, in every language because phones keep it for weeks."""
+    return _offline()
+
+
+def _offline() -> str:
+    said = []
+    for code in sorted(languages(), key=lambda code: code != language()):
+        with speaking(code):
+            said.append(
+                (
+                    code,
+                    gettext("No connection"),
+                    gettext("This page can't be reached now. It tries again by itself."),
+                    gettext("No score is shown here because it may be out of date."),
+                    gettext("Try again"),
+                )
+            )
+    return render("offline.html", said=said)

@@ -1,0 +1,100 @@
+"""The style page for developers: every state of every game on this phone.
+
+Only a development server has it. Opening it creates the tables; this device hosts them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort
+
+from companion.core.game import catalogue
+from companion.core.game.game import Game
+from companion.core.game.showcase import Exhibit, Shown
+from companion.core.log.entry import BEGIN
+from companion.storage.people import members, seats
+from companion.storage.tables import tables
+from companion.table.decide import Drafts
+from companion.table.recording import Draft, Tap
+from companion.table.visitor import Visitor
+from companion.web import services
+from companion.web.http import device
+from companion.web.http.rendering import render
+from companion.web.http.tap_keys import new_key
+
+blueprint = Blueprint("style", __name__, url_prefix="/style")
+
+EVERYWHERE = {
+    "lobby": "/",
+    "join": "/join",
+    "no such table": "/t/nothing",
+    "without a network": "/offline",
+}
+"""Screens that do not belong to a game."""
+
+
+@blueprint.before_request
+def in_development() -> None:
+    if not services.settings().development:
+        abort(404)
+
+
+@blueprint.get("")
+def show() -> str:
+    """Every state with its screens, as links."""
+    shown = {"everywhere": EVERYWHERE}
+    for game in catalogue.games().values():
+        if isinstance(game, Shown):
+            shown[game.meta.slug] = dict(game.screens)
+            shown |= {exhibit.name: _screens(game, exhibit) for exhibit in game.exhibits}
+    return render("style.html", shown=shown)
+
+
+def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
+    table_id = _table(game, exhibit)
+    watch = tables.get(services.database(), table_id).watch.lower()
+    return {
+        name: path.format(watch=watch) if path.startswith("/g/") else f"/t/{table_id}{path}"
+        for name, path in exhibit.screens.items()
+    }
+
+
+def _table(game: Game[Any], exhibit: Exhibit) -> str:
+    """The exhibit's table, created if this device does not host it yet."""
+    host = device.introduced()
+    made = _made.get((host, exhibit.name))
+    if made is not None:
+        return made
+    now = services.now()
+    table_id = tables.create(
+        services.database(),
+        game=game.meta.slug,
+        module_version=game.meta.version,
+        seats=list(exhibit.seats.items()),
+        host=host,
+        now=now,
+    )
+    seats.take(services.database(), table_id, next(iter(exhibit.seats)), host, now, members.allow)
+    if exhibit.options is not None:
+        _record(game, table_id, host, exhibit)
+    _made[host, exhibit.name] = table_id
+    return table_id
+
+
+def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
+    """Records the set-up and every action, each as its own entry."""
+    options = game.options.model_validate(exhibit.options).model_dump(mode="json")
+    begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
+    for kind, payload in (begin, *exhibit.recorded):
+        drafts = Drafts((Draft(kind, dict(payload)),))
+        tap = Tap(host, f"{host}:{new_key()}", "", services.now())
+
+        def judge(_: Visitor, drafts: Drafts = drafts) -> Drafts:
+            return drafts
+
+        services.in_play().append(table_id, tap, judge)
+
+
+_made: dict[tuple[str, str], str] = {}
+"""The tables of this run of the server, by device and exhibit."""

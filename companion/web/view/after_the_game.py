@@ -1,0 +1,54 @@
+"""The buttons of the end: BG Stats, the link to share, files, rematch, deleting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.files import bgstats
+from companion.core.log.log import Log
+from companion.translations import words
+from companion.web.http.rendering import render
+from companion.web.visit import Visit
+
+
+def after(seen: Visit) -> Markup:
+    """The buttons after a game; for a running game, only those that save or share it."""
+    log = seen.log
+    if log is None:
+        return Markup("")
+    ended = seen.game.ended(log.state)
+    return render(
+        "end_of_game/_after.html",
+        visit=seen,
+        names=seen.names,
+        ended=ended,
+        bgstats=_bgstats(seen, log) if ended else None,
+    )
+
+
+def _bgstats(seen: Visit, log: Log[Any]) -> str:
+    game, ended = seen.game, seen.game.ended(log.state)
+    assert ended is not None
+    options, seats = log.setup()
+    people = [
+        (seat, seen.names.get(seat, seat), words(game.meta.colour(seat).name, {})) for seat in seats
+    ]
+    return bgstats.link(
+        bgstats.play(
+            game.meta,
+            words(game.meta.title, {}),
+            play_id=seen.table.id,
+            people=people,
+            first=game.turn(game.begin(options, seats)).seat,
+            standings=game.standings(log.state),
+            ended=ended,
+            times=[entry.at for entry in map(log.entry, _in_force(log)) if entry],
+        )
+    )
+
+
+def _in_force(log: Log[Any]) -> list[int]:
+    """The seqs of the set-up and of every line that is not struck."""
+    return [log.entries[0].seq, *(line.seq for line in log.lines)]

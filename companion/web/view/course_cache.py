@@ -1,0 +1,64 @@
+"""The course of a game as screens show it, worked out once per log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from companion.core.course import Course, Paragraph, Step, course, jumps, milestones, paragraphs
+from companion.core.log.log import Log
+from companion.table.chart import HEIGHT, WIDTH, Chart, chart
+from companion.table.scoreboard import scores
+from companion.web.visit import Visit
+
+PARAGRAPHS_A_PAGE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class CachedCourse:
+    """The course of a game as screens show it; `chart` is None before the first line."""
+
+    course: Course
+    chart: Chart | None
+    jumps: tuple[Step, ...]
+    milestones: tuple[Step, ...]
+    paragraphs: tuple[Paragraph, ...]
+
+
+_courses: WeakKeyDictionary[Log[Any], CachedCourse] = WeakKeyDictionary()
+
+
+def cached_course(log: Log[Any]) -> CachedCourse:
+    """The course of a log, worked out once."""
+    found = _courses.get(log)
+    if found is None:
+        whole = course(log)
+        high = jumps(whole)
+        found = _courses[log] = CachedCourse(
+            whole,
+            chart(whole, high) if whole.steps else None,
+            high,
+            tuple(milestones(whole)),
+            tuple(paragraphs(whole)),
+        )
+    return found
+
+
+def course_shown(seen: Visit, log: Log[Any], page: int = 1) -> dict[str, Any]:
+    """The context of the course's templates: chart, sources, one `page` of the story."""
+    found = cached_course(log)
+    pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
+    page = min(max(page, 1), pages)
+    return {
+        "told": found,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "shapes": {seat: seen.game.meta.colour(seat).shape for seat in found.course.seats},
+        "scores": scores(seen, log),
+        "sources": seen.game.sources(log.state),
+        "ended": seen.game.ended(log.state),
+        "paragraphs": found.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
+        "page": page,
+        "pages": pages,
+    }

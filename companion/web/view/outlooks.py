@@ -1,0 +1,66 @@
+"""How the game would end now, worked out in the background so that no tap waits long for it.
+
+A projection over every order of many wars may take a quarter of a second. It runs in its own
+thread; a screen waits for it briefly, else it shows what there is and asks again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from typing import Any
+
+from flask import Flask, current_app
+
+from companion.core.game.abilities import able
+from companion.core.game.ruling import Foreseeing, Outlook
+from companion.web.visit import Visit
+
+MOMENT = 0.02  # seconds that a tap's answer waits for a projection
+LONG = 10.0  # seconds that a request for the projection alone waits
+KEPT = 500
+
+
+class Outlooks:
+    """The outlooks of the latest states, each worked out once for everybody."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._workers = ThreadPoolExecutor(threads, thread_name_prefix="outlook")
+        self._found: OrderedDict[tuple[Any, ...], Future[Outlook | None]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
+        """Whether it is ready, and the outlook; None if there is nothing to say."""
+        log, game = visit.log, visit.game
+        if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
+            return True, None
+        key = (visit.table.id, visit.table.version, log.entries[-1].digest)
+        with self._lock:
+            found = self._found.get(key)
+            if found is None:
+                found = self._found[key] = self._workers.submit(game.outlook, log.state)
+                while len(self._found) > KEPT:
+                    self._found.popitem(last=False)
+        try:
+            return True, found.result(timeout=wait)
+        except NotYet:
+            return False, None
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["companion.outlooks"] = Outlooks()
+    app.extensions["companion.outlooks.tried"] = Outlooks(1)
+
+
+def outlook(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
+    """The outlook of the visit's table, as `Outlooks.get`."""
+    outlooks: Outlooks = current_app.extensions["companion.outlooks"]
+    return outlooks.get(visit, wait)
+
+
+def outlook_of_tried(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
+    """The same for a What-if, in its own threads so that it never delays the players."""
+    outlooks: Outlooks = current_app.extensions["companion.outlooks.tried"]
+    return outlooks.get(visit, wait)

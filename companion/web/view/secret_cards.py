@@ -1,0 +1,56 @@
+"""Secret choices on shared screens: who has chosen, what was revealed, who asks for a seat.
+
+Nothing here knows a sealed choice. Only the page in `sealed` does, on the seat's own phone.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from companion.core.log.sealed import keeps_secret, revealed
+from companion.table.secret_choices import asked
+from companion.web.http.rendering import render
+from companion.web.visit import Visit
+
+
+def card(visit: Visit, *, plain: bool = False) -> Markup:
+    """The card at the top of the table. With `plain` there is nothing to press (TV)."""
+    latest = revealed(visit.log) if visit.log else None
+    now = asked(visit)
+    if now is not None and not now.on_show:
+        now = None
+    if latest is None and now is None:
+        return Markup("")
+    return render(
+        "secret/_choices.html",
+        visit=visit,
+        names=visit.names,
+        asked=now,
+        waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
+        revealed=latest,
+        plain=plain,
+    )
+
+
+def in_passing(visit: Visit) -> Markup:
+    """The link to an optional secret choice."""
+    now = asked(visit)
+    if now is None or now.on_show or now.question.shown != "offered" or not now.mine:
+        return Markup("")
+    return render("secret/_offer.html", visit=visit, names=visit.names, asked=now)
+
+
+def claims(visit: Visit) -> Markup:
+    """Phones that ask for a seat with a secret choice, shown to them and to those who may agree."""
+    asking = [seat for seat in visit.table.seats if seat.waiting]
+    secret = {seat.colour for seat in asking if visit.log and keeps_secret(visit.log, seat.colour)}
+    wanted = [
+        (seat.colour, phone)
+        for seat in asking
+        for phone in seat.waiting
+        if seat.colour in secret and (visit.is_host or seat.colour in visit.seats)
+    ]
+    own = [(seat.colour, seat.colour in secret) for seat in asking if visit.device in seat.waiting]
+    if not wanted and not own:
+        return Markup("")
+    return render("secret/_claims.html", visit=visit, names=visit.names, wanted=wanted, own=own)

@@ -1,0 +1,254 @@
+"""What a phone is shown of a table, in regions.
+
+Shared regions are made once for each version, language and whether the phone may record; a seat's
+own region once for each seat: four phones at a table cost one board and four small rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.core.game.game import END_TURN
+from companion.core.game.ruling import Outlook
+from companion.core.log.log import Log
+from companion.storage.tables import rematch
+from companion.table import log_lines
+from companion.table.log_lines import LogLine
+from companion.table.scoreboard import scores, twin
+from companion.translations import language
+from companion.web import services
+from companion.web.http.rendering import render
+from companion.web.view import course_cache, forms
+from companion.web.view.after_the_game import after
+from companion.web.view.outlooks import outlook
+from companion.web.view.quick_buttons import button
+from companion.web.view.region_cache import Region, RegionCache
+from companion.web.view.secret_cards import card, claims, in_passing
+from companion.web.view.shown_ruling import shown
+from companion.web.visit import Visit
+
+LAST_LINES = 3
+
+_cache = RegionCache()
+
+
+def table_regions(visit: Visit) -> tuple[Region, ...]:
+    """All regions of the Table screen. The strip is the first."""
+    foreseen = outlook(visit)
+    return (
+        strip_region(visit),
+        secret(visit),
+        board(visit, foreseen),
+        hands(visit),
+        ending(visit, foreseen),
+        middle(visit),
+        recent(visit),
+    )
+
+
+def strip_regions(visit: Visit) -> tuple[Region, ...]:
+    """The strip alone, for screens that fetch their own content when the table has changed."""
+    return (strip_region(visit),)
+
+
+def fragments(regions: Sequence[Region]) -> Markup:
+    """Regions as htmx swaps them in."""
+    return Markup("".join(region.fragment for region in regions))  # noqa: S704 - ours
+
+
+def foreseen_regions(visit: Visit) -> tuple[Region, ...]:
+    """The regions that show where the game would end."""
+    foreseen = outlook(visit)
+    return board(visit, foreseen), ending(visit, foreseen)
+
+
+def page(visit: Visit, tab: str) -> dict[str, Any]:
+    """What the template of any page of a table needs; `tab` is the one of the bar it is under."""
+    return {"visit": visit, "names": visit.names, "tab": tab, "strip": strip_region(visit).html}
+
+
+def strip_region(visit: Visit) -> Region:
+    """Whose turn it is, actions left, End turn; the latest line, for screen readers."""
+
+    def make() -> Markup:
+        log = visit.log
+        turn = visit.game.turn(log.state) if log else None
+        end_turn = None
+        if log is not None and turn is not None and turn.seat is not None:
+            end_turn = forms.flat(visit.game.actions[END_TURN].prefilled(log.state, ""))
+        return render(
+            "view/strip.html",
+            visit=visit,
+            names=visit.names,
+            turn=turn,
+            ended=visit.game.ended(log.state) if log else None,
+            end_turn=end_turn,
+            latest=log_lines.recent(log)[0] if log else None,
+        )
+
+    return _cache.get(_key(visit, "strip", visit.may_record), "strip", make)
+
+
+def secret(visit: Visit) -> Region:
+    """The secret choice that is open, or what has just been revealed."""
+    key = _key(visit, "secret", visit.seats, visit.may_record, visit.is_host)
+    return _cache.get(key, "secret", lambda: card(visit))
+
+
+def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
+    """Scores and what needs everybody's eye: the same for everybody."""
+    ready, outlook_now = foreseen
+
+    def make() -> Markup:
+        log = visit.log
+        if log is None:
+            return render("view/not_begun.html", visit=visit, names=visit.names)
+        return render(
+            "view/board.html",
+            visit=visit,
+            names=visit.names,
+            **_course(visit, log),
+            scores=scores(visit, log, outlook_now),
+            ended=visit.game.ended(log.state),
+            twin=twin(log),
+            rematch=_rematch(visit, log),
+            shown=shown(visit.game, log),
+        )
+
+    return _cache.get(_key(visit, "board", visit.may_record, ready), "board", make)
+
+
+def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
+    """May the end be declared, and what is missing: for everybody. A projection that takes long
+    follows by itself."""
+    ready, found = foreseen
+
+    def make() -> Markup:
+        if ready and found is None:
+            return Markup("")
+        return render(
+            "end_of_game/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
+        )
+
+    return _cache.get(_key(visit, "ending", ready), "ending", make)
+
+
+def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
+    """Where the points came from, and when: told when the game is over."""
+    shown = course_cache.course_shown(visit, log) if visit.game.ended(log.state) else {}
+    return {name: value for name, value in shown.items() if name not in ("scores", "ended")}
+
+
+def _rematch(visit: Visit, log: Log[Any]) -> str | None:
+    """Where the rematch is played: asked for when this game is over."""
+    over = visit.game.ended(log.state) or visit.table.closed_at is not None
+    return rematch.latest(services.database(), visit.table.id) if over else None
+
+
+def middle(visit: Visit) -> Region:
+    """What lies in the middle of the table: for everybody."""
+
+    def make() -> Markup:
+        if visit.log is None:
+            return Markup("")
+        view = visit.game.view(visit.log.state)
+        # Most taps leave it as it is: what shows the same is the same.
+        key = (visit.table.id, language(), "middle", view, *visit.names.values())
+        shows = _cache.get(
+            key,
+            "middle",
+            lambda: render(
+                f"games/{visit.game.meta.slug}/middle.html",
+                visit=visit,
+                names=visit.names,
+                middle=view,
+            ),
+        )
+        return shows.html
+
+    return _cache.get(_key(visit, "middle"), "middle", make)
+
+
+def recent(visit: Visit) -> Region:
+    """The last lines of the log: for everybody."""
+
+    def make() -> Markup:
+        if visit.log is None:
+            return Markup("")
+        lines = [_line(visit, line) for line in log_lines.recent(visit.log)[:LAST_LINES]]
+        return render("view/recent.html", lines=lines)
+
+    return _cache.get(_key(visit, "recent"), "recent", make)
+
+
+def _line(visit: Visit, line: LogLine) -> Markup:
+    """A line of the log; most lines are the same as one tap ago."""
+    says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
+    key = (visit.table.id, language(), "line", *says, *visit.names.values())
+    same = _cache.get(
+        key,
+        f"line-{line.seq}",
+        lambda: render("log/_line.html", visit=visit, names=visit.names, line=line),
+    )
+    return same.html
+
+
+def hands(visit: Visit) -> Region:
+    """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
+
+    def make() -> Markup:
+        if visit.log is not None and visit.game.ended(visit.log.state):
+            return after(visit)
+        own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
+        return Markup("").join([claims(visit), *own, in_passing(visit)])
+
+    asking = any(seat.waiting for seat in visit.table.seats)
+    viewer = (visit.seats, visit.may_record, visit.is_host, visit.device if asking else "")
+    return _cache.get(_key(visit, "hands", *viewer), "hands", make)
+
+
+def hand(visit: Visit, seat: str) -> Markup:
+    """One seat's quick buttons: the commonest moments, each saying what it brings."""
+    log = visit.log
+    if (
+        log is None
+        or visit.game.ended(log.state)
+        or seat not in {standing.seat for standing in visit.game.standings(log.state)}
+    ):
+        return Markup("")
+    buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
+    prompts = [
+        (item, button(log, item.offer) if item.offer else None)
+        for item in visit.game.prompts(log.state, seat)
+    ]
+    says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
+    asks = tuple(
+        (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
+        for item, offered in prompts
+    )
+    # Most taps change nothing of another seat's buttons: what says the same is the same.
+    key = (visit.table.id, language(), "hand", seat, visit.names[seat], says, asks)
+    same = _cache.get(
+        key,
+        f"hand-{seat}",
+        lambda: render(
+            "view/hand.html",
+            visit=visit,
+            names=visit.names,
+            seat=seat,
+            flat=forms.flat,
+            buttons=buttons,
+            prompts=prompts,
+        ),
+    )
+    return same.html
+
+
+def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:
+    """What a region depends on. The last entry's digest tells a table restored from a backup
+    from the one that had reached the same version before."""
+    last = visit.log.entries[-1].digest if visit.log else ""
+    return (visit.table.id, visit.table.version, last, language(), region, *more)

@@ -1,0 +1,81 @@
+"""The forms of a What-if: to try another action, or to change a tried one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, request
+from werkzeug.wrappers import Response
+
+from companion.web.http import htmx
+from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
+from companion.web.recording.record import action_of, prefilled
+from companion.web.view import table_view
+from companion.web.view.forms import BadForm
+from companion.web.visit import Visit, visit_with_log
+from companion.web.whatif.tries import Tries, triable
+
+blueprint = Blueprint("tryforms", __name__, url_prefix="/t/<table_id>/whatif")
+
+
+@blueprint.get("/form/<kind>")
+def form(table_id: str, kind: str) -> str:
+    """The form of an action to try, prefilled on the table as it would be; or of an action already
+    tried, as it is."""
+    tries, place = _asked(table_id, kind)
+    there = _before(tries, place)
+    if place < len(tries.actions) and not request.args.get("region"):
+        action = tries.actions[place]
+    else:
+        action = prefilled(there, triable(tries.seen, kind), request.args.get("seat", ""))
+    region = "recording/_fields.html" if request.args.get("region") else "whatif/form.html"
+    return form_page(there, action, {}, template=region, **_addresses(tries, kind, place))
+
+
+@blueprint.post("/preview/<kind>")
+def preview(table_id: str, kind: str) -> str:
+    """What the form of an action to try would change. Stores nothing."""
+    tries, place = _asked(table_id, kind)
+    return effect_of_form(_before(tries, place), triable(tries.seen, kind))
+
+
+@blueprint.get("/try/<kind>")
+def add(table_id: str, kind: str) -> Response:
+    """Adds a form's action to the What-if, or replaces one with it."""
+    tries, place = _asked(table_id, kind)
+    seen, action_type = tries.seen, triable(tries.seen, kind)
+    try:
+        action = action_of(seen, action_type, request.args)
+    except BadForm as bad:
+        more = {"page": "whatif/form.html", **_addresses(tries, kind, place)}
+        return make_response(bad_form_page(_before(tries, place), action_type, bad, **more), 422)
+    url = tries.put(action, place).address("whatif.show")
+    return htmx.go_to(url) if htmx.is_htmx() else redirect(url, 303)
+
+
+def _asked(table_id: str, kind: str) -> tuple[Tries, int]:
+    """The What-if and the place of the requested action: the one to `change`, or a new one after
+    the last."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    place = request.args.get("change", type=int)
+    if place is not None and 0 <= place < len(tries.actions) and tries.actions[place].kind == kind:
+        return tries, place
+    return tries, len(tries.actions)
+
+
+def _before(tries: Tries, place: int) -> Visit:
+    """The table as it would be before the action at that place."""
+    return tries.at(*tries.actions[:place]).there
+
+
+def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
+    changing = {"change": str(place)} if place < len(tries.actions) else {}
+    return {
+        "strip": table_view.strip_region(tries.seen).html,
+        "tries": tries,
+        "change": changing.get("change"),
+        "back": tries.address("whatif.show" if changing else "whatif.act"),
+        "where": tries.at().address("tryforms.add", kind=kind),
+        "refill": tries.address("tryforms.form", kind=kind, region="fields", **changing),
+        "preview": tries.address("tryforms.preview", kind=kind, **changing),
+    }

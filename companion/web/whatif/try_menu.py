@@ -1,0 +1,127 @@
+"""The Act screen of a What-if: each button leads back to it with another tried action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import request
+from markupsafe import Markup
+
+from companion.core.game.action import MenuItem, Offer
+from companion.core.game.ruling import Foreseeing
+from companion.core.log.preview import PointsChange
+from companion.core.text import Phrase, say
+from companion.core.whatif import may_be_tried
+from companion.table.refused import Refused
+from companion.web.http.rendering import render
+from companion.web.view import table_view
+from companion.web.view.quick_buttons import button
+from companion.web.visit import visit_with_log
+from companion.web.whatif.tries import Tries
+from companion.web.whatif.try_page import blueprint
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One action to try: its link ("" if the address is full), and what it would change, if that
+    is already known."""
+
+    label: Phrase
+    icon: str
+    href: str
+    changes: tuple[PointsChange, ...] = ()
+    own_change: int | None = None
+
+
+@blueprint.get("/act")
+def act(table_id: str) -> Markup:
+    """The actions to try for a seat, on the table as it would be."""
+    tries, seat = _asked(table_id)
+    game, state = tries.seen.game, tries.tried.state
+    return render(
+        "whatif/act.html",
+        **_page(tries, seat),
+        seats=_seats(tries, "whatif.act"),
+        quick=[_offered(tries, offer) for offer in game.quick(state, seat)],
+        prompts=_ways(tries, game.prompts(state, seat), seat),
+        items=_ways(tries, [*game.menu(state, seat), *game.anytime(state, seat)], seat),
+    )
+
+
+@blueprint.get("/outcomes")
+def outcomes(table_id: str) -> Markup:
+    """The ways the game could end then, each to try."""
+    tries, seat = _asked(table_id)
+    game = tries.seen.game
+    if not isinstance(game, Foreseeing):
+        raise Refused(say("You can't end this game here."), 404)
+    how = request.args.get("how", "")[:20]
+    found = game.outcomes(tries.tried.state, seat, how)
+    return render(
+        "whatif/outcomes.html",
+        **_page(tries, seat),
+        seats=_seats(tries, "whatif.outcomes"),
+        how=how,
+        ways=[
+            (label, tries.address("whatif.outcomes", seat=seat, **({"how": way} if way else {})))
+            for way, label in game.ways_to_end.items()
+            if way != how
+        ],
+        outcomes=[(outcome, _offered(tries, outcome.offer)) for outcome in found.shown],
+        left_out=found.left_out,
+    )
+
+
+def _asked(table_id: str) -> tuple[Tries, str]:
+    """The What-if and the requested seat, else the seat on turn, else an own seat."""
+    seen = visit_with_log(table_id)
+    tries = Tries.of(seen, request.args)
+    turn = seen.game.turn(tries.tried.state).seat
+    seat = request.args.get("seat", "")
+    if seen.table.seat(seat) is None:
+        seat = turn or (seen.seats or tuple(seen.names))[0]
+    seen.require_in_game(seat)
+    return tries, seat
+
+
+def _page(tries: Tries, seat: str) -> dict[str, Any]:
+    return {
+        **table_view.page(tries.seen, "act"),
+        "seat": seat,
+        "back": tries.address("whatif.show") if tries.actions else None,
+    }
+
+
+def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
+    return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.seen.log_begun.setup()[1]]
+
+
+def _offered(tries: Tries, offer: Offer[Any]) -> Way:
+    """An offer as a link to the What-if with it."""
+    made = button(tries.there.log_begun, offer)
+    more = tries.at(*tries.actions, offer.action)
+    href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
+    return Way(offer.label, offer.icon, href, made.changes, made.own_change)
+
+
+def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
+    found = []
+    for item in items:
+        way = _way(tries, item, seat)
+        if way is not None:
+            found.append(way)
+    return found
+
+
+def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
+    """An item of the menu as something to try; None if it can't be tried."""
+    if item.offer is not None:
+        way = _offered(tries, item.offer)
+        return Way(item.label, item.icon, way.href, way.changes, way.own_change)
+    if item.page == "outcomes":
+        return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
+    if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
+        return None
+    form = tries.address("tryforms.form", kind=item.kind, seat=seat, **dict(item.facts))
+    return Way(item.label, item.icon, form)

@@ -1,0 +1,109 @@
+"""The page of a What-if: the table as it would be, step by step, and the tap that records it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, make_response, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.table.decide import Objected
+from companion.table.intents import Record
+from companion.table.refused import Refused
+from companion.table.scoreboard import scores
+from companion.web import services
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.recording.responses import objection_page, recorded
+from companion.web.recording.settle_it import ADDRESS_HEADER
+from companion.web.recording.taps import reply, tap
+from companion.web.view import table_view
+from companion.web.view.outlooks import LONG, MOMENT, outlook, outlook_of_tried
+from companion.web.visit import visit_with_log
+from companion.web.whatif.tries import Tries
+
+blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
+
+
+@blueprint.get("")
+def show(table_id: str) -> Response | Markup:
+    """The table as it would be. With `wait`, it waits for the projection of the end."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    context = _shown(tries, LONG if request.args.get("wait") else MOMENT)
+    if not htmx.is_htmx():
+        return render("whatif/page.html", **context)
+    response = make_response(render("whatif/_tried.html", **context))
+    response.headers[ADDRESS_HEADER] = tries.address("whatif.show")
+    return response
+
+
+def _shown(tries: Tries, wait: float) -> dict[str, Any]:
+    seen, there, tried = tries.seen, tries.there, tries.tried
+    game, state = seen.game, tried.state
+    ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)
+    _, now = outlook(seen)
+    brought = {change.seat: change.after - change.before for change in tried.changes}
+    rows = [
+        replace(row, change=brought.get(row.seat, 0), turn=game.turn(state).seat == row.seat)
+        for row in scores(there, there.log_begun, foreseen)
+    ]
+    turn = game.turn(state)
+    return {
+        **_page(tries),
+        "steps": [
+            (
+                step,
+                tries.without(place).address("whatif.show"),
+                tries.address("tryforms.form", kind=step.action.kind, change=str(place)),
+                _remedies(tries, place),
+            )
+            for place, step in enumerate(tried.steps)
+        ],
+        "changes": tried.changes,
+        "scores": rows,
+        "turn": turn if turn != game.turn(tried.before) else None,
+        "ended": game.ended(state),
+        "ready": ready,
+        "outlook": foreseen,
+        "outlook_now": now,
+        "middle": game.view(state),
+        "was": game.view(tried.before),
+        "plain": True,
+    }
+
+
+def _page(tries: Tries) -> dict[str, Any]:
+    return {
+        **table_view.page(tries.seen, "act"),
+        "tries": tries,
+        "here": tries.address("whatif.show"),
+        "act": tries.address("whatif.act"),
+    }
+
+
+def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
+    """For each objection with a remedy: the remedy, and the address with the remedy put before
+    the step."""
+    before, after = tries.actions[:place], tries.actions[place:]
+    return {
+        objection.id: (remedy, tries.at(*before, remedy, *after).address("whatif.show"))
+        for objection in tries.tried.steps[place].objections
+        if (remedy := objection.remedy) is not None
+    }
+
+
+@blueprint.post("/record")
+def record(table_id: str) -> Response:
+    """Records all tried actions in one tap, so one undo strikes them together."""
+    seen = visit_with_log(table_id)
+    seen.require_recorder()
+    tries = Tries.of(seen, request.form)
+    if tries.unread or not tries.actions:
+        raise Refused(say("This can't be recorded as it is. Look at the What-if again."), 409)
+    done = services.in_play().commit(seen.table.id, tap(seen), Record(tries.actions, reply()))
+    if isinstance(done, Objected):
+        return objection_page(seen, done.objections, request.path, None)
+    return recorded(seen, done)

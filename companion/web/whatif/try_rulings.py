@@ -1,0 +1,53 @@
+"""Why? The rulings of a What-if: a war's terms, or what is missing for the end.
+
+Read only: players correct the facts on the table itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, request
+from markupsafe import Markup
+
+from companion.core.game.ruling import Ruled
+from companion.core.text import say
+from companion.table.refused import Refused
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.recording.settle_it import answers_of, arbiter
+from companion.web.view import table_view
+from companion.web.visit import visit_with_log
+from companion.web.whatif.tries import Tries
+
+blueprint = Blueprint("tryrulings", __name__, url_prefix="/t/<table_id>/whatif")
+
+OF_TRIES = ("try", "since")
+
+
+@blueprint.get("/ruling/<question>")
+def show(table_id: str, question: str) -> Markup:
+    """The ruling on the table as it would be, as a page, or for htmx alone."""
+    tries = Tries.of(visit_with_log(table_id), request.args)
+    seen = tries.seen
+    ruled = _asked(tries, question)
+    context = {
+        **table_view.page(seen, "act"),
+        "game": seen.game,
+        "question": question,
+        "ruled": ruled,
+        "tries": tries,
+    }
+    if htmx.is_htmx():
+        return render("settle/_ruling.html", **context)
+    back = tries.address("whatif.show")
+    return render("whatif/ruling.html", **context, back=back, here=request.full_path)
+
+
+def _asked(tries: Tries, question: str) -> Ruled[Any]:
+    """The ruling on the tried actions. Refuses an address with other corrections."""
+    answers = answers_of(request.args, without=OF_TRIES)
+    ruled = arbiter(tries.seen.game, question).ask(question, tries.tried.state, answers)
+    if ruled.correction is not None:
+        raise Refused(say("This link asks too much."), 400)
+    return ruled

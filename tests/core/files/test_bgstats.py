@@ -1,0 +1,106 @@
+"""The link for BG Stats, compared with what its documentation asks for."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+from urllib.parse import unquote
+
+from companion.core.files.bgstats import link, minutes, play
+from companion.core.game.game import Ended, Standing
+from companion.core.text import say
+from companion.games.mythotopia.box.meta import META
+
+SEVEN = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
+DECLARED = say("“End the game” was declared")
+
+
+def played(ended: Ended, *standings: Standing, **changes: Any) -> dict[str, Any]:
+    return play(
+        META,
+        "Mythotopia",
+        **{
+            "play_id": "abcdefghij",
+            "people": [("red", "Ада", "Red"), ("blue", "Bo", "Blue"), ("green", "Cy", "Green")],
+            "first": "blue",
+            "standings": standings,
+            "ended": ended,
+            "times": [SEVEN, SEVEN + timedelta(minutes=95, seconds=20)],
+            **changes,
+        },
+    )
+
+
+def test_the_whole_document_of_a_game_of_three() -> None:
+    found = played(
+        Ended(DECLARED, ("red",)),
+        Standing("red", 38, 1), Standing("blue", 31, 3), Standing("green", 35, 2),
+    )  # fmt: skip
+    assert json.dumps(found, ensure_ascii=False) == (
+        '{"sourceName": "Companion", "sourcePlayId": "abcdefghij", '
+        '"playDate": "2026-01-02 20:35:20", "durationMin": 95, '
+        '"game": {"name": "Mythotopia", "sourceGameId": "mythotopia", "bggId": 133632, '
+        '"highestWins": true, "noPoints": false}, '
+        '"players": ['
+        '{"name": "Ада", "sourcePlayerId": "ада", "startPlayer": false, "winner": true, '
+        '"rank": 1, "score": 38, "role": "Red"}, '
+        '{"name": "Bo", "sourcePlayerId": "bo", "startPlayer": true, "winner": false, '
+        '"rank": 3, "score": 31, "role": "Blue"}, '
+        '{"name": "Cy", "sourcePlayerId": "cy", "startPlayer": false, "winner": false, '
+        '"rank": 2, "score": 35, "role": "Green"}]}'
+    )
+
+
+def test_the_link_carries_it_percent_encoded() -> None:
+    said = link({"name": "Ада & Bo/Cy", "winner": True})
+    address, _, data = said.partition("?data=")
+    assert address == "https://app.bgstatsapp.com/createPlay.html"
+    assert (
+        data == "%7B%22name%22%3A%22%D0%90%D0%B4%D0%B0%20%26%20Bo%2FCy%22%2C%22winner%22%3Atrue%7D"
+    )
+    assert json.loads(unquote(data)) == {"name": "Ада & Bo/Cy", "winner": True}
+
+
+def test_the_date_is_that_of_the_end_in_utc() -> None:
+    moscow = timezone(timedelta(hours=3))
+    late = [datetime(2026, 1, 2, 23, 0, tzinfo=moscow), datetime(2026, 1, 3, 1, 30, tzinfo=moscow)]
+    found = played(Ended(DECLARED, ()), *(Standing(s, 1, 1) for s in ("red", "blue", "green")),
+                   times=late)  # fmt: skip
+    assert (found["playDate"], found["durationMin"]) == ("2026-01-02 22:30:00", 150)
+
+
+def test_a_game_resumed_next_week_did_not_last_a_week() -> None:
+    times = [SEVEN, SEVEN + timedelta(minutes=60), SEVEN + timedelta(days=7),
+             SEVEN + timedelta(days=7, minutes=45)]  # fmt: skip
+    assert minutes(times) == 105
+    assert minutes([SEVEN]) == 0
+
+
+def test_a_shared_victory_has_two_winners_and_the_next_is_third() -> None:
+    found = played(
+        Ended(DECLARED, ("red", "blue")),
+        Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),
+    )  # fmt: skip
+    assert [(p["winner"], p["rank"]) for p in found["players"]] == [
+        (True, 1),
+        (True, 1),
+        (False, 3),
+    ]
+
+
+def test_who_won_a_tie_is_first_and_the_others_are_not() -> None:
+    found = played(
+        Ended(DECLARED, ("blue",)),
+        Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),
+    )  # fmt: skip
+    assert [p["rank"] for p in found["players"]] == [2, 1, 3]
+
+
+def test_a_game_that_nobody_won_has_no_ranks() -> None:
+    found = played(
+        Ended(say("Stopped unfinished"), ()),
+        Standing("red", 30, 1), Standing("blue", 29, 2), Standing("green", 28, 3),
+    )  # fmt: skip
+    assert ["rank" in p for p in found["players"]] == [False] * 3
+    assert [p["winner"] for p in found["players"]] == [False] * 3

@@ -1,0 +1,24 @@
+"""A table finds its game through the installed entry points, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game.catalogue import GameNotInstalled, find, games
+
+
+def test_mythotopia_is_installed() -> None:
+    assert find("mythotopia").meta.slug == "mythotopia"
+    assert "mythotopia" in games()
+
+
+def test_every_game_is_listed_under_its_own_name() -> None:
+    assert [(slug, game.meta.slug) for slug, game in games().items()] == [
+        (slug, slug) for slug in games()
+    ]
+
+
+def test_a_game_this_server_does_not_have_is_named_in_the_refusal() -> None:
+    with pytest.raises(GameNotInstalled) as refusal:
+        find("solitaire")
+    assert refusal.value.slug == "solitaire"

@@ -1,0 +1,52 @@
+"""The reference of a game, read from Markdown."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game.reference import Chapter, Rule, read
+
+TEXT = """\
+# Points {#points source="Victory points"}
+
+## The score {#score}
+
+Points come from provinces,
+3 each.
+
+And from tokens:
+
+- of 1,
+- of 2
+  or 3
+
+## Citadel {#vp-citadel only-with=citadel source="Cards"}
+
+One a player.
+"""
+
+
+def test_chapters_rules_paragraphs_and_points_are_read() -> None:
+    score = Rule(
+        "score",
+        "The score",
+        ("Points come from provinces, 3 each.", "And from tokens:"),
+        ("of 1,", "of 2 or 3"),
+    )
+    citadel = Rule("vp-citadel", "Citadel", ("One a player.",), (), "Cards", "citadel")
+    assert read(TEXT) == (Chapter("points", "Points", (score, citadel), "Victory points"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Words.", "text before the first heading: Words."),
+        ("## Rule {#rule}", "a rule before the first chapter: ## Rule"),
+        ("# Points", "not a heading with an anchor: # Points"),
+        ("# Points {#points}\nWords.", "not a heading with an anchor: # Points"),
+        ("# Points {#points colour=red}", "unknown attribute: # Points"),
+    ],
+)
+def test_a_text_that_cant_be_read_is_named(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        read(text)

@@ -1,0 +1,214 @@
+"""A table taken along: out of one database, into another, the same to the last digest."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as examples
+
+from companion.core.files.archive import read, written
+from companion.core.log.digest import digest
+from companion.core.log.entry import AMEND, RESTORE, STRIKE
+from companion.core.log.log import Log
+from companion.core.log.replay import position
+from companion.games.mythotopia import game as mythotopia
+from companion.storage.engine import Database
+from companion.storage.entries import Logs
+from companion.storage.people import members
+from companion.storage.tables import tables, whole_tables
+from companion.storage.tables.tables import NoSuchTable
+from companion.table.recording import Draft
+from tests.core.toy import Toy, toy
+from tests.games.mythotopia.strategies import logs
+from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write
+
+pytestmark = pytest.mark.usefixtures("two_games")
+
+GOLDEN = Path(__file__).parents[2] / "games" / "mythotopia" / "logs" / "score-4p.json"
+
+
+def test_what_an_export_says_of_a_table(database: Database, played: str) -> None:
+    document = json.loads(written(exported(database, played)))
+    assert list(document) == [
+        "format", "version", "game", "module_version", "opened_at", "closed_at", "settings",
+        "seats", "phones", "position", "entries",
+    ]  # fmt: skip
+    assert document["opened_at"] == "2026-01-02T20:30:00.250000Z"
+    assert document["closed_at"] is None
+    assert document["seats"] == [
+        {"colour": "red", "name": "Ada", "phones": ["phone 1"]},
+        {"colour": "blue", "name": "Бо", "phones": ["phone 2"]},
+    ]
+    assert document["phones"] == [
+        {"name": "phone 1", "label": "iPhone"},
+        {"name": "phone 2", "label": "Android"},
+    ]
+    assert [entry["phone"][-1] for entry in document["entries"]] == list("11112221")
+    assert [entry["group"] for entry in document["entries"]] == [1, 2, 2, 2, 5, 6, 7, 8]
+    assert document["entries"][4]["payload"] == {"points": 3, "seat": "blue"}
+    assert document["entries"][4]["at"] == "2026-01-02T20:34:00.250000Z"
+    assert document["entries"][3]["overruled"][0] == {
+        "id": "score.ten", "text": {"message": "No more than ten at once."},
+    }  # fmt: skip
+
+
+def test_each_entry_is_a_line_that_people_can_read(database: Database, played: str) -> None:
+    lines = written(exported(database, played)).splitlines()
+    assert len([line for line in lines if '"seq"' in line]) == 8
+    assert any("Бо" in line for line in lines)
+
+
+def test_an_export_lets_nobody_in(database: Database, played: str) -> None:
+    text = written(exported(database, played)).lower()
+    row = tables.get(database, played)
+    for secret in (row.id, row.code, row.token, row.watch, '"ada"}', '"bo"', '"carl"', "tap 1"):
+        assert secret.lower() not in text.replace('"name": "ada"', "")
+
+
+def test_out_and_in_and_out_is_the_same_file(database: Database, played: str) -> None:
+    first = written(exported(database, played))
+    copy = imported(database, first)
+    assert copy != played
+    assert written(exported(database, copy)) == first
+
+
+def test_the_copy_is_a_table_with_links_of_its_own(database: Database, played: str) -> None:
+    old = tables.get(database, played)
+    new = tables.get(database, imported(database, written(exported(database, played))))
+    for mine, yours in ((old.code, new.code), (old.token, new.token), (old.watch, new.watch)):
+        assert mine != yours
+    assert not set(old.members) & set(new.members)
+    assert new.host is None
+    assert [member.label for member in new.members.values()] == ["iPhone", "Android"] or [
+        member.label for member in new.members.values()
+    ] == ["Android", "iPhone"]
+    assert (new.created_at, new.changed_at) == (EVENING, WEEKS_LATER)
+
+
+def test_the_copy_is_played_on(database: Database, played: str) -> None:
+    copy = imported(database, written(exported(database, played)))
+    members.ensure_device(database, "dora", "", WEEKS_LATER)
+    log = write(database, copy, "dora", Draft("score", {"seat": "blue", "points": 2}))
+    # Red 1 + 5 + 12, blue 1 + 4 + 2.
+    assert log.state.points == {"red": 18, "blue": 7}
+    assert log.last_seq == 9
+    assert log.always == {"score.ten"}
+
+
+def test_a_closed_and_locked_table_is_open_again_when_it_is_imported(
+    database: Database, played: str
+) -> None:
+    """Whoever imports it stands outside, and only its host could open it."""
+    members.set_table(
+        database, played, EVENING, members.allow,
+        closed_at=EVENING, locked=True, own_seat_only=True,
+    )  # fmt: skip
+    document = exported(database, played)
+    assert document.closed_at == EVENING
+    copy = tables.get(database, imported(database, written(document)))
+    assert (copy.closed_at, copy.locked, copy.own_seat_only) == (None, False, True)
+
+
+def test_a_table_that_has_not_begun(database: Database) -> None:
+    members.ensure_device(database, "ada", "", EVENING)
+    table = tables.create(
+        database, game="toy", module_version=1, seats=SEATS, host="ada", now=EVENING
+    )
+    text = written(exported(database, table))
+    copy = imported(database, text)
+    assert written(exported(database, copy)) == text
+    assert Logs(database).get(copy, toy) is None
+
+
+def test_a_table_is_found_by_its_code_or_its_id_in_any_case(
+    database: Database, played: str
+) -> None:
+    code = tables.get(database, played).code
+    for name in (code, code.lower(), played, played.upper()):
+        assert whole_tables.named(database, name).id == played
+    for name in ("", "nowhere"):
+        with pytest.raises(NoSuchTable):
+            whole_tables.named(database, name)
+
+
+def document_of(entries: list[dict[str, Any]], colours: list[str]) -> dict[str, Any]:
+    """A file about a log of Mythotopia that was never in a database: digests as folded here."""
+    document = {
+        "format": "companion-table", "version": 1, "game": "mythotopia", "module_version": 1,
+        "opened_at": "2026-01-02T20:30:00Z", "closed_at": None, "settings": {},
+        "seats": [{"colour": colour, "name": ""} for colour in colours],
+        "phones": [{"name": "phone 1"}], "entries": [],
+    }  # fmt: skip
+    for seq, entry in enumerate(entries, start=1):
+        line = {"seq": seq, "phone": "phone 1", "at": "2026-01-02T23:30:00+03:00", "group": seq}
+        document["entries"] += [{**line, "digest": "", **entry}]
+    unsigned = read(json.dumps(document).encode())
+    log = [line.entry() for line in unsigned.entries]
+    for seq, line in enumerate(document["entries"], start=1):
+        line["digest"] = digest(Log(mythotopia, log[:seq]).state)
+    return document
+
+
+@given(log=logs())
+@examples(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_game_comes_through_unchanged(database: Database, log: Log[Any]) -> None:
+    entries = [{"kind": entry.kind, "payload": dict(entry.payload)} for entry in log.entries]
+    last = len(entries)
+    entries += [
+        {"kind": AMEND, "payload": {"entry": last, **entries[1]}},
+        {"kind": STRIKE, "payload": {"entries": [2, last]}},
+        {"kind": RESTORE, "payload": {"entries": [2]}},
+    ]
+    document = document_of(entries, [*log.setup()[1]])
+    copy = imported(database, json.dumps(document))
+    again = json.loads(written(exported(database, copy)))
+    assert again["seats"] == [{**seat, "phones": again["seats"][0]["phones"]}
+                              for seat in document["seats"]]  # fmt: skip
+    for mine, yours in zip(again["entries"], document["entries"], strict=True):
+        assert mine == {**yours, "at": "2026-01-02T20:30:00Z", "overruled": []}
+    assert imported(database, written(exported(database, copy))) != copy
+
+
+def test_a_game_once_played_comes_through_with_its_points(database: Database) -> None:
+    lines = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    copy = imported(database, json.dumps(document_of(lines, ["red", "blue", "green", "yellow"])))
+    log = Logs(database).get(copy, mythotopia)
+    assert log is not None
+    points = {seat: player.vp for seat, player in log.state.players.items()}
+    assert points == {"red": 34, "blue": 12, "green": 30, "yellow": 25}  # counted by hand
+
+
+# -- the position --------------------------------------------------------------------------
+
+
+class Placed(Toy):
+    """The toy, when it can also say where everybody stands."""
+
+    def position(self, state: Any) -> dict[str, Any]:
+        if state.number > 1:
+            raise KeyError("turns")
+        return {"points": dict(state.points)}
+
+
+def test_the_position_is_in_the_export_where_the_game_gives_one(
+    database: Database, played: str
+) -> None:
+    document, log = whole_tables.taken(database, played)
+    assert position(toy, log) is None
+    assert position(Placed(), []) is None
+    assert position(Placed(), log) == {"points": {"red": 18, "blue": 5}}
+    with_it = document.model_copy(update={"position": position(Placed(), log)})
+    assert imported(database, written(with_it))
+
+
+def test_a_position_that_cannot_be_given_says_why(database: Database, played: str) -> None:
+    members.ensure_device(database, "ada", "", EVENING)
+    write(database, played, "ada", Draft("end_turn", {"next": "blue"}))
+    with pytest.raises(ValueError, match="turns"):
+        position(Placed(), whole_tables.taken(database, played)[1])

@@ -1,0 +1,51 @@
+"""The links that are handed out lead to where phones reach the server, not to this computer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.settings import Settings
+from companion.web.http.addresses import base_url, join_url, share_url
+
+PHONES = "http://192.168.1.20:8000"
+PUBLIC = "https://companion.example"
+
+
+def base(app: Flask, opened: str) -> str:
+    """Where a page that was opened at this address says that we are."""
+    with app.test_request_context(base_url=opened):
+        return base_url()
+
+
+@pytest.mark.parametrize("opened", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "LOCALHOST"])
+def test_a_page_of_this_computer_names_the_address_for_phones(
+    settings: Settings, opened: str
+) -> None:
+    app = create_app(replace(settings, phone_url=PHONES))
+    assert base(app, f"http://{opened}") == PHONES
+
+
+def test_another_address_is_the_one_it_was_opened_at(settings: Settings) -> None:
+    app = create_app(replace(settings, phone_url=PHONES))
+    assert base(app, "http://games.local:8000") == "http://games.local:8000"
+
+
+def test_where_no_other_address_is_known_this_one_is_named(app: Flask) -> None:
+    assert base(app, "http://localhost:8000") == "http://localhost:8000"
+
+
+@pytest.mark.parametrize("opened", ["http://localhost:8000", "http://games.local"])
+def test_the_public_address_wins(settings: Settings, opened: str) -> None:
+    app = create_app(replace(settings, phone_url=PHONES, public_url=PUBLIC))
+    assert base(app, opened) == PUBLIC
+
+
+def test_links_for_a_code_are_in_capitals_and_those_to_send_are_not(app: Flask) -> None:
+    with app.test_request_context(base_url="http://games.local"):
+        assert join_url("AB2") == "HTTP://GAMES.LOCAL/J/AB2"
+        assert join_url("AB2", watch=True) == "HTTP://GAMES.LOCAL/W/AB2"
+        assert share_url("AB2") == "http://games.local/g/ab2"

@@ -1,0 +1,88 @@
+"""What goes wrong is said in a sentence with the right status; nothing is lost."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+import sqlalchemy as sa
+
+from companion.core.game import catalogue
+from companion.storage.entries import Logs
+from companion.storage.in_play import InPlay
+from tests.conftest import Cast, Phone
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/t/nosuchtabl", "/j/AAAAAAAAAAAA", "/w/AAAAAAAAAAAA"]
+)
+def test_what_is_not_there_is_a_page_with_a_way_on(cast: Cast, path: str) -> None:
+    answer = cast.phone().get(path)
+    assert answer.status_code == 404
+    assert 'href="/"' in answer.get_data(as_text=True)
+
+
+def test_a_table_of_a_game_that_is_not_installed(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server has started again without the game."""
+    monkeypatch.setattr(catalogue, "games", dict)
+    database = cast.app.extensions["companion.database"]
+    cast.app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    answer = host.at()
+    assert answer.status_code == 501
+    assert "not installed" in answer.get_data(as_text=True)
+    assert "not installed" in host.get("/").get_data(as_text=True)
+    assert cast.phone().get("/new/mythotopia").status_code == 501
+
+
+def test_a_full_disk_records_nothing_and_loses_nothing(
+    cast: Cast, host: Phone, caplog: pytest.LogCaptureFixture
+) -> None:
+    host.tap("points", seat="red", points="3")
+    engine = cast.app.extensions["companion.database"].engine
+
+    def full(connection: sa.Connection, *_: object) -> None:
+        raise sa.exc.OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    sa.event.listen(engine, "commit", full)
+    answer = host.tap("points", seat="red", points="3", tap="again")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
+    assert "Nothing was recorded" in answer.get_data(as_text=True)
+    sa.event.remove(engine, "commit", full)
+    assert host.points("red") == 27
+    assert host.tap("points", seat="red", points="3", tap="again").status_code == 303
+    assert host.points("red") == 30
+
+
+def test_an_unexpected_error_is_no_traceback_and_logs_no_secret(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr("companion.web.lobby._enter", broken)
+    token = cast.row(host.table).token
+    with caplog.at_level(logging.DEBUG):
+        answer = cast.phone().get(f"/j/{token}")
+    assert answer.status_code == 500
+    assert "Traceback" not in answer.get_data(as_text=True)
+    assert token not in caplog.text
+
+
+def test_an_error_reaches_a_page_with_scripts_as_a_notice(host: Phone) -> None:
+    host.headers["HX-Request"] = "true"
+    answer = host.tap("teleport", seat="red")
+    assert answer.status_code == 404
+    assert answer.get_data(as_text=True).startswith('<hx-partial hx-target="#notices"')
+
+
+def test_a_log_that_is_full_takes_nothing_more(
+    host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.storage.in_play.MOST_ENTRIES", 2)
+    assert host.tap("points", seat="red", points="1").status_code == 303
+    answer = host.tap("points", seat="red", points="1")
+    assert answer.status_code == 409
+    assert host.points("red") == 25

@@ -1,0 +1,120 @@
+"""Characters that nobody sees (NUL, control characters, marks that turn the writing round)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from flask import Flask
+
+from companion.core.files.archive import read
+from companion.core.text import visible, visible_in
+from companion.storage.entries import Logs
+from companion.storage.in_play import InPlay
+from companion.storage.models import ENTRY
+from companion.storage.tables import whole_tables
+from companion.web import services
+from tests.conftest import Cast, Phone, set_up
+
+UNSEEN = "\x00\x01\x1b\x7f\x85\u200e\u202e\u2066\u2069\ufeff"
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a document, keys too."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts(item)
+    elif isinstance(value, str):
+        yield value
+
+
+def document(phone: Phone) -> str:
+    return phone.at("/export.json").get_data(as_text=True)
+
+
+def seen_only(text: str) -> bool:
+    return all(visible(part) == part for part in texts(json.loads(text)))
+
+
+def imported(app: Flask, text: str) -> str:
+    database = app.extensions["companion.database"]
+    return whole_tables.put(database, read(text.encode()), services.now()).id
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("lap \x00counted\u202e twice", "lap counted twice"),
+        ("one\r\ntwo\tthree", "one  two three"),
+        ("10\xa0VP — «Ада» \U0001f409", "10\xa0VP — «Ада» \U0001f409"),
+        (UNSEEN, " "),
+    ],
+)
+def test_what_can_be_seen_is_left(written: str, shown: str) -> None:
+    assert visible(written) == shown
+    assert visible_in({"why": [written, 1, None]}) == {"why": [shown, 1, None]}
+
+
+@pytest.mark.parametrize("unseen", UNSEEN)
+def test_a_note_is_recorded_without_them_and_the_table_can_be_taken_along(
+    app: Flask, host: Phone, unseen: str
+) -> None:
+    note = f"lap{unseen} counted{unseen} twice"
+    assert host.tap("correct", seat="red", to="12", why=note).status_code == 303
+    text = document(host)
+    assert "counted" in text
+    assert seen_only(text)
+    imported(app, text)
+
+
+def test_no_form_records_them(app: Flask, host: Phone) -> None:
+    host.tell("/seats/red/name", name=f"A{UNSEEN}da")
+    host.tap("points", seat=f"red{UNSEEN}", points="3")
+    host.tap("correct", seat="red", to="30", why="x")
+    host.tell("/log/3/amend", seat="red", whole="1", what="vp", to="31", why=f"mis{UNSEEN}read")
+    assert set_up(host, first=f"red{UNSEEN}", **{f"tokens.x{UNSEEN}.1": "2"}).status_code == 303
+    text = document(host)
+    assert "misread" in text.replace(" ", "")
+    assert seen_only(text)
+    imported(app, text)
+
+
+def test_they_do_not_come_in_escaped(host: Phone) -> None:
+    """A fact with parts of its own is JSON, which spells them in letters."""
+    borders = json.dumps({"\x00": "plain"})
+    before = document(host)
+    assert set_up(host, borders=borders).status_code == 422
+    assert document(host) == before
+
+
+def test_a_log_that_holds_them_already_is_exported_without_and_imported(
+    app: Flask, cast: Cast, host: Phone
+) -> None:
+    host.tap("correct", seat="red", to="12", why="counted twice")
+    database = app.extensions["companion.database"]
+    with database.write() as connection:
+        note = {"seat": "red", "what": "vp", "key": "", "to": 12, "why": "counted\x00 twice\u202e"}
+        connection.execute(sa.update(ENTRY).where(ENTRY.c.seq == 2).values(payload=note))
+    app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    text = document(host)
+    assert "counted twice" in text
+    assert seen_only(text)
+    copy = imported(app, text)
+    assert cast.row(copy).seats[0].name == "Ada"
+
+
+def test_a_file_of_an_earlier_release_that_holds_them_is_imported_without(
+    app: Flask, host: Phone
+) -> None:
+    host.tap("correct", seat="red", to="12", why="counted twice")
+    text = document(host).replace("counted twice", r"counted\u0000 twice\u202e")
+    table = imported(app, text)
+    taken, _ = whole_tables.taken(app.extensions["companion.database"], table)
+    assert taken.entries[1].payload["why"] == "counted twice"

@@ -1,0 +1,53 @@
+"""The stylesheets: a topic a file, sent as one."""
+
+from __future__ import annotations
+
+import re
+
+from companion.core.game import catalogue
+from companion.web.http.assets import folder, game_asset
+from companion.web.http.stylesheets import JOINED, game_stylesheet, stylesheet
+from tests.conftest import Cast, Phone
+
+
+def test_every_topic_is_sent_in_one_stylesheet_and_only_there() -> None:
+    topics = [topic for sheet in JOINED.values() for topic in sheet]
+    css = folder("static") / "css"
+    files = (file.relative_to(css).with_suffix("") for file in css.rglob("*.css"))
+    assert sorted(topics) == sorted(file.as_posix() for file in files)
+
+
+def test_a_page_waits_for_one_stylesheet_with_all_its_topics(cast: Cast) -> None:
+    phone = cast.phone()
+    assert phone.get("/").text.count('rel="stylesheet"') == 1
+    sent = phone.get(stylesheet("companion"))
+    for topic in JOINED["companion"]:
+        assert (folder("static") / "css" / f"{topic}.css").read_text(encoding="utf-8") in sent.text
+    assert sent.headers["Cache-Control"].endswith("immutable")
+    assert sent.headers["Vary"] == "Accept-Encoding"
+
+
+def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
+    assert "immutable" not in cast.phone().get("/static/companion.css").headers["Cache-Control"]
+    assert cast.phone().get("/static/nothing.css").status_code == 404
+
+
+def test_a_game_sends_its_own_stylesheet_joined_and_its_script(cast: Cast, host: Phone) -> None:
+    own = catalogue.folders()["mythotopia"] / "static"
+    page = host.at("/map").get_data(as_text=True)
+    (sheet,) = re.findall(r'href="(/static/games/[^"]+)"', page)
+    (script,) = re.findall(r'src="(/static/games/[^"]+)"', page)
+    sent = cast.phone().get(sheet)
+    for file in (own / "css" / "map").glob("*.css"):
+        assert file.read_text(encoding="utf-8") in sent.text
+    assert sent.headers["Cache-Control"].endswith("immutable")
+    answer = cast.phone().get(script)
+    assert answer.text == (own / "js" / "map.js").read_text(encoding="utf-8")
+    assert answer.headers["Cache-Control"].endswith("immutable")
+
+
+def test_a_game_without_one_has_no_address(cast: Cast) -> None:
+    assert game_stylesheet("chess", "map") == game_stylesheet("mythotopia", "clock") == ""
+    assert game_asset("chess", "js/map.js") == game_asset("mythotopia", "js/clock.js") == ""
+    for path in ("chess/map.css", "mythotopia/clock.css", "chess/js/map.js", "mythotopia/../x.js"):
+        assert cast.phone().get(f"/static/games/{path}").status_code == 404

@@ -1,0 +1,283 @@
+"""Coming to a table: by QR, by code, by link; seats, names, and who may do what."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from companion.storage.tables import whole_tables
+from companion.web import services
+from tests.conftest import Cast, Phone, set_up
+
+
+def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    """The web's clock goes on by this much."""
+    real = services.now
+    monkeypatch.setattr(services, "now", lambda: real() + by)
+
+
+def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) -> None:
+    phone = cast.phone()
+    token = cast.row(host.table).token
+    answer = phone.enter(f"/J/{token}")
+    assert (answer.status_code, answer.location) == (303, f"/t/{host.table}")
+    held = [seat.devices for seat in cast.row(host.table).seats]
+    assert [len(devices) for devices in held] == [1, 0]
+
+
+def test_capitals_or_not_the_link_is_the_same(cast: Cast, host: Phone) -> None:
+    token = cast.row(host.table).token
+    assert cast.phone().enter(f"/j/{token.lower()}").location == f"/t/{host.table}"
+
+
+def test_a_typed_code_may_have_spaces_and_small_letters(cast: Cast, host: Phone) -> None:
+    code = cast.row(host.table).code
+    typed = f" {code[:2].lower()} {code[2:].lower()} "
+    assert cast.phone().post("/join", code=typed).status_code == 303
+
+
+def test_a_wrong_code_is_said_to_be_wrong_and_kept_in_the_field(cast: Cast) -> None:
+    answer = cast.phone().post("/join", code="zzzzz")
+    assert answer.status_code == 404
+    assert 'value="ZZZZZ"' in answer.get_data(as_text=True)
+    assert "No table has this code" in answer.get_data(as_text=True)
+
+
+def test_guessing_codes_is_stopped_also_with_a_new_phone_each_time(cast: Cast, host: Phone) -> None:
+    for _ in range(60):
+        assert cast.phone().post("/join", code="XXXXX").status_code == 404
+    assert cast.phone().post("/join", code="XXXXX").status_code == 429
+    token = cast.row(host.table).token
+    assert cast.phone().get(f"/j/{token}").status_code == 429
+    assert host.at().status_code == 200
+
+
+def test_guessing_may_go_on_ten_minutes_later(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(60):
+        cast.phone().post("/join", code="XXXXX")
+    later(monkeypatch, timedelta(minutes=11))
+    assert cast.phone().post("/join", code=cast.row(host.table).code).status_code == 303
+
+
+def test_a_stranger_with_the_address_of_a_table_sees_nothing_of_it(cast: Cast, host: Phone) -> None:
+    stranger = cast.stranger(host)
+    answer = stranger.at()
+    assert answer.status_code == 403
+    assert "Ada" not in answer.get_data(as_text=True)
+    assert stranger.tap("points", seat="red", points="3").status_code == 403
+    assert stranger.at("/stream").status_code == 403
+
+
+def test_one_tap_takes_a_seat(cast: Cast, host: Phone) -> None:
+    phone = cast.player(host)
+    assert phone.tell("/seats/blue/take").status_code == 303
+    assert len(cast.row(host.table).seats[1].devices) == 1
+
+
+def test_a_phone_holds_several_seats(cast: Cast, host: Phone) -> None:
+    host.sit("blue")
+    page = host.at().get_data(as_text=True)
+    assert 'id="hand-red"' in page
+    assert 'id="hand-blue"' in page
+
+
+def test_a_taken_seat_can_be_taken_over_and_the_old_holder_sees_it(
+    cast: Cast, host: Phone, player: Phone
+) -> None:
+    second = cast.player(host, "blue")
+    assert "2 phones" in host.text("/people")
+    assert second.tap("points", seat="blue", points="1").status_code == 303
+    assert player.tap("points", seat="blue", points="1").status_code == 303
+    assert host.points("blue") == 26
+
+
+def test_a_player_without_a_seat_watches_until_he_takes_one(cast: Cast, host: Phone) -> None:
+    phone = cast.player(host)
+    assert phone.tap("points", seat="blue", points="3").status_code == 403
+    assert host.points("blue") == 24
+    phone.sit("blue")
+    assert phone.tap("points", seat="blue", points="3").status_code == 303
+
+
+def test_a_spectator_sees_everything_and_presses_nothing(cast: Cast, host: Phone) -> None:
+    spectator = cast.spectator(host)
+    page = spectator.at().get_data(as_text=True)
+    assert "Ada" in page
+    assert "/actions/" not in page
+    assert spectator.tap("points", seat="red", points="3").status_code == 403
+    assert spectator.tell("/seats/blue/take").status_code == 403
+    assert spectator.at("/tv").status_code == 200
+
+
+def test_a_spectator_learns_no_way_to_join(cast: Cast, host: Phone) -> None:
+    row = cast.row(host.table)
+    spectator = cast.spectator(host)
+    for path in ("", "/tv", "/more", "/people", "/invite"):
+        page = spectator.at(path).get_data(as_text=True)
+        assert row.token not in page.upper(), path
+        assert row.code not in page, path
+
+
+def test_a_name_is_changed_on_any_phone(host: Phone, player: Phone) -> None:
+    assert player.tell("/seats/blue/name", name="  Boris \n the  Bold ").status_code == 303
+    assert "Boris the Bold" in host.text()
+
+
+def test_a_name_of_ten_thousand_letters_is_refused_and_the_old_one_stays(host: Phone) -> None:
+    answer = host.tell("/seats/red/name", name="A" * 10_000)
+    assert answer.status_code == 422
+    assert "at most 24 characters" in answer.get_data(as_text=True)
+    assert "Ada" in host.text()
+
+
+def test_a_name_is_shown_as_written_never_as_markup(host: Phone) -> None:
+    host.tell("/seats/red/name", name="<b>Ada</b> & Co")
+    page = host.at().get_data(as_text=True)
+    assert "&lt;b&gt;Ada&lt;/b&gt; &amp; Co" in page
+
+
+def test_a_locked_table_lets_nobody_new_in_but_everybody_back(cast: Cast, host: Phone) -> None:
+    player = cast.player(host, "blue")
+    host.tell("/settings", locked="true")
+    token = cast.row(host.table).token
+    assert cast.phone().enter(f"/j/{token}").status_code == 403
+    assert player.get(f"/j/{token}").status_code == 303
+    assert cast.phone().enter(f"/w/{cast.row(host.table).watch}").status_code == 303
+
+
+def test_a_deserted_locked_table_opens_for_those_who_resume_it(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.tap("points", seat="red", points="3")
+    host.tell("/settings", locked="true")
+    later(monkeypatch, timedelta(days=7))
+    phone = cast.player(host, "red")
+    assert phone.points("red") == 27
+
+
+def test_the_host_hands_over(cast: Cast, host: Phone, player: Phone) -> None:
+    bo = next(d for d, m in cast.row(host.table).members.items() if m.role == "player")
+    assert player.tell("/settings", locked="true").status_code == 403
+    assert host.tell("/host", device=bo).status_code == 303
+    assert player.tell("/settings", locked="true").status_code == 303
+    assert host.tell("/settings").status_code == 403
+
+
+def test_when_the_hosts_phone_dies_a_seated_player_becomes_the_host(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert player.tell("/host").status_code == 403
+    later(monkeypatch, timedelta(minutes=6))
+    assert "Become the host" in player.text("/people")
+    unseated = cast.player(host)
+    assert unseated.tell("/host").status_code == 403
+    assert player.tell("/host").status_code == 303
+    assert cast.row(host.table).host.device == cast.row(host.table).seats[1].devices[0]
+
+
+def test_a_phone_can_be_sent_away(cast: Cast, host: Phone, player: Phone) -> None:
+    bo = cast.row(host.table).seats[1].devices[0]
+    assert player.tell(f"/devices/{bo}/remove").status_code == 403
+    assert host.tell(f"/devices/{bo}/remove").status_code == 303
+    assert player.at().status_code == 403
+
+
+def test_a_seat_is_let_go_and_stays(cast: Cast, host: Phone, player: Phone) -> None:
+    assert player.tell("/seats/blue/leave").status_code == 303
+    assert cast.row(host.table).seats[1].devices == ()
+    assert host.points("blue") == 24
+
+
+def test_my_tables_are_listed_on_this_phone_only(cast: Cast, host: Phone) -> None:
+    code = cast.row(host.table).code
+    assert code in host.get("/").get_data(as_text=True)
+    assert code not in cast.phone().get("/").get_data(as_text=True)
+
+
+def test_everybody_for_their_own_seat_only(cast: Cast, host: Phone, player: Phone) -> None:
+    host.tell("/settings", own_seat_only="true")
+    assert player.tap("points", seat="red", points="1").status_code == 403
+    assert player.tap("points", seat="blue", points="1").status_code == 303
+    host.tap("points", seat="red", points="1")
+    assert player.tell("/log/strike", entry="3").status_code == 403
+    assert player.tell("/log/strike", entry="2").status_code == 303
+    assert (host.points("red"), host.points("blue")) == (25, 24)
+
+
+def test_a_player_who_comes_late_gets_a_seat_with_a_corrected_set_up(
+    cast: Cast, host: Phone
+) -> None:
+    host.tap("points", seat="red", points="3")
+    answer = host.tell("/seats", colour="green")
+    assert answer.location.endswith("/setup")
+    assert host.at("/seat/green").status_code == 409
+    # Three players with red and blue's colours are no objection; 3 provinces each more: 11 x 3.
+    assert set_up(host, dealt="11").status_code == 303
+    assert (host.points("green"), host.points("red")) == (33, 36)
+
+
+def test_a_table_takes_so_many_phones_and_no_more(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.people.entrance.MOST_PHONES", 2)
+    cast.player(host)
+    token = cast.row(host.table).token
+    assert cast.phone().enter(f"/j/{token}").status_code == 403
+    assert host.get(f"/j/{token}").status_code == 303
+
+
+def test_what_only_looks_at_a_link_is_no_phone_at_the_table(cast: Cast, host: Phone) -> None:
+    """A chat's preview keeps no cookie; a crawler asks again without one."""
+    token = cast.row(host.table).token
+    for _ in range(3):
+        assert cast.phone().get(f"/j/{token}").status_code == 303
+        assert cast.phone().get(f"/j/{token}", again="1").status_code == 403
+    assert len(cast.row(host.table).members) == 1
+
+
+def test_a_host_who_records_without_scripts_is_not_silent(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later(monkeypatch, timedelta(minutes=6))
+    host.tap("points", seat="red", points="1")
+    assert player.tell("/host").status_code == 403
+
+
+def test_a_table_that_was_imported_has_no_host_until_somebody_seated_becomes_it(
+    cast: Cast, host: Phone, app: Flask
+) -> None:
+    database = app.extensions["companion.database"]
+    taken, _ = whole_tables.taken(database, host.table)
+    row = whole_tables.put(database, taken, services.now())
+    ada = cast.phone()
+    ada.enter(f"/j/{row.token}")
+    ada.sit("red")
+    assert "Nobody is the host of this table yet." in ada.text("/people")
+    assert "silent" not in ada.text("/people")
+    assert ada.tell("/host").status_code == 303
+    assert "Nobody is the host" not in ada.text("/people")
+
+
+def test_act_says_why_nothing_can_be_recorded(cast: Cast, host: Phone, player: Phone) -> None:
+    host.tell("/settings", own_seat_only="true")
+    phones = {
+        "Take a seat to record. Seats": cast.player(host),
+        "You are watching.": cast.spectator(host),
+        "At this table players record only for their own seat. Seats": player,
+    }
+    for said, phone in phones.items():
+        page = phone.text("/act", seat="red")
+        assert [one for one in phones if one in page] == [said]
+
+
+def test_an_own_seat_is_not_a_way_to_end_anothers_turn(host: Phone, player: Phone) -> None:
+    host.tell("/settings", own_seat_only="true")
+    city = {"seat": "blue", "tokens": "city:2", "spends": "true"}
+    assert player.tap("city", **city, remedy="turn.whose").status_code == 403
+    assert player.tap("end_turn", seat="blue", next="blue").status_code == 403
+    assert player.tap("end_turn", seat="red", next="blue").status_code == 403
+    assert host.tap("end_turn", seat="red", next="blue").status_code == 303

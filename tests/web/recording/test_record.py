@@ -1,0 +1,273 @@
+"""A tap: recorded once, in order, with what the rules have to say about it."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+
+from companion.web import services
+from tests.conftest import Cast, Phone, set_up
+
+CITY = {"seat": "red", "tokens": "city:2", "spends": "true"}
+
+
+def entries(cast: Cast, phone: Phone) -> list[tuple[str, dict[str, object]]]:
+    log = cast.app.extensions["companion.in_play"].get(phone.table).log
+    return [(entry.kind, dict(entry.payload)) for entry in log.entries]
+
+
+def test_the_same_tap_sent_twice_counts_once(host: Phone) -> None:
+    for _ in range(3):
+        assert host.tap("points", seat="red", points="3", tap="k1").status_code == 303
+    assert host.points("red") == 27
+
+
+def test_two_taps_count_twice(host: Phone) -> None:
+    host.tap("points", seat="red", points="3", tap="k1")
+    host.tap("points", seat="red", points="3", tap="k2")
+    assert host.points("red") == 30
+
+
+def test_the_same_tap_with_other_content_is_refused(host: Phone) -> None:
+    host.headers["Companion-Tap"] = "k1"
+    host.tap("points", seat="red", points="3")
+    assert host.tap("points", seat="red", points="2").status_code == 409
+    assert host.points("red") == 27
+
+
+def test_one_phones_key_is_not_anothers(host: Phone, player: Phone) -> None:
+    host.tap("points", seat="red", points="3", tap="k1")
+    player.tap("points", seat="red", points="3", tap="k1")
+    assert host.points("red") == 30
+
+
+def test_many_phones_at_once_all_count_and_in_order(cast: Cast, host: Phone) -> None:
+    phones = [host, *(cast.player(host, colour) for colour in ("blue", "red", "blue"))]
+
+    def taps(phone: Phone) -> None:
+        for _ in range(15):
+            assert phone.tap("points", seat="red", points="1").status_code == 303
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(taps, phones))
+    assert host.points("red") == 24 + 60
+    assert len(entries(cast, host)) == 61
+
+
+def test_what_is_recorded_are_the_facts_of_the_form(cast: Cast, host: Phone) -> None:
+    host.tap("city", **CITY)
+    assert entries(cast, host)[-1] == ("city", {**CITY, "tokens": ["city:2"], "spends": True})
+
+
+def test_a_broken_rule_is_shown_and_nothing_is_recorded_yet(host: Phone) -> None:
+    answer = host.tap("city", **{**CITY, "seat": "blue"})
+    assert answer.status_code == 422
+    assert "It is Ada's turn." in answer.get_data(as_text=True).replace("&#39;", "'")
+    assert host.points("blue") == 24
+
+
+def test_the_table_may_overrule_and_the_log_says_so(host: Phone) -> None:
+    host.tap("city", **{**CITY, "seat": "blue"}, overrule="turn.whose")
+    assert host.points("blue") == 26
+    assert "Overruled: It is Ada's turn." in host.text("/log").replace("&#39;", "'")
+
+
+def test_an_objection_that_was_not_named_is_not_overruled(host: Phone) -> None:
+    bad = {"seat": "blue", "tokens": "road:1", "spends": "true"}
+    answer = host.tap("road", **bad, overrule="turn.whose")
+    assert answer.status_code == 422
+    assert "Road has no 1-VP token." in answer.get_data(as_text=True)
+
+
+def test_the_turn_that_was_forgotten_ends_in_the_same_tap(cast: Cast, host: Phone) -> None:
+    host.tap("city", **{**CITY, "seat": "blue"}, remedy="turn.whose")
+    assert [kind for kind, _ in entries(cast, host)[-2:]] == ["end_turn", "city"]
+    assert "Overruled" not in host.text("/log")
+    assert host.points("blue") == 26
+
+
+def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
+    host.tap("city", **{**CITY, "seat": "blue"}, remedy="turn.whose")
+    page = host.at(done=3).get_data(as_text=True)
+    toast = page.split("data-toast")[1]
+    assert 'value="2"' in toast
+    assert 'value="3"' in toast
+
+
+def test_whoever_comes_back_is_not_told_again(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page behind a form keeps its address: by "Back", and when the browser is opened again."""
+    where = host.tap("city", **CITY).location
+    assert "data-toast" in host.get(where).get_data(as_text=True)
+    now = services.now()
+    monkeypatch.setattr(services, "now", lambda: now + timedelta(minutes=2))
+    assert "data-toast" not in host.get(where).get_data(as_text=True)
+
+
+def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
+    host.tap("city", **{**CITY, "seat": "blue"}, always="turn.whose")
+    assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 303
+    assert "House rule: ignore" in host.text("/more")
+    always = next(n for n, (kind, _) in enumerate(entries(cast, host), 1) if kind == "always")
+    host.tell("/log/strike", entry=str(always))
+    assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 422
+
+
+def test_a_stale_tap_that_breaks_nothing_is_recorded(host: Phone, player: Phone) -> None:
+    player.tap("points", seat="blue", points="3")
+    assert host.tap("points", seat="red", points="3").status_code == 303
+
+
+def test_a_stale_tap_for_a_token_that_is_gone_is_shown_again(host: Phone) -> None:
+    lone = {"seat": "red", "tokens": "lord_of_the_isles:3"}
+    assert host.tap("token", **lone).status_code == 303
+    answer = host.tap("token", **lone)
+    assert answer.status_code == 422
+    assert "Lord of the Isles has no 3-VP token." in answer.get_data(as_text=True)
+
+
+def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(
+    host: Phone, player: Phone
+) -> None:
+    host.tap("points", seat="red", points="3")
+    player.tap("points", seat="red", points="3")
+    assert host.points("red") == 30
+    for phone in (host, player):
+        assert "Two phones recorded the same thing within seconds." in phone.text()
+    host.tell("/log/strike", entry="3")
+    assert "Two phones" not in host.text()
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"seat": "red", "points": "many"}, "Points must be a whole number"),
+        ({"seat": "red", "points": "1" * 300}, "Points is too long"),
+        ({"seat": "red", "points": "1" * 20}, "Points is too large"),
+        ({"seat": "purple", "points": "3"}, "Player is not one of the choices"),
+        ({"points": "3"}, "Player is missing"),
+    ],
+)
+def test_a_bad_form_says_what_is_wrong(host: Phone, facts: dict[str, str], sentence: str) -> None:
+    answer = host.tap("points", **facts)
+    assert answer.status_code == 422
+    assert sentence in " ".join(answer.get_data(as_text=True).split())
+    assert host.points("red") == 24
+
+
+def test_what_was_typed_survives_a_bad_form(host: Phone) -> None:
+    answer = host.tap("correct", seat="red", what="vp", to="?", why="miscounted at dinner")
+    assert 'value="miscounted at dinner"' in answer.get_data(as_text=True)
+
+
+def test_an_unknown_action_is_a_clear_404(host: Phone) -> None:
+    assert host.tap("teleport", seat="red").status_code == 404
+    assert host.at("/act/teleport").status_code == 404
+
+
+def test_before_the_set_up_nothing_can_be_recorded(cast: Cast) -> None:
+    phone = cast.host("red", "blue").sit("red")
+    assert phone.tap("points", seat="red", points="3").status_code == 409
+    assert phone.at("/log").status_code == 404
+    assert phone.at("/act").status_code == 302
+
+
+def test_the_button_says_what_it_brings(host: Phone) -> None:
+    effect = host.tell("/preview/city", whole="1", **CITY).get_data(as_text=True)
+    assert " ".join(effect.split()) == '<span class="effect">Ada 24 → 26</span>'
+    assert host.points("red") == 24
+
+
+def test_a_preview_says_what_the_rules_object_to(host: Phone) -> None:
+    effect = host.tell("/preview/city", whole="1", **{**CITY, "seat": "blue"})
+    assert "turn" in effect.get_data(as_text=True)
+
+
+def test_a_set_up_with_five_random_cards_is_objected_to(cast: Cast) -> None:
+    phone = cast.host("red", "blue").sit("red")
+    five = ["patronage", "spoils_of_war", "citadel", "runestones", "here_be_dragons"]
+    answer = set_up(phone, cards=five)
+    assert answer.status_code == 422
+    assert "Four random cards are in play." in answer.get_data(as_text=True)
+    assert set_up(phone, cards=five, overrule="setup.cards").status_code == 303
+
+
+def test_a_set_up_that_makes_no_sense_is_refused(cast: Cast) -> None:
+    phone = cast.host("red", "blue").sit("red")
+    assert set_up(phone, dealt="lots").status_code == 422
+    assert set_up(phone, **{"tokens.city.2": "-4"}).status_code == 422
+    assert phone.at().status_code == 200
+
+
+def test_a_corrected_set_up_moves_everything_after_it(host: Phone) -> None:
+    host.tap("points", seat="red", points="3")
+    assert set_up(host, dealt="11").status_code == 303
+    assert (host.points("red"), host.points("blue")) == (36, 33)
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"), [("7+4-1", 34), ("+3", 27), ("\N{MINUS SIGN}2 + 5", 27), (" 12 ", 36)]
+)
+def test_a_number_may_be_typed_as_a_sum(host: Phone, typed: str, points: int) -> None:
+    assert host.tap("points", seat="red", points=typed).status_code == 303
+    assert host.points("red") == points
+
+
+@pytest.mark.parametrize("typed", ["7+", "3*4", "٣", "1e3", "0x10", "__import__('os')"])
+def test_and_nothing_else_is_worked_out(host: Phone, typed: str) -> None:
+    assert host.tap("points", seat="red", points=typed).status_code == 422
+    assert host.points("red") == 24
+
+
+def keys(html: str) -> list[str]:
+    return re.findall(r'name="tap" value="([^"]+)"', html)
+
+
+def test_without_scripts_every_form_of_every_page_has_a_key(host: Phone) -> None:
+    page = host.at().get_data(as_text=True)
+    forms = [form for form in page.split("<form")[1:] if "/actions/" in form]
+    assert len(forms) >= 6
+    assert all(len(keys(form.split("</form>")[0])) == 1 for form in forms)
+    assert set(keys(page)).isdisjoint(keys(host.at().get_data(as_text=True)))
+    assert "@page-key@" not in page
+
+
+def test_a_form_filled_in_otherwise_after_going_back_is_another_tap(host: Phone) -> None:
+    host.tap("points", seat="red", points="3", tap="page")
+    assert host.tap("points", seat="red", points="2", tap="page").status_code == 303
+    assert host.points("red") == 29
+
+
+def test_a_wrong_form_with_scripts_shows_what_is_wrong_in_its_place(host: Phone) -> None:
+    host.headers["HX-Request"] = "true"
+    answer = host.tap("points", seat="red", points="many", whole="1", then="table")
+    html = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert html.strip().startswith('<hx-partial hx-target="#fields"')
+    assert "Points must be a whole number" in " ".join(html.split())
+    assert 'value="many"' in html
+
+
+def test_a_second_phone_does_not_begin_the_game_again(cast: Cast) -> None:
+    phone = cast.host("red", "blue").sit("red")
+    assert set_up(phone, seen="nothing").status_code == 303
+    assert set_up(phone, seen="nothing", dealt="4").status_code == 409
+    assert phone.points("red") == 24
+
+
+@pytest.mark.parametrize("facts", [{"tokens": "zzz"}, {"tokens": "city:2"}])
+def test_a_seat_that_is_not_in_the_game_yet_is_told_so(host: Phone, facts: dict[str, str]) -> None:
+    host.tell("/seats", colour="green")
+    assert host.tap("city", seat="green", **facts).status_code == 409
+
+
+def test_a_correction_names_its_count_by_a_key_of_its_own(host: Phone) -> None:
+    """The tap's key and the correction's `key` are two things, in forms and in the log."""
+    form = host.at("/act/correct", seat="red", what="supply").get_data(as_text=True)
+    assert 'name="key" value="2"' in form
+    facts = {"seat": "red", "what": "supply", "key": "2", "to": "9", "tap": "page"}
+    assert host.tap("correct", **facts).status_code == 303
+    assert host.tap("correct", **{**facts, "key": "1"}).status_code == 303
+    assert "9 × 1, 9 × 2" in host.text()

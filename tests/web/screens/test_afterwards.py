@@ -1,0 +1,282 @@
+"""After a game: the end screen, files, the table deleted for good."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from html import unescape
+from urllib.parse import unquote
+
+import pytest
+import sqlalchemy as sa
+from flask import Flask
+from sqlmodel import SQLModel
+
+from tests.conftest import Cast, Phone, set_up
+from tests.web.screens.test_stream import Stream
+
+
+@pytest.fixture
+def over(host: Phone, player: Phone) -> Phone:
+    """Ada and Bo began with 24; Ada took Blore from Bo and is ahead, 28 to 21, when they stop."""
+    host.tap("take", seat="red", province="Blore", loser="blue", tokens="spoils_of_war:1",
+             placed="true")  # fmt: skip
+    player.tap("points", seat="blue", points="9")
+    player.tell("/log/strike", entry="3")
+    host.tap("stop", how="score")
+    return host
+
+
+# -- the end screen ------------------------------------------------------------------------
+
+
+def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player: Phone) -> None:
+    for phone in (over, player):
+        page = phone.text()
+        assert "Ada wins" in page
+        assert "Ada 1st " in page
+        assert "Bo 2nd " in page
+        assert "Points by source" in page
+        assert "Ada from 24 to 28, Bo from 24 to 21" in page
+        assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
+
+
+def test_what_can_be_done_depends_on_who_looks(cast: Cast, over: Phone, player: Phone) -> None:
+    offered = {
+        "host": over.text(),
+        "player": player.text(),
+        "spectator": cast.spectator(over).text(),
+    }
+    for kept in ("Save in BG Stats", "Share the game", "Spreadsheet (CSV)", "Whole table (JSON)"):
+        assert all(kept in page for page in offered.values()), kept
+    assert [who for who, page in offered.items() if "Rematch, same seats" in page] == [
+        "host", "player",
+    ]  # fmt: skip
+    assert [who for who, page in offered.items() if "Delete this table" in page] == ["host"]
+
+
+def test_the_buttons_come_with_the_end_and_go_with_it(host: Phone) -> None:
+    assert "Keep this game" not in host.text()
+    host.tap("stop", how="score")
+    assert "Keep this game" in host.text()
+    host.tell("/log/strike", entry="2")
+    assert "Keep this game" not in host.text()
+    assert "Spreadsheet (CSV)" in host.text("/chart")
+    assert "BG Stats" not in host.text("/chart")
+
+
+def test_the_bg_stats_link_says_what_the_table_says(over: Phone) -> None:
+    link = re.search(r'href="(https://app.bgstatsapp.com[^"]+)"', over.at().get_data(as_text=True))
+    assert link
+    play = json.loads(unquote(unescape(link[1]).partition("?data=")[2]))
+    assert play["game"]["bggId"] == 133632
+    assert play["sourcePlayId"] == over.table
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", play["playDate"])
+    assert play["players"] == [
+        {"name": "Ada", "sourcePlayerId": "ada", "startPlayer": True, "winner": True, "rank": 1,
+         "score": 28, "role": "Red"},
+        {"name": "Bo", "sourcePlayerId": "bo", "startPlayer": False, "winner": False, "rank": 2,
+         "score": 21, "role": "Blue"},
+    ]  # fmt: skip
+
+
+# -- files ---------------------------------------------------------------------------------
+
+
+def test_json_is_the_document_that_the_command_writes(cast: Cast, over: Phone) -> None:
+    answer = over.at("/export.json")
+    assert answer.mimetype == "application/json"
+    name = answer.headers["Content-Disposition"]
+    assert re.fullmatch(r'attachment; filename="mythotopia-\d{4}-\d\d-\d\d-\d{4}\.json"', name)
+    text = answer.get_data(as_text=True)
+    document = json.loads(text)
+    assert document["format"] == "companion-table"
+    assert [entry["kind"] for entry in document["entries"]] == [
+        "begin", "take", "points", "strike", "stop",
+    ]  # fmt: skip
+    assert document["position"] is not None
+    table = cast.row(over.table)
+    for secret in (table.code, table.token, table.watch, *table.members):
+        assert secret not in text
+
+
+def test_csv_has_a_row_for_every_line_in_force(over: Phone) -> None:
+    answer = over.at("/export.csv")
+    assert answer.content_type == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"].endswith('.csv"')
+    text = answer.get_data().decode("utf-8-sig")
+    assert answer.get_data().startswith(b"\xef\xbb\xbf")
+    head, begin, take, stop = csv.reader(io.StringIO(text, newline=""))
+    assert head == [
+        "Line", "Time (UTC)", "Player", "Action", "What happened", "Ada", "Bo",
+    ]  # fmt: skip
+    assert (begin[0], begin[2:]) == ("1", ["", "Set-up", "The game began", "24", "24"])
+    assert (take[0], take[2], take[4:]) == (
+        "2", "Ada", ["Taken from Bo: Blore (Spoils of War +1)", "28", "21"],
+    )  # fmt: skip
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", take[1])
+    assert (stop[0], stop[5:]) == ("5", ["28", "21"])
+
+
+def test_csv_speaks_the_phones_language_and_computes_nothing(cast: Cast, host: Phone) -> None:
+    host.tell("/seats/red/name", name="=1+1")
+    host.tap("points", seat="red", points="-2", overrule="score.floor")
+    phone = cast.player(host, None, **{"Accept-Language": "ru"})
+    text = phone.at("/export.csv").get_data().decode("utf-8-sig")
+    head, _, line = csv.reader(io.StringIO(text, newline=""))
+    assert head[:3] == ["Запись", "Время (UTC)", "Игрок"]
+    assert head[5] == line[2] == "'=1+1"
+    assert line[5] == "22"
+
+
+def test_files_are_for_those_at_the_table(cast: Cast, host: Phone) -> None:
+    for file in ("/export.json", "/export.csv"):
+        assert cast.spectator(host).at(file).status_code == 200
+        assert cast.stranger(host).at(file).status_code == 403
+    new = cast.host("red", "blue")
+    assert new.at("/export.csv").status_code == 404
+    assert json.loads(new.at("/export.json").get_data())["entries"] == []
+
+
+def test_files_are_not_asked_for_all_day(host: Phone) -> None:
+    answers = [host.at("/export.csv").status_code for _ in range(61)]
+    assert answers == [200] * 60 + [429]
+
+
+# -- deleted for ever ----------------------------------------------------------------------
+
+
+def rows_of(app: Flask, table: str) -> dict[str, int]:
+    """How many rows of each kind belong to a table; those without any left out."""
+    found = {}
+    with app.extensions["companion.database"].read() as connection:
+        for model in SQLModel.metadata.sorted_tables:
+            for column in ("table_id", "id") if model.name == "table" else ("table_id",):
+                if column in model.c:
+                    count = sa.select(sa.func.count()).where(model.c[column] == table)
+                    found[model.name] = connection.execute(count).scalar_one()
+    return {name: count for name, count in found.items() if count}
+
+
+def test_the_host_deletes_a_closed_table_for_ever(
+    app: Flask, cast: Cast, over: Phone, player: Phone
+) -> None:
+    other = cast.host("red", "blue").sit("red")
+    kept = rows_of(app, other.table)
+    secrets = cast.row(over.table)
+    over.tell("/close")
+    assert "Yes, delete it for good" in over.text("/delete")
+    answer = over.tell("/delete", forever="true")
+    assert (answer.status_code, answer.location) == (303, "/")
+
+    assert rows_of(app, over.table) == {}
+    assert rows_of(app, other.table) == kept
+    assert player.at().status_code == 404
+    assert player.tap("points", seat="blue", points="1").status_code == 404
+    assert over.table not in over.get("/").get_data(as_text=True)
+    for link in (f"/g/{secrets.watch}", f"/w/{secrets.watch}?again=1", f"/j/{secrets.token}"):
+        assert player.get(link).status_code == 404
+    # The phones themselves are welcome as before.
+    again = player.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})
+    assert again.status_code == 303
+
+
+def test_deleting_takes_a_closed_table_the_host_and_a_ticked_box(
+    cast: Cast, over: Phone, player: Phone
+) -> None:
+    assert "Close the table first" in over.text("/delete")
+    assert over.tell("/delete", forever="true").status_code == 409
+    assert over.tell("/close", then="delete").location.endswith("/delete")
+    assert over.tell("/delete").status_code == 422
+    for phone in (player, cast.spectator(over), cast.stranger(over)):
+        assert phone.at("/delete").status_code == 403
+        assert phone.tell("/delete", forever="true").status_code == 403
+    assert over.at().status_code == 200
+
+
+def test_phones_at_a_deleted_table_are_led_to_the_lobby(over: Phone, player: Phone) -> None:
+    stream = Stream(player)
+    assert stream.next().event == ""
+    over.tell("/close")
+    over.tell("/delete", forever="true")
+    while (message := stream.next()).event != "gone":
+        assert message.event in ("", "presence")
+    stream.close()
+    # So is a phone that slept, when it wakes.
+    late = Stream(player)
+    assert late.next().event == "gone"
+    late.close()
+
+
+def test_a_rematch_keeps_names_and_the_board_whoever_asks_for_it(
+    cast: Cast, over: Phone, player: Phone
+) -> None:
+    board = {"province": "Blore", "strength": "6", "rugged": "true", "whole": "1"}
+    assert over.tap("board", data=board).status_code == 303
+    player.table = player.tell("/rematch").location.rsplit("/", 1)[1]
+    seats = cast.row(player.table).seats
+    assert [(seat.colour, seat.name) for seat in seats] == [("red", "Ada"), ("blue", "Bo")]
+    assert "Your board, with corrections from an earlier table Blore" in player.text("/setup")
+
+
+def test_every_phone_is_told_that_the_table_was_closed(over: Phone, player: Phone) -> None:
+    said = "This table is closed."
+    stream = Stream(player)
+    assert said not in stream.view().data
+    over.tell("/close")
+    assert said in stream.view().data
+    over.tell("/close", reopen="true")
+    assert said not in stream.view().data
+    stream.close()
+
+
+def test_at_a_closed_table_nobody_is_asked_to_sit_down(host: Phone) -> None:
+    host.tell("/close")
+    for screen in ("", "/act", "/seat/red"):
+        page = host.text(screen)
+        assert page.count("This table is closed.") == 1
+        assert "Take a seat to record." not in page
+
+
+def test_what_is_over_offers_no_actions_but_can_be_corrected(over: Phone) -> None:
+    page = over.text("/act")
+    assert "To go on, undo that line in the log." in page
+    assert "Discard cards" not in page
+    assert "Correction" in page
+    over.tell("/log/strike", entry="5")
+    assert "Discard cards" in over.text("/act")
+
+
+def test_a_rematch_is_played_as_agreed(cast: Cast) -> None:
+    """But for what chance draws; what is tracked is what was tracked in the end."""
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, depth="wars", ending="one_more_turn", road_stone="2", turns="", dealt="7")
+    host.tap("depth", data={"depth": "board", "whole": "1"})
+    host.tell("/close")
+    host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
+    page = host.at("/setup").get_data(as_text=True)
+    for name, value in (("depth", "board"), ("ending", "one_more_turn"), ("road_stone", "2")):
+        assert f'name="{name}" value="{value}" checked' in page
+    assert 'name="turns" value="true">' in page
+    assert 'name="dealt" inputmode="numeric" maxlength="2" value="7"' in page
+
+
+def test_a_rematch_of_other_seats_is_agreed_anew(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, depth="board", dealt="7")
+    host.tell("/close")
+    host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
+    host.tell("/seats", colour="green", name="Cleo")
+    page = host.at("/setup").get_data(as_text=True)
+    assert 'name="depth" value="score" checked' in page
+    assert 'name="dealt" inputmode="numeric" maxlength="2" value="8"' in page  # three players
+
+
+def test_set_up_is_offered_before_anything_is_kept(cast: Cast) -> None:
+    phone = cast.host("red", "blue").sit("red")
+    assert "Delete this table" in phone.text("/more")
+    phone.tell("/close")
+    assert phone.tell("/delete", forever="true").status_code == 303
+    assert set_up(phone).status_code == 404

@@ -1,0 +1,149 @@
+"""The seas of the map: tapped, looked at, and acted in like a province."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conftest import Cast, Phone, reads, set_up
+from tests.web.screens.test_map import drawing, html, panel
+
+SEAS = ["beast-sea", "serpent-sea", "inland-sea-west", "inland-sea-east"]
+WORDS = {
+    "en": ("Seas", "touches 7 provinces", "Provinces on its shores", "Place ships"),
+    "ru": ("Моря", "касается 7 провинций", "Провинции на его берегах", "Разместить корабли"),
+}
+
+
+@pytest.fixture
+def coast(host: Phone) -> Phone:
+    """Red holds Ambsace on the Beast Sea, blue Palmain on the Serpent Sea, both with ships."""
+    assert set_up(host, depth="wars").status_code == 303
+    for seat, named in (("red", ["Ambsace"]), ("blue", ["Palmain"])):
+        host.tap("provinces", seat=seat, count="1", named=named)
+    host.tap("place_ships", seat="red", sea="Beast Sea", ships="2")
+    host.tap("place_ships", seat="blue", sea="Serpent Sea", ships="1", overrule="turn.seat")
+    return host
+
+
+def links(page: str, kind: str = "act") -> list[str]:
+    """Where a page leads to record something."""
+    return [
+        link.replace("&amp;", "&") for link in re.findall(rf'href="(/t/[^"]+/{kind}/[^"]+)"', page)
+    ]
+
+
+def test_every_sea_can_be_tapped_and_stands_in_the_list(coast: Phone) -> None:
+    page = html(coast)
+    tapped = re.findall(r'<a class="sea"[^>]* href="\?place=([\w-]+)#place"', drawing(page))
+    assert sorted(tapped) == sorted(SEAS)
+    listed = page.split('id="seas-list"')[1].split("</ul>")[0]
+    assert sorted(re.findall(r'href="\?place=([\w-]+)#place"', listed)) == sorted(SEAS)
+    assert "Ada: 2" in reads(listed)
+
+
+def test_a_sea_says_whose_ships_are_in_it(coast: Phone) -> None:
+    page = html(coast, place="beast-sea")
+    assert 'aria-label="Beast Sea, Ada: 2 ships" aria-current="true"' in drawing(page)
+    said = reads(panel(page))
+    assert "Beast Sea" in said
+    assert "Ada: 2 ships" in said
+    assert "Bo: " not in said
+    assert "No ships here." in reads(panel(html(coast, place="inland-sea-west")))
+
+
+@pytest.mark.parametrize(
+    ("sea", "shores"),
+    [
+        ("beast-sea", ["Ambsace", "Camarine", "Custus", "Ictus", "Jeopigia", "Nesh", "Peened"]),
+        ("inland-sea-west", ["Custus", "Frampold", "Hatchel", "Malebolge", "Peened", "Shog"]),
+    ],
+)
+def test_each_province_that_it_touches_is_one_tap_away(
+    coast: Phone, sea: str, shores: list[str]
+) -> None:
+    page = panel(html(coast, place=sea))
+    assert re.findall(r'href="\?place=([A-Z]\w+)#place"', page) == shores
+
+
+def test_only_the_two_outer_seas_lead_to_each_other(coast: Phone) -> None:
+    assert 'href="?place=serpent-sea#place"' in panel(html(coast, place="beast-sea"))
+    assert 'href="?place=beast-sea#place"' in panel(html(coast, place="serpent-sea"))
+    assert "Neighbouring seas" not in panel(html(coast, place="inland-sea-west"))
+
+
+def test_a_province_leads_to_its_seas(coast: Phone) -> None:
+    page = panel(html(coast, place="Camarine"))
+    assert re.findall(r'href="\?place=([\w-]+-sea)#place"', page) == ["beast-sea", "serpent-sea"]
+
+
+def test_ships_are_placed_and_removed_from_there_filled_in(coast: Phone) -> None:
+    where = f"/t/{coast.table}/act"
+    found = links(panel(html(coast, place="beast-sea")))
+    assert found == [
+        f"{where}/place_ships?seat=red&sea=Beast+Sea",
+        f"{where}/remove_ships?seat=red&sea=Beast+Sea",
+    ]
+    for link in found:
+        form = coast.get(link).get_data(as_text=True)
+        assert re.search(r'value="Beast Sea"[^>]*(selected|checked)', form), link
+
+
+def test_only_what_can_make_sense_there_is_offered(coast: Phone) -> None:
+    """Red's one province is on no other sea, and its ships are all in this one."""
+    assert links(panel(html(coast, place="serpent-sea"))) == []
+    blue = links(panel(html(coast, place="serpent-sea", seat="blue")))
+    assert [link.split("?")[0].rsplit("/", 1)[1] for link in blue] == [
+        "place_ships",
+        "remove_ships",
+    ]
+
+
+def test_another_seat_of_the_phone_can_be_chosen_where_the_first_has_nothing_to_do(
+    coast: Phone,
+) -> None:
+    assert 'href="?place=serpent-sea&amp;seat=blue#place"' in panel(
+        html(coast, place="serpent-sea", seat="red")
+    )
+
+
+def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
+    """Palmain is on the Serpent Sea: red's two armies against the one ship of its owner."""
+    coast.tap("invade", seat="red", province="Palmain", armies="2",
+              overrule=["turn.actions", "invade.reach"])  # fmt: skip
+    page = panel(html(coast, place="serpent-sea"))
+    said = reads(page)
+    assert "Wars where its ships count" in said
+    assert "Ada attacking 2" in said
+    assert "Bo defending 1" in said
+    assert "Ada leads." in said
+    assert 'href="?place=Palmain#place"' in page
+    assert links(page, "settle") == [f"/t/{coast.table}/settle/war?province=Palmain"]
+    assert "Wars where" not in reads(panel(html(coast, place="beast-sea")))
+
+
+def test_who_watches_records_nothing(cast: Cast, coast: Phone) -> None:
+    page = panel(html(cast.spectator(coast), place="beast-sea"))
+    assert "Ada: 2 ships" in reads(page)
+    assert links(page) == []
+
+
+def test_after_the_end_nothing_is_recorded_from_a_sea(coast: Phone) -> None:
+    coast.tap("stop", how="unfinished")
+    assert links(panel(html(coast, place="beast-sea"))) == []
+
+
+def test_where_only_the_score_is_kept_a_sea_has_no_ships_to_move(host: Phone) -> None:
+    assert set_up(host, depth="score").status_code == 303
+    page = panel(html(host, place="beast-sea"))
+    assert "Camarine" in page
+    assert links(page) == []
+    assert "not known" not in page
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_sea_speaks_both_languages(coast: Phone, language: str) -> None:
+    coast.headers["Accept-Language"] = language
+    page = reads(html(coast, place="beast-sea"))
+    assert [word for word in WORDS[language] if word not in page] == []

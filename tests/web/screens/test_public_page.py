@@ -1,0 +1,125 @@
+"""The page of a game for whoever did not play: a link for ever, nothing to press, no cookie."""
+
+from __future__ import annotations
+
+import re
+import struct
+
+import pytest
+
+from companion.core.game.game import Ended, Standing
+from companion.core.text import say
+from companion.translations import words
+from companion.web.screens.public_page import line
+from tests.conftest import Cast, Phone
+
+
+def link(cast: Cast, phone: Phone) -> str:
+    return f"/g/{cast.row(phone.table).watch.lower()}"
+
+
+def meta(html: str, name: str) -> str:
+    found = re.search(rf'<meta (?:name|property)="{re.escape(name)}" content="([^"]*)"', html)
+    assert found, name
+    return found[1]
+
+
+def test_anybody_reads_scores_chart_sources_and_story(cast: Cast, host: Phone) -> None:
+    host.tap("points", seat="red", points="3")
+    stranger = cast.phone()
+    page = stranger.get(link(cast, host))
+    assert page.status_code == 200
+    text = page.get_data(as_text=True)
+    for said in ("Ada", "27", "Points over time", "Points by source", "The story of the game"):
+        assert said in text
+    assert "still being played" in text
+
+
+def test_it_holds_nothing_that_lets_anybody_in(cast: Cast, host: Phone, player: Phone) -> None:
+    host.tap("points", seat="red", points="3")
+    answer = cast.phone().get(link(cast, host))
+    html = answer.get_data(as_text=True)
+    table = cast.row(host.table)
+    for secret in (table.code, table.token, table.token.lower(), table.id, *table.members):
+        assert secret not in html
+    page = html.split("<main")[1].split("</main>")[0]
+    assert "phone" not in re.sub(r"<[^>]+>", "", page).lower()
+    assert not re.search(r"<(form|button|input)\b", page)
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_looking_makes_nobody_a_spectator(cast: Cast, host: Phone) -> None:
+    before = cast.row(host.table)
+    cast.phone().get(link(cast, host))
+    host.get(link(cast, host))
+    assert cast.row(host.table) == before
+
+
+def test_the_preview_card_says_who_won(cast: Cast, host: Phone) -> None:
+    host.tap("points", seat="red", points="3")
+    html = cast.phone().get(link(cast, host)).get_data(as_text=True)
+    assert meta(html, "og:description") == "Ada leads 27:24"
+    host.tap("stop", how="score")
+    answer = cast.phone().get(link(cast, host))
+    html = answer.get_data(as_text=True)
+    assert meta(html, "og:title") == meta(html, "twitter:title") == "Mythotopia"
+    assert meta(html, "og:description") == meta(html, "twitter:description") == "Ada won 27:24"
+    assert meta(html, "twitter:card") == "summary_large_image"
+    assert meta(html, "og:url") == f"http://localhost{link(cast, host)}"
+    assert meta(html, "robots") == "noindex, nofollow"
+    assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
+
+
+def test_the_picture_of_the_card_is_there_and_small(cast: Cast, host: Phone) -> None:
+    html = cast.phone().get(link(cast, host)).get_data(as_text=True)
+    picture = meta(html, "og:image")
+    assert picture.startswith("http://localhost/static/img/card.png")
+    answer = cast.phone().get(picture.removeprefix("http://localhost"))
+    data = answer.get_data()
+    assert answer.mimetype == "image/png"
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+    assert len(data) <= 60 * 1024
+
+
+def test_before_the_set_up_it_says_so(cast: Cast) -> None:
+    page = cast.phone().get(link(cast, cast.host("red", "blue")))
+    assert "The game has not begun yet." in page.get_data(as_text=True)
+
+
+def test_guessing_links_is_refused_soon(cast: Cast, host: Phone) -> None:
+    stranger = cast.phone()
+    answers = [stranger.get(f"/g/guess{n}").status_code for n in range(61)]
+    assert answers == [404] * 60 + [429]
+
+
+def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(
+    cast: Cast, host: Phone
+) -> None:
+    assert f'{link(cast, host)}" data-share' in host.at("/invite").get_data(as_text=True)
+    host.tap("stop", how="score")
+    for phone in (host, cast.spectator(host)):
+        assert f'{link(cast, host)}" data-share' in phone.at().get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("winners", "points", "said"),
+    [
+        (("red",), (38, 35, 31), "Ada won 38:35:31"),
+        (("blue",), (30, 30, 31), "Bo won 30:31:30"),
+        (("red", "green"), (35, 31, 35), "Ada, Cy share the victory 35:35:31"),
+        ((), (38, 35, 31), "The game was stopped at 38:35:31"),
+        (None, (31, 38, 35), "Bo leads 38:35:31"),
+        (None, (38, 35, 38), "Ada, Cy share the lead 38:38:35"),
+    ],
+)
+def test_the_game_in_one_line(
+    winners: tuple[str, ...] | None, points: tuple[int, ...], said: str
+) -> None:
+    seats = ("red", "blue", "green")
+    standings = [
+        Standing(seat, mine, 1 + sum(other > mine for other in points))
+        for seat, mine in zip(seats, points, strict=True)
+    ]
+    ended = None if winners is None else Ended(say("over"), winners)
+    names = {"red": "Ada", "blue": "Bo", "green": "Cy"}
+    assert words(line(ended, standings, names), {}) == said

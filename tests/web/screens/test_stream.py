@@ -1,0 +1,176 @@
+"""The live stream: the whole view first, then only what is newer; nothing missed matters."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from companion.web.screens import stream as stream_module
+from tests.conftest import Cast, Phone, reads
+
+
+@dataclass
+class Message:
+    event: str
+    id: int | None
+    data: str
+
+
+class Stream:
+    """A phone's open stream, read message by message."""
+
+    def __init__(self, phone: Phone, view: str = "table") -> None:
+        self.response = phone.client.get(f"/t/{phone.table}/stream", query_string={"view": view})
+        assert self.response.status_code == 200
+        self.chunks: Iterator[bytes] = iter(self.response.response)  # type: ignore[arg-type]
+
+    def next(self) -> Message:
+        text = next(self.chunks).decode()
+        lines = [line.partition(": ") for line in text.strip().split("\n")]
+        data = "\n".join(value for name, _, value in lines if name == "data")
+        event = next((value for name, _, value in lines if name == "event"), "")
+        number = next((int(value) for name, _, value in lines if name == "id"), None)
+        return Message(event, number, data)
+
+    def view(self) -> Message:
+        """The next view, whatever comes between."""
+        while True:
+            message = self.next()
+            if not message.event:
+                return message
+
+    def close(self) -> None:
+        self.response.close()
+
+
+@pytest.fixture
+def stream(host: Phone) -> Iterator[Stream]:
+    opened = Stream(host)
+    yield opened
+    opened.close()
+
+
+def test_the_first_message_is_the_whole_view(cast: Cast, host: Phone, stream: Stream) -> None:
+    first = stream.next()
+    assert first.event == ""
+    assert first.id == cast.row(host.table).version
+    for region in ("#strip", "#board", "#hands", "#middle"):
+        assert f'hx-target="{region}"' in first.data
+
+
+def test_a_tap_of_another_phone_comes_with_a_larger_version(
+    host: Phone, player: Phone, stream: Stream
+) -> None:
+    first = stream.view()
+    player.tap("points", seat="blue", points="3")
+    second = stream.view()
+    assert second.id is not None
+    assert first.id is not None
+    assert second.id > first.id
+    assert "24 → 27" in reads(second.data)
+
+
+def test_ten_taps_missed_are_one_view(host: Phone, player: Phone, stream: Stream) -> None:
+    stream.view()
+    for _ in range(10):
+        player.tap("points", seat="blue", points="1")
+    assert "34" in reads(stream.view().data)
+
+
+def test_a_renamed_seat_is_news_too(host: Phone, stream: Stream) -> None:
+    stream.view()
+    host.tell("/seats/red/name", name="Augusta")
+    assert "Augusta" in stream.view().data
+
+
+def test_presence_has_an_event_of_its_own(host: Phone, stream: Stream) -> None:
+    stream.next()
+    assert stream.next() == Message("presence", None, '["red"]')
+
+
+def test_silence_is_broken_by_a_heartbeat_with_the_version(
+    cast: Cast, host: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream_module, "HEARTBEAT", 0.01)
+    stream.next(), stream.next()
+    beat = stream.next()
+    assert (beat.event, beat.data) == ("heartbeat", str(cast.row(host.table).version))
+
+
+def test_a_lost_hint_is_healed_by_the_heartbeat(
+    cast: Cast, host: Phone, player: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream_module, "HEARTBEAT", 0.01)
+    stream.view()
+    monkeypatch.setattr(cast.app.extensions["companion.hub"], "publish", lambda *_: None)
+    player.tap("points", seat="blue", points="3")
+    assert "24 → 27" in reads(stream.view().data)
+
+
+def test_a_phone_sent_away_is_told_and_its_stream_ends(cast: Cast, host: Phone) -> None:
+    phone = cast.player(host, "blue")
+    stream = Stream(phone)
+    stream.view()
+    bo = cast.row(host.table).seats[1].devices[0]
+    host.tell(f"/devices/{bo}/remove")
+    events = [message.event for message in iter(lambda: _next_or_none(stream), None)]
+    assert events[-1] == "gone"
+
+
+def _next_or_none(stream: Stream) -> Message | None:
+    try:
+        return stream.next()
+    except StopIteration:
+        return None
+
+
+def test_other_screens_get_the_strip_alone(host: Phone) -> None:
+    stream = Stream(host, view="strip")
+    first = stream.next()
+    stream.close()
+    assert 'hx-target="#strip"' in first.data
+    assert "#board" not in first.data
+
+
+def test_a_full_server_says_so_and_when_to_try_again(
+    cast: Cast, host: Phone, stream: Stream
+) -> None:
+    cast.app.extensions["companion.hub"].cap = 0
+    answer = host.at("/stream")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "5"
+
+
+def test_nothing_between_holds_the_stream_back(host: Phone, stream: Stream) -> None:
+    headers = stream.response.headers
+    assert headers["X-Accel-Buffering"] == "no"
+    assert headers["Cache-Control"] == "no-store"
+    assert "Content-Encoding" not in headers
+
+
+def test_a_restored_older_backup_shows_its_own_state(
+    cast: Cast, host: Phone, settings_path: Path
+) -> None:
+    database = cast.app.extensions["companion.database"]
+    host.tap("points", seat="red", points="3")
+    with closing(sqlite3.connect(settings_path / "companion.sqlite")) as connection:
+        connection.execute("VACUUM INTO ?", (str(settings_path / "backup"),))
+    host.tap("points", seat="red", points="3")
+    assert host.points("red") == 30
+    database.close()
+    for leftover in settings_path.glob("companion.sqlite*"):
+        leftover.unlink()
+    (settings_path / "backup").rename(settings_path / "companion.sqlite")
+    assert host.points("red") == 27
+    assert host.tap("points", seat="red", points="1").status_code == 303
+    assert host.points("red") == 28
+
+
+@pytest.fixture
+def settings_path(settings: object) -> Path:
+    return settings.instance  # type: ignore[attr-defined,no-any-return]

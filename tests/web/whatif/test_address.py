@@ -1,0 +1,88 @@
+"""An action in an address: short, readable, and the same again when it is read."""
+
+from __future__ import annotations
+
+from urllib.parse import quote_plus
+
+import pytest
+
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.ending.end_of_game import EndOfGame
+from companion.games.mythotopia.score.corrections import Points
+from companion.games.mythotopia.war.facts_of_a_war import Settled
+from companion.web.view.forms import BadForm
+from companion.web.whatif.address import parsed, written
+from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL
+
+
+def again(action: EndOfGame) -> object:
+    return parsed(EndOfGame, written(action).partition("?")[2])
+
+
+def test_a_war_is_said_by_its_parts() -> None:
+    taken = Settled(province="Blore", owner="blue", taker="red", tokens=("runestones:2",))
+    left = Settled(province="Eagre")
+    end = EndOfGame(seat="red", wars=(taken, left))
+    assert written(end) == (
+        "end_of_game?seat=red&wars=province:Blore,owner:blue,taker:red,tokens:runestones:2"
+        "&wars=province:Eagre"
+    )
+    assert again(end) == end
+
+
+def test_what_is_not_the_usual_comes_again() -> None:
+    wars = (
+        Settled(province="Blore", taker="red", placed=False),
+        Settled(
+            province="Dragonate",
+            owner="blue",
+            building="citadel",
+            tokens=("citadel:3", "patronage:1:supply"),
+        ),
+    )
+    for end in (EndOfGame(how="projection", wars=wars), EndOfGame(), EndOfGame(seat="red")):
+        assert again(end) == end
+
+
+def test_a_comma_within_a_part_is_no_end_of_it() -> None:
+    end = EndOfGame(wars=(Settled(province="Blore", owner="x,taker:red%2C"),))
+    assert again(end) == end
+
+
+def test_the_facts_of_a_button_are_read_too() -> None:
+    said = 'wars={"province":"Blore","owner":"blue"}'
+    assert parsed(EndOfGame, said) == EndOfGame(wars=(Settled(province="Blore", owner="blue"),))
+
+
+def test_the_end_with_a_war_in_every_province_fits_an_address() -> None:
+    """Citadel, owner, taker and two tokens in each, in the colours with the longest names."""
+    wars = tuple(
+        Settled(
+            province=province,
+            owner="yellow",
+            taker="green",
+            building="citadel",
+            tokens=("spoils_of_war:1:supply", "runestones:2:supply"),
+        )
+        for province in contents.PROVINCES
+    )
+    end = EndOfGame(how="last_round", seat="yellow", wars=wars)
+    assert again(end) == end
+    assert len(written(end)) <= LONGEST
+    assert len(quote_plus(written(end))) <= LONGEST_OF_ALL
+
+
+@pytest.mark.parametrize(
+    "facts",
+    ["wars=Blore", "wars=province:Nowhere", "wars=province:Blore,tokens:" + "x" * 201,
+     "wars=province:Blore&how=never", "wars=,,,:::", "wars={"],
+)  # fmt: skip
+def test_nonsense_is_refused(facts: str) -> None:
+    with pytest.raises(BadForm):
+        parsed(EndOfGame, facts)
+
+
+def test_plain_facts_stay_plain() -> None:
+    points = Points(seat="blue", points=-3)
+    assert written(points) == "points?seat=blue&points=-3"
+    assert parsed(Points, "seat=blue&points=-3") == points
