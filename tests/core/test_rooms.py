@@ -1,15 +1,20 @@
-"""Folders that can be seen at a glance, and Mythotopia's rooms one above the other."""
+"""Folders that can be taken in at a glance, and Mythotopia's rooms one above the other."""
 
 from __future__ import annotations
 
 import ast
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+
+from companion.core.game import catalogue
+from companion.web.http.assets import folder
 from tests.core.test_architecture import MODULES, ROOT, imported, name, within
 
 FULLEST_FOLDER = 12
-STILL_TOO_FULL = {"core", "storage", "web"}
+SHARED = ("core/", "table/", "storage/", "live/", "web/")
 
 GAME = "companion.games.mythotopia"
 ROOMS = (
@@ -24,10 +29,28 @@ def twice(names: list[str]) -> list[str]:
     return [found for found, count in Counter(names).items() if count > 1]
 
 
+def too_full(files: Iterable[Path]) -> list[str]:
+    held = Counter(path.parent for path in files)
+    return [folder.as_posix() for folder, count in held.items() if count > FULLEST_FOLDER]
+
+
 def test_a_folder_holds_a_dozen_modules_at_most() -> None:
-    """Not counted: its `__init__.py`."""
-    held = Counter(name(path.parent) for path in MODULES if path.name != "__init__.py")
-    assert {folder for folder, count in held.items() if count > FULLEST_FOLDER} == STILL_TOO_FULL
+    """`__init__.py` is not counted."""
+    assert too_full(path for path in MODULES if path.name != "__init__.py") == []
+
+
+@pytest.mark.parametrize(("kind", "where"), [("html", "templates"), ("css", "static/css")])
+def test_a_folder_holds_a_dozen_templates_or_stylesheets_at_most(kind: str, where: str) -> None:
+    homes = [folder(where), *(home / where for home in catalogue.folders().values())]
+    files = [path for home in homes for path in home.rglob(f"*.{kind}")]
+    assert len(files) > FULLEST_FOLDER
+    assert too_full(files) == []
+
+
+def test_no_two_shared_modules_have_one_name() -> None:
+    shared = [path for path in MODULES if name(path).startswith(SHARED)]
+    stems = [path.stem for path in shared if path.stem != "__init__"]
+    assert twice(stems) == []
 
 
 def test_every_room_has_its_place() -> None:
