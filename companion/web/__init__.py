@@ -6,7 +6,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.settings import Settings
-from companion.web import lobby
+from companion.web import lobby, preferences
 from companion.web.http import (
     assets,
     device,
@@ -55,9 +55,9 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, adjudication, lobby, table, setup, record,
-        end_of_game, log_page, map_page, undo_and_correct, move_my_seat, people_page, rules_page,
-        choose_in_secret, seating, settle_it, stream, style,
+        assets, stylesheets, install, health, adjudication, lobby, preferences,
+        table, setup, record, end_of_game, log_page, map_page, undo_and_correct, move_my_seat,
+        people_page, rules_page, choose_in_secret, seating, settle_it, stream, style,
         course_page, downloads, delete_table, public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

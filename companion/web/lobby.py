@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,7 +15,6 @@ from companion.storage.people import members
 from companion.storage.tables import tables
 from companion.table.people import TableRow
 from companion.table.refused import Refused
-from companion.translations import languages
 from companion.web import services
 from companion.web.http import device, secret_links
 from companion.web.http.guard import limiter
@@ -27,8 +25,6 @@ from companion.web.people.seating import clean_name
 from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)
-
-OUR_PAGE = re.compile(r"/(?:[A-Za-z0-9_][A-Za-z0-9/_-]*)?(?:\?[A-Za-z0-9=&_-]*)?")
 
 
 @blueprint.get("/")
@@ -158,16 +154,3 @@ def _first_visit() -> BaseResponse:
         raise Refused(say("This browser doesn't keep cookies, so it can't hold a seat."))
     device.greet()
     return redirect(f"{request.path}?{urlencode({**request.args.to_dict(), 'again': '1'})}", 303)
-
-
-@blueprint.post("/preferences")
-def preferences() -> BaseResponse:
-    """Sets language and theme of this phone and returns to the page."""
-    back = request.form.get("back", "/")
-    safe = back if OUR_PAGE.fullmatch(back) else "/"
-    response = redirect(safe, 303)
-    if request.form.get("language") in languages():
-        device.set_preference(response, device.LANGUAGE_COOKIE, request.form["language"])
-    if "theme" in request.form:
-        device.set_preference(response, device.THEME_COOKIE, request.form["theme"][:10])
-    return response

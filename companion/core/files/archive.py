@@ -10,8 +10,8 @@
     entries           the log, one entry a line
 
 It holds no cookie, token or code, so it lets nobody in. It holds no secret choices either
-(`companion.core.log.sealed.withheld`): the imported table asks again for those not yet revealed. The
-lock is left out too, because the person who imports the table is not at it yet.
+(`companion.core.log.sealed.withheld`): the imported table asks again for those not yet revealed.
+The lock is left out too, because the person who imports the table is not at it yet.
 
 Writing and reading both drop invisible characters (`companion.core.text.visible`) from entries:
 earlier releases recorded them, and PostgreSQL can't store NUL.
@@ -117,7 +117,7 @@ class _Header(BaseModel):
 
 
 class Archive(_Part):
-    """The document. A parsed one is well formed; `companion.core.files.intake` checks that it fits."""
+    """The document. A parsed one is well formed; `intake` checks that it fits."""
 
     format: Literal["companion-table"] = "companion-table"
     version: Literal[1] = 1

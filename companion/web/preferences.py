@@ -1,0 +1,28 @@
+"""Language and night mode of one phone, kept in its cookies."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response
+
+from companion.translations import languages
+from companion.web.http import device
+
+blueprint = Blueprint("preferences", __name__)
+
+OUR_PAGE = re.compile(r"/(?:[A-Za-z0-9_][A-Za-z0-9/_-]*)?(?:\?[A-Za-z0-9=&_-]*)?")
+
+
+@blueprint.post("/preferences")
+def save() -> Response:
+    """Sets the language or the theme of this phone and returns to the page it came from."""
+    back = request.form.get("back", "/")
+    safe = back if OUR_PAGE.fullmatch(back) else "/"
+    response = redirect(safe, 303)
+    if request.form.get("language") in languages():
+        device.set_preference(response, device.LANGUAGE_COOKIE, request.form["language"])
+    if "theme" in request.form:
+        device.set_preference(response, device.THEME_COOKIE, request.form["theme"][:10])
+    return response
