@@ -39,6 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "companion/games/mythotopia/*.toml",
         "companion/games/mythotopia/reference/*.md",
         "companion/games/mythotopia/templates/*.html",
+        "companion/games/mythotopia/static/css/companion/*.css",
         "companion/games/mythotopia/static/css/map/*.css",
         "companion/games/mythotopia/static/js/map.js",
         "companion/py.typed",

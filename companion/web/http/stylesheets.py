@@ -1,25 +1,31 @@
 """The stylesheets: one file per topic in static/css, joined so that a page loads only one.
 
-A game has its own in `static/css/<name>/`, joined in the order of the file names."""
+A game has its own in `static/css/<name>/`, joined in the order of the file names. Its
+folder "companion" comes to every page, in the place of `GAMES`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 from flask import Blueprint, Response, abort
 
+from companion.core.game import catalogue
 from companion.web.http.assets import folder, hashed, kept, packed, static_folder
 
 blueprint = Blueprint("stylesheets", __name__)
 
+GAMES = "games"
 JOINED = {
     "companion": (
         "page/tokens", "page/base", "page/page", "page/strip", "page/bar", "page/toasts",
         "page/waiting", "page/notices", "page/sideways",
         "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
         "controls/folds", "controls/actions",
-        "table/scores", "table/hands", "table/table", "table/cards", "table/wars", "table/sealed",
-        "table/whatif",
+        "table/scores", "table/hands", "table/table",
+        GAMES,
+        "table/sealed", "table/whatif",
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
@@ -60,12 +66,23 @@ def joined_of_game(slug: str, name: str) -> Response:
 
 @cache
 def _game_content(slug: str, name: str) -> bytes:
-    own = static_folder(slug)
-    files = sorted((own / "css" / name).glob("*.css")) if own else []
-    return b"\n".join(file.read_bytes() for file in files)
+    return b"\n".join(file.read_bytes() for file in _files_of_game(slug, name))
 
 
 @cache
 def _content(name: str) -> bytes:
-    files = (folder("static") / "css" / f"{topic}.css" for topic in JOINED[name])
-    return b"\n".join(file.read_bytes() for file in files)
+    return b"\n".join(file.read_bytes() for file in _files(name))
+
+
+def _files(name: str) -> Iterator[Path]:
+    for topic in JOINED[name]:
+        if topic == GAMES:
+            for slug in sorted(catalogue.folders()):
+                yield from _files_of_game(slug, name)
+        else:
+            yield folder("static") / "css" / f"{topic}.css"
+
+
+def _files_of_game(slug: str, name: str) -> list[Path]:
+    own = static_folder(slug)
+    return sorted((own / "css" / name).glob("*.css")) if own else []

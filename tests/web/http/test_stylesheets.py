@@ -6,12 +6,12 @@ import re
 
 from companion.core.game import catalogue
 from companion.web.http.assets import folder, game_asset
-from companion.web.http.stylesheets import JOINED, game_stylesheet, stylesheet
+from companion.web.http.stylesheets import GAMES, JOINED, game_stylesheet, stylesheet
 from tests.conftest import Cast, Phone
 
 
 def test_every_topic_is_sent_in_one_stylesheet_and_only_there() -> None:
-    topics = [topic for sheet in JOINED.values() for topic in sheet]
+    topics = [topic for sheet in JOINED.values() for topic in sheet if topic != GAMES]
     css = folder("static") / "css"
     files = (file.relative_to(css).with_suffix("") for file in css.rglob("*.css"))
     assert sorted(topics) == sorted(file.as_posix() for file in files)
@@ -21,10 +21,23 @@ def test_a_page_waits_for_one_stylesheet_with_all_its_topics(cast: Cast) -> None
     phone = cast.phone()
     assert phone.get("/").text.count('rel="stylesheet"') == 1
     sent = phone.get(stylesheet("companion"))
-    for topic in JOINED["companion"]:
-        assert (folder("static") / "css" / f"{topic}.css").read_text(encoding="utf-8") in sent.text
+    css = folder("static") / "css"
+    topics = [css / f"{topic}.css" for topic in JOINED["companion"] if topic != GAMES]
+    for file in topics:
+        assert file.read_text(encoding="utf-8") in sent.text
     assert sent.headers["Cache-Control"].endswith("immutable")
     assert sent.headers["Vary"] == "Accept-Encoding"
+
+
+def test_what_a_game_has_for_every_page_comes_in_that_stylesheet(cast: Cast) -> None:
+    """After the shared parts of a table, before the screens, which may overrule it."""
+    sent = cast.phone().get(stylesheet("companion")).text
+    own = catalogue.folders()["mythotopia"] / "static" / "css" / "companion"
+    shared = folder("static") / "css"
+    files = [shared / "table/table.css", *sorted(own.glob("*.css")), shared / "screens/log.css"]
+    places = [sent.index(file.read_text(encoding="utf-8")) for file in files]
+    assert len(files) > 2
+    assert places == sorted(places)
 
 
 def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
