@@ -7,7 +7,19 @@ Abilities with data of their own have their own modules: `reference`, `ruling`, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
+
+A = TypeVar("A")
+_known: dict[tuple[type, type], bool] = {}
+
+
+def able(game: object, ability: type[A]) -> TypeGuard[A]:
+    """Whether a game has an ability, looked up once for each class: on the way of every tap
+    `isinstance` of a protocol would ask for each of its members again."""
+    key = (type(game), ability)
+    if key not in _known:
+        _known[key] = isinstance(game, ability)
+    return _known[key]
 
 
 @runtime_checkable

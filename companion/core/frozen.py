@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+R = TypeVar("R")
+
+KEPT = "_kept"
+"""Where a state keeps what was worked out from it. It is no field: no digest, copy or comparison
+sees it."""
 
 
 def changed(old: T, **changes: object) -> T:
@@ -12,4 +19,20 @@ def changed(old: T, **changes: object) -> T:
     assert changes.keys() <= old.__dict__.keys(), changes.keys() - old.__dict__.keys()
     new = object.__new__(type(old))
     new.__dict__.update(old.__dict__, **changes)
+    new.__dict__.pop(KEPT, None)
     return new
+
+
+def once(function: Callable[[T], R]) -> Callable[[T], R]:
+    """A function of one state, worked out once for each state and kept as long as it lives."""
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def kept(state: T) -> R:
+        known: dict[str, Any] = state.__dict__.setdefault(KEPT, {})
+        if name not in known:
+            known[name] = function(state)
+        found: R = known[name]
+        return found
+
+    return kept

@@ -15,6 +15,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
+from weakref import ReferenceType, ref
 
 from companion.core.action import Action, Objection
 from companion.core.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
@@ -59,6 +60,7 @@ class Log(Generic[S]):
         self._actions: dict[int, Action[S]] = {}
         self._snapshots: dict[int, S] = {}
         self.statuses = statuses(self.entries)
+        self.before: ReferenceType[Log[S]] | None = None
         self._fold()
 
     # -- reading ---------------------------------------------------------------------------
@@ -138,7 +140,8 @@ class Log(Generic[S]):
         base = max(place for place in self._snapshots if place <= start)
         before = self._snapshots[base]
         for place, line in enumerate(self.lines[base:], start=base):
-            after = line.action.fold(before)
+            kept = self._snapshots.get(place + 1)
+            after = line.action.fold(before) if kept is None else kept
             if place >= start:
                 yield line, before, after
             before = after
@@ -150,6 +153,8 @@ class Log(Generic[S]):
         log.entries = (*self.entries, *entries)
         log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
         log._actions = dict(self._actions)
+        # Weak: a log must not keep all those that it grew out of.
+        log.before = ref(self)
         if any(entry.kind not in self.game.actions for entry in entries):
             log._snapshots = {}
             log.statuses = statuses(log.entries)

@@ -88,8 +88,14 @@ def this_turn(log: Log[S]) -> list[int]:
 
 def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
     """These entries and the others of the same taps, in order, if they are in force."""
-    groups = {entry.group or entry.seq for entry in log.entries if entry.seq in set(seqs)}
-    return [line.seq for line in log.lines if (_entry(log, line).group or line.seq) in groups]
+    named = (log.entry(seq) for seq in seqs)
+    groups = {entry.group or entry.seq for entry in named if entry is not None}
+    first = min(groups, default=0)  # a group begins with the entry it is named after
+    return [
+        line.seq
+        for line in log.lines
+        if line.seq >= first and (_entry(log, line).group or line.seq) in groups
+    ]
 
 
 def _seats(changes: Sequence[PointsChange]) -> set[str]:

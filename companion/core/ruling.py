@@ -97,6 +97,10 @@ class Foreseeing(Protocol):
         the rules suggest now."""
         ...
 
+    def foresees(self, state: Any) -> bool:
+        """Whether there is anything to say yet: answered at once, on the way of a tap."""
+        ...
+
     def outlook(self, state: Any) -> Outlook | None:
         """The projection; None if there is nothing to say yet."""
         ...

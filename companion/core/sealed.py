@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
 
+from companion.core.abilities import able
 from companion.core.action import Action, Choice
 from companion.core.entry import Entry
 from companion.core.log import Log
@@ -69,12 +70,12 @@ class Sealing(Protocol):
 
 def question(log: Log[Any]) -> Question | None:
     """The secret choice that is open at this table, or None."""
-    return log.game.question(log.state) if isinstance(log.game, Sealing) else None
+    return log.game.question(log.state) if able(log.game, Sealing) else None
 
 
 def offered(log: Log[Any], seat: str) -> Sequence[Choice]:
     """What a seat may choose from now."""
-    return log.game.secret_choices(log.state, seat) if isinstance(log.game, Sealing) else ()
+    return log.game.secret_choices(log.state, seat) if able(log.game, Sealing) else ()
 
 
 def round_of(log: Log[Any], kind: str) -> int:

@@ -45,11 +45,13 @@ Judge: TypeAlias = "Callable[[Visitor], Decision]"
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What a tap recorded, now or when it came before: its entries in the log as it is now."""
+    """What a tap recorded, now or (`repeated`) when it came before: its entries, in the log as it
+    is now."""
 
     log: Log[Any]
     entries: tuple[Entry, ...]
     version: int
+    repeated: bool = False
 
 
 class LogFull(ValueError):
@@ -242,4 +244,5 @@ class InPlay:
         log = self._logs.load(connection, table_id, played.game)
         assert log is not None
         entries = tuple(entry for entry in log.entries if entry.group == found.seq)
-        return Recorded(log, entries, tables.version_in(connection, table_id))
+        version = tables.version_in(connection, table_id)
+        return Recorded(log, entries, version, repeated=True)

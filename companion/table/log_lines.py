@@ -73,11 +73,35 @@ def log_lines(
 
 
 def recent(log: Log[Any]) -> list[LogLine]:
-    """The latest few lines, newest first, made once per log."""
+    """The latest few lines, newest first: made once per log, from those of the log before it."""
     lines = _recent.get(log)
     if lines is None:
-        lines = _recent[log] = log_lines(log, last=RECENT)
+        lines = _recent[log] = _grown(log) or log_lines(log, last=RECENT)
     return lines
+
+
+def _grown(log: Log[Any]) -> list[LogLine] | None:
+    """The latest lines after one more action, from those before it; None where that is not all
+    that has changed."""
+    base = log.before() if log.before else None
+    known = _recent.get(base) if base else None
+    entry = log.entries[-1]
+    if not base or not known or len(log.entries) != len(base.entries) + 1:
+        return None
+    if entry.kind not in log.game.actions:
+        return None
+    latest = known[0]
+    walk = {entry.seq: (base.state, log.action(entry.seq), log.state)}
+    if not _merges(log, latest.last, entry):
+        return [_line(log, [entry], walk), *known][:RECENT]
+    if len(latest.entries) == MOST_MERGED:
+        return None
+    lately = log.states(max(0, len(log.lines) - MOST_MERGED))
+    for line, before, after in lately:
+        if line.seq == latest.seq:
+            walk[line.seq] = (before, line.action, after)
+            break
+    return [_line(log, [*latest.entries, entry], walk), *known[1:]]
 
 
 def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:

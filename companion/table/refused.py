@@ -12,3 +12,7 @@ class Refused(Exception):
         super().__init__(text.message)
         self.text = text
         self.status = status
+
+
+class Stranger(Refused):
+    """The device is not at the table, or has no seat there. Its taps wait until it has."""

@@ -13,7 +13,7 @@ from companion.core.log import Log
 from companion.core.sealed import SEAL
 from companion.core.text import Phrase, SeatName, say
 from companion.table.people import TableRow
-from companion.table.refused import Refused
+from companion.table.refused import Refused, Stranger
 
 SENT_AWAY: Phrase = say("The host has sent this phone away. Only the host can let it in again.")
 CLOSED: Phrase = say("This table is closed. Its log can still be read.")
@@ -120,7 +120,7 @@ class Visitor:
         if self.device in self.table.away:
             raise Refused(SENT_AWAY)
         if self.device not in self.table.members:
-            raise Refused(say("You are not at this table yet. Scan its QR or type its code."))
+            raise Stranger(say("You are not at this table yet. Scan its QR or type its code."))
 
     def require_open(self) -> None:
         if self.table.closed_at is not None:
@@ -130,7 +130,7 @@ class Visitor:
         self.require_member()
         self.require_open()
         if not self.may_record:
-            raise Refused(say("Take a seat first; spectators only watch."))
+            raise Stranger(say("Take a seat first; spectators only watch."))
 
     def require_host(self) -> None:
         if not self.is_host:

@@ -12,7 +12,9 @@ from companion.core.action import Action, Objection
 from companion.storage.in_play import Recorded
 from companion.web import boards, htmx, rooms
 from companion.web.rendering import render
+from companion.web.taps import KEY_HEADER
 from companion.web.toast import toast_of
+from companion.web.verdicts import judged
 from companion.web.visit import Visit, visit
 
 VIEW_HEADER = "Companion-View"
@@ -24,20 +26,32 @@ THEN = {"table": "table.show", "log": "logbook.show"}
 
 def recorded(seen: Visit, done: Recorded) -> Response:
     """Tells every phone, and this one first: its own new view, and the undo."""
-    rooms.hub().publish(seen.table.id, done.version)
     then = THEN.get(request.form.get("then", ""))
     if then or not htmx.is_htmx():
-        group = done.entries[-1].seq if done.entries else None
-        url = url_for(then or "table.show", table_id=seen.table.id, done=group)
-        return htmx.leads_to(url)
+        rooms.hub().publish(seen.table.id, done.version)
+        url = url_for(then or "table.show", table_id=seen.table.id, **said_of(done))
+        return judged(htmx.leads_to(url), "recorded")
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
-    update = boards.update(fresh) if at_table else boards.strip_update(fresh)
+    # What all are shown is made here, by whoever made the version; the streams then send it.
+    regions = boards.table_regions(fresh)
+    rooms.hub().publish(seen.table.id, done.version)
+    update = boards.fragments(regions if at_table else regions[:1])
     html = render("parts/recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)
-    return response
+    return judged(response, "recorded")
+
+
+def said_of(done: Recorded) -> dict[str, Any]:
+    """What the address of the page after a tap says of it: its last entry, and whether the same
+    page had recorded it before. A key that a script made stands for one press of a finger, however
+    often it was sent."""
+    if not done.entries:
+        return {}
+    again = done.repeated and KEY_HEADER not in request.headers
+    return {"done": done.entries[-1].seq, **({"again": 1} if again else {})}
 
 
 def objection_page(
@@ -69,4 +83,4 @@ def objection_page(
         action=action,
         may_always=may_always and action is not None,
     )
-    return make_response(html, 422)
+    return judged(make_response(html, 422), "objected")

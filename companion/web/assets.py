@@ -16,8 +16,8 @@ from companion.core import catalogue
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SCRIPTS = (
-    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/queue", "js/taps", "js/live",
-    "js/phone",
+    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
+    "js/live", "js/phone",
 )  # fmt: skip
 """What every page loads, in this order."""
 

@@ -1,26 +1,29 @@
 """What a phone is shown of a table, in regions.
 
-Shared regions are rendered once for each (table, version, may record or not, language), a seat's
+Shared regions are made once for each version, language and whether the phone may record; a seat's
 own region once for each seat: four phones at a table cost one board and four small rows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.core.game import END_TURN
 from companion.core.log import Log
+from companion.core.ruling import Outlook
 from companion.storage import rematch
 from companion.table import log_lines
+from companion.table.log_lines import LogLine
 from companion.table.scoreboard import scores, twin
 from companion.translations import language
 from companion.web import forms, rooms, told
 from companion.web.after import after
 from companion.web.buttons import button
 from companion.web.outlooks import outlook
-from companion.web.regions import RegionCache
+from companion.web.regions import Region, RegionCache
 from companion.web.rendering import render
 from companion.web.sealcards import card, claims, in_passing
 from companion.web.shown import shown
@@ -31,64 +34,72 @@ LAST_LINES = 3
 _cache = RegionCache()
 
 
-def update(visit: Visit) -> Markup:
-    """The regions of the Table screen as fragments, for a stream or the answer to a tap."""
-    return Markup("").join(
-        [
-            _partial("strip", strip(visit)),
-            _partial("board", board(visit)),
-            _partial("hands", hands(visit)),
-            _partial("ending", ending(visit)),
-            _partial("middle", middle(visit)),
-        ]
+def table_regions(visit: Visit) -> tuple[Region, ...]:
+    """All regions of the Table screen. The strip is the first."""
+    foreseen = outlook(visit)
+    return (
+        strip_region(visit),
+        secret(visit),
+        board(visit, foreseen),
+        hands(visit),
+        ending(visit, foreseen),
+        middle(visit),
+        recent(visit),
     )
 
 
-def foreseen(visit: Visit) -> Markup:
-    """The regions that show where the game would end, as fragments."""
-    return _partial("board", board(visit)) + _partial("ending", ending(visit))
+def strip_regions(visit: Visit) -> tuple[Region, ...]:
+    """The strip alone, for screens that fetch their own content when the table has changed."""
+    return (strip_region(visit),)
 
 
-def strip_update(visit: Visit) -> Markup:
-    """The strip alone, for screens that fetch their own content when the table changed."""
-    return _partial("strip", strip(visit))
+def fragments(regions: Sequence[Region]) -> Markup:
+    """Regions as htmx swaps them in."""
+    return Markup("".join(region.fragment for region in regions))  # noqa: S704 - ours
 
 
-def _partial(target: str, html: Markup) -> Markup:
-    return Markup(f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>')  # noqa: S704 - both ours
+def foreseen_regions(visit: Visit) -> tuple[Region, ...]:
+    """The regions that show where the game would end."""
+    foreseen = outlook(visit)
+    return board(visit, foreseen), ending(visit, foreseen)
 
 
 def page(visit: Visit, tab: str) -> dict[str, Any]:
     """What the template of any page of a table needs; `tab` is the one of the bar it is under."""
-    return {"visit": visit, "names": visit.names, "tab": tab, "strip": strip(visit)}
+    return {"visit": visit, "names": visit.names, "tab": tab, "strip": strip_region(visit).html}
 
 
-def strip(visit: Visit) -> Markup:
-    """Whose turn it is, actions left, End turn; the latest line, for screen readers to be told."""
+def strip_region(visit: Visit) -> Region:
+    """Whose turn it is, actions left, End turn; the latest line, for screen readers."""
 
     def make() -> Markup:
         log = visit.log
+        turn = visit.game.turn(log.state) if log else None
         end_turn = None
-        if log is not None and visit.game.turn(log.state).seat is not None:
-            action = visit.game.actions[END_TURN].prefilled(log.state, "")
-            end_turn = forms.flat(action)
+        if log is not None and turn is not None and turn.seat is not None:
+            end_turn = forms.flat(visit.game.actions[END_TURN].prefilled(log.state, ""))
         return render(
             "table/_strip.html",
             visit=visit,
             names=visit.names,
-            turn=visit.game.turn(log.state) if log else None,
+            turn=turn,
             ended=visit.game.ended(log.state) if log else None,
             end_turn=end_turn,
             latest=log_lines.recent(log)[0] if log else None,
         )
 
-    return _cache.get(_key(visit, "strip", visit.may_record), make)
+    return _cache.get(_key(visit, "strip", visit.may_record), "strip", make)
 
 
-def board(visit: Visit) -> Markup:
+def secret(visit: Visit) -> Region:
+    """The secret choice that is open, or what has just been revealed."""
+    key = _key(visit, "secret", visit.seats, visit.may_record, visit.is_host)
+    return _cache.get(key, "secret", lambda: card(visit))
+
+
+def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     """Scores and what needs everybody's eye: the same for everybody."""
-
-    ready, foreseen = outlook(visit)
+    ready, outlook_now = foreseen
 
     def make() -> Markup:
         log = visit.log
@@ -99,28 +110,29 @@ def board(visit: Visit) -> Markup:
             visit=visit,
             names=visit.names,
             **_course(visit, log),
-            scores=scores(visit, log, foreseen),
+            scores=scores(visit, log, outlook_now),
             ended=visit.game.ended(log.state),
             twin=twin(log),
             rematch=_rematch(visit, log),
             shown=shown(visit.game, log),
         )
 
-    return card(visit) + _cache.get(_key(visit, "board", visit.may_record, ready), make)
+    return _cache.get(_key(visit, "board", visit.may_record, ready), "board", make)
 
 
-def ending(visit: Visit) -> Markup:
-    """May the end be declared, and what is missing: for everybody. A projection that takes its
-    time comes later, by itself."""
-    ready, found = outlook(visit)
-    if ready and found is None:
-        return Markup("")
-    return _cache.get(
-        _key(visit, "ending", ready),
-        lambda: render(
+def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
+    """May the end be declared, and what is missing: for everybody. A projection that takes long
+    follows by itself."""
+    ready, found = foreseen
+
+    def make() -> Markup:
+        if ready and found is None:
+            return Markup("")
+        return render(
             "table/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
-        ),
-    )
+        )
+
+    return _cache.get(_key(visit, "ending", ready), "ending", make)
 
 
 def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
@@ -135,16 +147,18 @@ def _rematch(visit: Visit, log: Log[Any]) -> str | None:
     return rematch.latest(rooms.database(), visit.table.id) if over else None
 
 
-def middle(visit: Visit) -> Markup:
-    """What lies in the middle of the table, and the last lines of the log: for everybody."""
+def middle(visit: Visit) -> Region:
+    """What lies in the middle of the table: for everybody."""
 
     def make() -> Markup:
-        log = visit.log
-        if log is None:
+        if visit.log is None:
             return Markup("")
-        view = visit.game.view(log.state)
-        cards = _cache.get(
-            (visit.table.id, language(), "cards", view, *visit.names.values()),
+        view = visit.game.view(visit.log.state)
+        # Most taps leave it as it is: what shows the same is the same.
+        key = (visit.table.id, language(), "middle", view, *visit.names.values())
+        shows = _cache.get(
+            key,
+            "middle",
             lambda: render(
                 f"games/{visit.game.meta.slug}/middle.html",
                 visit=visit,
@@ -152,56 +166,84 @@ def middle(visit: Visit) -> Markup:
                 middle=view,
             ),
         )
-        last = log_lines.recent(log)[:LAST_LINES]
-        return render("table/_middle.html", visit=visit, names=visit.names, cards=cards, last=last)
+        return shows.html
 
-    return _cache.get(_key(visit, "middle"), make)
+    return _cache.get(_key(visit, "middle"), "middle", make)
 
 
-def hands(visit: Visit) -> Markup:
+def recent(visit: Visit) -> Region:
+    """The last lines of the log: for everybody."""
+
+    def make() -> Markup:
+        if visit.log is None:
+            return Markup("")
+        lines = [_line(visit, line) for line in log_lines.recent(visit.log)[:LAST_LINES]]
+        return render("table/_recent.html", lines=lines)
+
+    return _cache.get(_key(visit, "recent"), "recent", make)
+
+
+def _line(visit: Visit, line: LogLine) -> Markup:
+    """A line of the log; most lines are the same as one tap ago."""
+    says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
+    key = (visit.table.id, language(), "line", *says, *visit.names.values())
+    same = _cache.get(
+        key,
+        f"line-{line.seq}",
+        lambda: render("table/_line.html", visit=visit, names=visit.names, line=line),
+    )
+    return same.html
+
+
+def hands(visit: Visit) -> Region:
     """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
-    if visit.log is not None and visit.game.ended(visit.log.state):
-        return after(visit)
-    own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
-    return Markup("").join([claims(visit), *own, in_passing(visit)])
+
+    def make() -> Markup:
+        if visit.log is not None and visit.game.ended(visit.log.state):
+            return after(visit)
+        own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
+        return Markup("").join([claims(visit), *own, in_passing(visit)])
+
+    asking = any(seat.waiting for seat in visit.table.seats)
+    viewer = (visit.seats, visit.may_record, visit.is_host, visit.device if asking else "")
+    return _cache.get(_key(visit, "hands", *viewer), "hands", make)
 
 
 def hand(visit: Visit, seat: str) -> Markup:
     """One seat's quick buttons: the commonest moments, each saying what it brings."""
-
-    def make() -> Markup:
-        log = visit.log
-        if (
-            log is None
-            or visit.game.ended(log.state)
-            or seat not in {s.seat for s in visit.game.standings(log.state)}
-        ):
-            return Markup("")
-        buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
-        prompts = [
-            (item, button(log, item.offer) if item.offer else None)
-            for item in visit.game.prompts(log.state, seat)
-        ]
-        said = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
-        asked = tuple(
-            (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
-            for item, offered in prompts
-        )
-        # Most taps change nothing of another seat's buttons: what says the same is the same.
-        return _cache.get(
-            (visit.table.id, language(), "hand", seat, visit.names[seat], said, asked),
-            lambda: render(
-                "table/_hand.html",
-                visit=visit,
-                names=visit.names,
-                seat=seat,
-                flat=forms.flat,
-                buttons=buttons,
-                prompts=prompts,
-            ),
-        )
-
-    return _cache.get(_key(visit, "hand", seat), make)
+    log = visit.log
+    if (
+        log is None
+        or visit.game.ended(log.state)
+        or seat not in {standing.seat for standing in visit.game.standings(log.state)}
+    ):
+        return Markup("")
+    buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
+    prompts = [
+        (item, button(log, item.offer) if item.offer else None)
+        for item in visit.game.prompts(log.state, seat)
+    ]
+    says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
+    asks = tuple(
+        (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
+        for item, offered in prompts
+    )
+    # Most taps change nothing of another seat's buttons: what says the same is the same.
+    key = (visit.table.id, language(), "hand", seat, visit.names[seat], says, asks)
+    same = _cache.get(
+        key,
+        f"hand-{seat}",
+        lambda: render(
+            "table/_hand.html",
+            visit=visit,
+            names=visit.names,
+            seat=seat,
+            flat=forms.flat,
+            buttons=buttons,
+            prompts=prompts,
+        ),
+    )
+    return same.html
 
 
 def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:

@@ -24,7 +24,7 @@ def worked_out(table_id: str) -> Response:
     """The regions that wait for the projection."""
     seen = visit(table_id)
     outlook(seen, LONG)
-    return htmx.fragments(boards.foreseen(seen))
+    return htmx.fragments(boards.fragments(boards.foreseen_regions(seen)))
 
 
 @blueprint.get("/outcomes")

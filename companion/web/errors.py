@@ -7,16 +7,18 @@ from typing import Any
 from flask import Flask, Response, current_app, jsonify, make_response, request
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
 from companion.storage.in_play import Crowded, KeyReused, LogFull
 from companion.storage.tables import NoSuchTable
 from companion.table.recording import Unseen
-from companion.table.refused import Refused
+from companion.table.refused import Refused, Stranger
 from companion.translations import words
 from companion.web import htmx
 from companion.web.rendering import render
+from companion.web.verdicts import Verdict, judged
 
 SENTENCES: dict[int, Phrase] = {
     400: say("The form could not be read. Go back and try again."),
@@ -33,6 +35,7 @@ SENTENCES: dict[int, Phrase] = {
     503: say("The server is busy. The page tries again by itself."),
 }
 
+FULL = say("This table's log is full.")
 UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
 
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
@@ -40,12 +43,12 @@ ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(Refused, lambda e: answer(e.status, e.text))
+    app.register_error_handler(Refused, _refused)
     app.register_error_handler(NoSuchTable, lambda e: answer(404, say("There is no such table.")))
-    app.register_error_handler(KeyReused, lambda e: answer(409))
+    app.register_error_handler(KeyReused, lambda e: judged(answer(409), "refused"))
     app.register_error_handler(Crowded, lambda e: answer(503))
-    app.register_error_handler(LogFull, lambda e: answer(409, say("This table's log is full.")))
-    app.register_error_handler(Unseen, lambda e: answer(422, UNSEEN))
+    app.register_error_handler(LogFull, lambda e: judged(answer(409, FULL), "refused"))
+    app.register_error_handler(Unseen, lambda e: judged(answer(422, UNSEEN), "refused"))
     app.register_error_handler(GameNotInstalled, _not_installed)
     app.register_error_handler(OperationalError, _database)
     app.register_error_handler(Exception, _unexpected)
@@ -61,6 +64,11 @@ def answer(status: int, text: Phrase | None = None) -> Response:
     if status == 503:
         response.headers["Retry-After"] = "5"
     return response
+
+
+def _refused(error: Refused) -> BaseResponse:
+    verdict: Verdict = "stranger" if isinstance(error, Stranger) else "refused"
+    return judged(answer(error.status, error.text), verdict)
 
 
 def _http(error: HTTPException) -> Any:

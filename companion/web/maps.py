@@ -65,6 +65,7 @@ def _chart(seen: Visit) -> Markup:
     )  # fmt: skip
     return _cache.get(
         key,
+        "atlas",
         lambda: render(
             f"games/{game.meta.slug}/map.html",
             visit=seen,
@@ -76,7 +77,7 @@ def _chart(seen: Visit) -> Markup:
             larger=larger,
             at=at,
         ),
-    )
+    ).html
 
 
 def _seat(seen: Visit) -> str:

@@ -22,6 +22,7 @@ from companion.web.formpages import effect_of, form_page, wrong_form
 from companion.web.forms import BadForm
 from companion.web.record import prefilled
 from companion.web.taps import reply, tap
+from companion.web.verdicts import judged
 from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
@@ -96,7 +97,7 @@ def amend(table_id: str, seq: int) -> Response:
     except BadForm as bad:
         there = _there(seen, seq)
         html = wrong_form(there, action, bad, **_amend_page(table_id, seq))
-        return make_response(html, 422)
+        return judged(make_response(html, 422), "refused")
     done = rooms.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
         where = url_for("mending.amend", table_id=table_id, seq=seq)

@@ -14,6 +14,7 @@ from typing import Any
 
 from flask import Flask, current_app
 
+from companion.core.abilities import able
 from companion.core.ruling import Foreseeing, Outlook
 from companion.web.visit import Visit
 
@@ -33,7 +34,7 @@ class Outlooks:
     def get(self, visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
         """Whether it is ready, and the outlook; None if there is nothing to say."""
         log, game = visit.log, visit.game
-        if log is None or not isinstance(game, Foreseeing):
+        if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
             return True, None
         key = (visit.table.id, visit.table.version, log.entries[-1].digest)
         with self._lock:

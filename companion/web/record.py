@@ -23,6 +23,7 @@ from companion.web.answers import objection_page, recorded
 from companion.web.formpages import bad_form_page, effect_of_form, form_page
 from companion.web.forms import BadForm
 from companion.web.taps import reply, tap
+from companion.web.verdicts import judged
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
@@ -72,7 +73,7 @@ def record(table_id: str, kind: str) -> Response:
     try:
         action = action_of(seen, action_type, request.form)
     except BadForm as bad:
-        return make_response(bad_form_page(seen, action_type, bad), 422)
+        return judged(make_response(bad_form_page(seen, action_type, bad), 422), "refused")
     done = rooms.in_play().commit(seen.table.id, tap(seen), Record((action,), reply()))
     if isinstance(done, Objected):
         where = url_for("record.record", table_id=table_id, kind=kind)

@@ -1,4 +1,4 @@
-"""Regions once rendered are kept: what all may see is rendered once, whoever looks."""
+"""Rendered regions of a table's screens: made once for all who may see the same."""
 
 from __future__ import annotations
 
@@ -13,30 +13,56 @@ from markupsafe import Markup
 REGIONS_IN_MEMORY = 4000
 
 
+@dataclass(frozen=True, slots=True)
+class Region:
+    """The content of one element of a page: its id, and its HTML as it is sent."""
+
+    target: str
+    html: Markup
+    fragment: str
+    """For the answer to a tap: htmx swaps it into its element."""
+    message: bytes
+    """The same as lines of a stream's message."""
+
+
+def region(target: str, html: Markup) -> Region:
+    """A region from its HTML."""
+    fragment = f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>'
+    # str(): of Markup, every line would be Markup again, at ten times the price.
+    lines = "\n".join(f"data: {line}" for line in fragment.splitlines() if line.strip())
+    return Region(target, html, fragment, f"{lines}\n".encode())
+
+
 @dataclass(slots=True)
-class _Region:
+class _Place:
     making: threading.Lock = field(default_factory=threading.Lock)
-    html: Markup | None = None
+    region: Region | None = None
 
 
 class RegionCache:
-    """Rendered regions, the least used forgotten first.
+    """The latest regions; the least used are forgotten first. Safe for threads.
 
-    Four phones wake at the same moment for the same regions: one renders, the others wait.
+    When four phones ask for the same region at once, one renders it and the others wait.
     """
 
     def __init__(self, most: int = REGIONS_IN_MEMORY) -> None:
-        self._regions: OrderedDict[tuple[Any, ...], _Region] = OrderedDict()
+        self._places: OrderedDict[tuple[Any, ...], _Place] = OrderedDict()
         self._lock = threading.Lock()
         self._most = most
 
-    def get(self, key: tuple[Any, ...], make: Callable[[], Markup]) -> Markup:
+    def get(self, key: tuple[Any, ...], target: str, make: Callable[[], Markup]) -> Region:
+        """The region of a key, made now if nobody has made it."""
         with self._lock:
-            region = self._regions.setdefault(key, _Region())
-            self._regions.move_to_end(key)
-            while len(self._regions) > self._most:
-                self._regions.popitem(last=False)
-        with region.making:
-            if region.html is None:
-                region.html = make()
-            return region.html
+            place = self._places.get(key)
+            if place is None:
+                place = self._places[key] = _Place()
+                while len(self._places) > self._most:
+                    self._places.popitem(last=False)
+            else:
+                self._places.move_to_end(key)
+        if place.region is not None:
+            return place.region
+        with place.making:
+            if place.region is None:
+                place.region = region(target, make())
+            return place.region

@@ -15,6 +15,7 @@ from companion.storage.in_play import Recorded
 from companion.table.intents import Seal
 from companion.table.secret_choices import Asked, WrongCount, asked, require_asked
 from companion.web import boards, htmx, rooms
+from companion.web.answers import said_of
 from companion.web.rendering import render
 from companion.web.taps import tap
 from companion.web.visit import Visit, visit_with_log
@@ -81,8 +82,7 @@ def seal(table_id: str, seat: str) -> Response:
     if now is not None and same and now.is_shared and now.waiting:
         where = url_for("sealed.show", table_id=table_id)
     else:
-        last = done.entries[-1].seq if done.entries else None
-        where = url_for("table.show", table_id=table_id, done=last)
+        where = url_for("table.show", table_id=table_id, **said_of(done))
     return htmx.leads_to(where)
 
 

@@ -24,7 +24,7 @@ from companion.table.intents import Settle
 from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import boards, htmx, rooms
-from companion.web.answers import NOT_FACTS, objection_page, recorded
+from companion.web.answers import NOT_FACTS, objection_page, recorded, said_of
 from companion.web.guard import limiter
 from companion.web.rendering import render
 from companion.web.shown import answers as by_name
@@ -115,7 +115,7 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     rooms.hub().publish(seen.table.id, done.version)
     back = url_for("settle.show", table_id=table_id, question=question)
     now = game.ask(question, done.log.state, answers).answers
-    last = [("done", str(done.entries[-1].seq))] if done.entries else []
+    last = [(name, str(value)) for name, value in said_of(done).items()]
     return redirect(_address(back, (*now, *last)), 303)
 
 

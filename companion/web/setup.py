@@ -20,7 +20,7 @@ from companion.table.decide import Objected
 from companion.table.intents import Begin
 from companion.table.refused import Refused
 from companion.web import boards, forms, rooms
-from companion.web.answers import objection_page
+from companion.web.answers import objection_page, said_of
 from companion.web.rendering import render
 from companion.web.taps import reply, tap
 from companion.web.visit import Visit, visit
@@ -89,7 +89,8 @@ def save(table_id: str) -> Response:
         where = url_for("setup.save", table_id=table_id)
         return objection_page(seen, done.objections, where, None)
     rooms.hub().publish(seen.table.id, done.version)
-    return redirect(url_for("table.show", table_id=seen.table.id), 303)
+    again = said_of(done) if done.repeated else {}
+    return redirect(url_for("table.show", table_id=seen.table.id, **again), 303)
 
 
 def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.abilities import able
 from companion.core.entry import Entry
 from companion.core.game import Game
 from companion.core.log import Log
@@ -24,7 +25,7 @@ class Shown:
 def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
     """The ruling shown now. The table is unchanged, so it still gives the same ruling."""
     entry = log.shown
-    if entry is None or not isinstance(game, Arbiter):
+    if entry is None or not able(game, Arbiter):
         return None
     question = entry.payload["question"]
     if question not in game.questions:

@@ -38,10 +38,7 @@ def show(table_id: str) -> str:
     return render(
         "table/table.html",
         **boards.page(seen, "table"),
-        board=boards.board(seen),
-        hands=boards.hands(seen),
-        ending=boards.ending(seen),
-        middle=boards.middle(seen),
+        regions=boards.table_regions(seen),
         toast=toast_after(seen),
     )
 

@@ -12,6 +12,7 @@ from companion.web import rooms
 from companion.web.keys import new_key
 from companion.web.visit import Visit
 
+KEY_HEADER = "Companion-Tap"
 KEY_LENGTH = 64
 
 
@@ -27,7 +28,7 @@ def tap(seen: Visit) -> Tap:
 def _key(fingerprint: str) -> str:
     """The tap's key. Scripts make one per tap. Without scripts a form of a page is one tap: sent
     twice it counts once; filled in differently it is another tap."""
-    made = request.headers.get("Companion-Tap")
+    made = request.headers.get(KEY_HEADER)
     if made:
         return made[:KEY_LENGTH]
     return f"{request.form.get('tap', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"

@@ -40,12 +40,14 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
 
 
 def toast_after(seen: Visit) -> Markup:
-    """After a form, which leads to a page: the toast of what it recorded, unless whoever comes
-    back to that page recorded it long ago."""
+    """After a form, which leads to a page: the toast of what it recorded, unless that was long ago.
+    Where it came once more (`again` in the address), the toast says that nothing was recorded."""
     done = request.args.get("done", type=int)
     if done is None or not seen.may_record:
         return Markup("")
     recorded = seen.log_begun.entry(done)
+    if recorded is not None and "again" in request.args:
+        return render("parts/repeated.html", seq=done)
     if recorded is None or rooms.now() - recorded.at > FRESH:
         return Markup("")
     return toast_of(seen, seen.log_begun, done)

@@ -1,6 +1,6 @@
-// Taps on their way. Each has a key of its own and is kept until the server has answered: sent in
-// order, again and again with the same key, so that it counts once however often it came, and after
-// a minute never without a word. What waits is told to the list of it, waiting.js.
+// Taps on their way. Each has a key of its own and is kept (kept.js) until the table has judged it:
+// sent in order, again and again with the same key, so that it counts once however often it came,
+// and after a minute never without a word. What waits is told to the list of it, waiting.js.
 "use strict";
 
 (() => {
@@ -8,50 +8,27 @@
   const PAUSE = 700; // ms between tries of the same tap
   const LONGEST = 12000; // ms: an answer that takes longer is none
   const AGAIN = 4000; // ms between tries of the whole queue
-  const OLD = 60000; // ms: whatever waited longer is sent only by a tap
+  const FIRST = 1000; // ms: the first pause after an answer that judged nothing; each next is twice
+  const MOST = 60000; // ms: the longest pause, whatever the server asks for
+  const JUDGED = ["recorded", "objected", "refused"]; // any other answer leaves the tap in the queue
 
   const live = document.getElementById("live");
   const table = live?.dataset.table ?? location.pathname.match(/^\/t\/([^/]+)/)?.[1];
   // Where no list could show it, nothing is kept.
   if (!table || !document.getElementById("waiting")) return;
 
-  const NAME = `taps ${table}`;
+  const taps = keptTaps(table);
   const forms = new Map(); // key of a tap -> the form of this page that it came from
+  const made = new Map(); // what a form of a page of its own said -> the key of that tap
+  let draining = false;
   let sending = null; // the tap on its way, with what breaks it off
   let lost = false; // the last try got no answer
+  let unjudged = ""; // "busy" or "stranger": the last answer judged nothing
+  let sentence = ""; // what that answer said
+  let failures = 0; // such answers, one after the other
+  let notBefore = 0; // when the server may be asked again
   let timer = null;
   let leaving = null; // the link that waits for the taps
-
-  // -- What is kept ------------------------------------------------------------------------
-
-  let kept = null; // where this phone keeps nothing, taps are only sent, and refused when lost
-
-  function read() {
-    if (kept) return kept;
-    try {
-      const found = JSON.parse(localStorage.getItem(NAME) ?? "[]");
-      return Array.isArray(found) ? found : [];
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) kept = [];
-      return [];
-    }
-  }
-
-  function write(taps) {
-    if (!kept) {
-      try {
-        if (taps.length) localStorage.setItem(NAME, JSON.stringify(taps));
-        else localStorage.removeItem(NAME);
-        return;
-      } catch {
-        kept = [];
-      }
-    }
-    kept = taps;
-  }
-
-  const drop = (key) => write(read().filter((tap) => tap.key !== key));
-  const old = (tap) => Math.abs(Date.now() - tap.at) > OLD;
 
   // -- A tap -------------------------------------------------------------------------------
 
@@ -60,6 +37,13 @@
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
+
+  // Where the browser itself posts a form, the page's key is the tap's: a page that is shown again
+  // records again.
+  function renewKeys() {
+    for (const field of document.querySelectorAll("[name='tap']")) field.value = newKey();
+  }
+  renewKeys();
 
   const text = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
@@ -83,20 +67,18 @@
     if (request.method !== "POST" || !live || !sourceElement.matches("form, button")) return;
     event.preventDefault();
     const fields = [...request.body].map(([name, value]) => [name, String(value)]);
-    // A form filled in on a page of its own is one tap, however often its button is pressed: its
-    // own key stays. A button of the table is a tap each time.
-    const own = request.body.has("then");
-    const tap = { key: newKey(), url: request.action, fields, own, at: Date.now() };
-    tap.label = label(sourceElement, fields);
-    const taps = read();
-    const same = own && taps.find((each) => each.own && String(each.fields) === String(fields));
-    if (!same) {
+    // A form filled in on a page of its own is one tap, however often its button is pressed while
+    // the page is shown. A button of the table is a tap each time.
+    const said = request.body.has("then") ? String([request.action, ...fields]) : null;
+    const key = made.get(said) ?? newKey();
+    if (said) made.set(said, key);
+    if (!taps.has(key)) {
+      const tap = { key, url: request.action, fields, at: Date.now() };
+      tap.label = label(sourceElement, fields);
       // The way on from an objection goes before what waits behind it.
-      if (sourceElement.closest("#notices")) taps.unshift(tap);
-      else taps.push(tap);
-      write(taps);
+      taps.put(tap, Boolean(sourceElement.closest("#notices")));
     }
-    forms.set((same || tap).key, sourceElement);
+    forms.set(key, sourceElement);
     busy(sourceElement, true);
     send();
   });
@@ -111,21 +93,24 @@
 
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-  // Only our server answers with regions of the page or an address to go to: what a proxy says in
-  // its place, or a hotel's network, is no answer.
-  const isOurs = ({ headers }, html) => headers.has("HX-Redirect") || html.includes("<hx-partial");
+  // What a proxy says in our server's place, or a hotel's network, is no answer; nor is what the
+  // server says of a tap that was cut on its way.
+  const isAnswer = ({ headers }, html) =>
+    !headers.has("Companion-Retry") &&
+    (headers.has("Companion-Verdict") || html.includes("<hx-partial"));
 
   async function once(tap) {
     const broken = new AbortController();
     sending = { key: tap.key, broken };
     const limit = setTimeout(() => broken.abort(), LONGEST);
     const headers = { "HX-Request": "true", "Companion-View": live.dataset.view };
+    // A form's tap of an earlier release may have arrived under the key of its page.
     if (!tap.own) headers["Companion-Tap"] = tap.key;
     try {
       const body = new URLSearchParams(tap.fields);
       const response = await fetch(tap.url, { method: "POST", headers, body, signal: broken.signal });
       const html = await response.text();
-      return isOurs(response, html) ? { response, html } : null;
+      return isAnswer(response, html) ? { response, html } : null;
     } catch {
       return null;
     } finally {
@@ -137,53 +122,128 @@
     for (let tries = 1; ; tries += 1) {
       const answer = await once(tap);
       if (answer) return answer;
-      const kept = read().some((each) => each.key === tap.key);
-      if (tries >= TRIES || !navigator.onLine || !kept) return null;
+      if (tries >= TRIES || !navigator.onLine || !taps.has(tap.key)) return null;
       await wait(PAUSE);
     }
   }
 
-  async function send() {
+  // One tab sends for all, where the browser can say so (never on plain http); a tab that sleeps is
+  // not waited for. Sent by two, a tap still counts once, and the next one goes after it.
+  async function alone(work) {
+    if (!navigator.locks) return work();
+    const patience = new AbortController();
+    const limit = setTimeout(() => patience.abort(), LONGEST);
+    const { signal } = patience;
+    const turn = navigator.locks.request(`taps ${table}`, { signal }, () => {
+      clearTimeout(limit);
+      return work();
+    });
+    return turn.catch((error) => {
+      if (!signal.aborted) throw error;
+      return work();
+    });
+  }
+
+  function next() {
+    const [tap] = taps.all();
+    return tap && !taps.asks(tap) ? tap : null;
+  }
+
+  function send() {
     clearTimeout(timer);
-    if (sending || !live) return tell();
-    for (let [tap] = read(); tap && !tap.held && !old(tap); [tap] = read()) {
-      const answer = await deliver(tap);
-      sending = null;
-      busy(forms.get(tap.key), false);
-      if (!answer) {
-        fail(tap);
-        break;
-      }
-      lost = false;
-      drop(tap.key);
-      if (!answer.response.ok) write(read().map((each) => ({ ...each, held: true })));
-      await show(tap, answer);
+    const rest = notBefore - Date.now();
+    if (rest > 0) timer = setTimeout(send, rest);
+    else if (live && !draining && next()) {
+      draining = true;
+      return alone(drain);
+    }
+    return tell();
+  }
+
+  async function drain() {
+    try {
+      await sendAll();
+    } finally {
+      draining = false;
     }
     tell();
     if (document.querySelector("#notices > *")) leaving = null;
-    if (leaving && !read().length) location.assign(leaving);
+    if (leaving && !taps.all().length) location.assign(leaving);
+  }
+
+  async function sendAll() {
+    for (let tap = next(); tap; tap = next()) {
+      const answer = await deliver(tap);
+      sending = null;
+      busy(forms.get(tap.key), false);
+      if (!answer && !taps.has(tap.key)) continue; // withdrawn, or sent by another tab
+      const verdict = answer?.response.headers.get("Companion-Verdict");
+      if (!JUDGED.includes(verdict)) {
+        if (answer) await putOff(answer, verdict);
+        else fail(tap);
+        return;
+      }
+      lost = false;
+      unjudged = "";
+      failures = 0;
+      taps.drop(tap.key);
+      if (verdict !== "recorded") taps.hold();
+      await show(tap, answer);
+      if (verdict === "refused") name(tap);
+    }
   }
 
   // The tap waits, and the whole queue with it; where nothing can be kept it is refused.
   function fail(tap) {
     lost = true;
+    unjudged = "";
     leaving = null;
-    if (kept) {
-      kept = [];
+    if (!taps.keeps()) {
+      taps.forget();
       delete document.documentElement.dataset.keeps;
-    } else if (navigator.onLine && read().length) timer = setTimeout(send, AGAIN);
+    } else if (navigator.onLine && taps.all().length) timer = setTimeout(send, AGAIN);
     document.dispatchEvent(new CustomEvent("tap-failed", { detail: tap }));
   }
 
+  // The server answered, and the table judged nothing: it is busy, or does not know this phone.
+  function putOff(answer, verdict) {
+    lost = false;
+    leaving = null;
+    unjudged = verdict === "stranger" ? verdict : "busy";
+    failures += 1;
+    if (!taps.keeps()) {
+      taps.forget();
+      return swap(answer);
+    }
+    sentence = text(new DOMParser().parseFromString(answer.html, "text/html").querySelector("p"));
+    if (unjudged === "busy") {
+      notBefore = Date.now() + pause(answer.response);
+      timer = setTimeout(send, notBefore - Date.now());
+    }
+    return null;
+  }
+
+  // Twice as long each time, not all phones at once, and as long as the server asks for.
+  function pause({ headers }) {
+    const asked = Number(headers.get("Retry-After")) * 1000 || 0;
+    const longer = FIRST * 2 ** (failures - 1) * (1 + Math.random() / 4);
+    return Math.min(Math.max(asked, longer), MOST);
+  }
+
   // An answer is this page's own new view; a page that is gone meanwhile is not gone to.
-  function show(tap, { response, html }) {
-    const to = response.headers.get("HX-Redirect");
+  function show(tap, answer) {
+    const to = answer.response.headers.get("HX-Redirect");
     const source = forms.get(tap.key);
     forms.delete(tap.key);
-    if (to) {
-      if (source?.isConnected && !read().length) location.assign(to);
-      return null;
+    if (!to) return swap(answer);
+    if (source?.isConnected) {
+      if (taps.all().length) leaving = to;
+      else location.assign(to);
     }
+    return null;
+  }
+
+  function swap({ response, html }) {
     const main = document.getElementById("main");
     const { status, headers } = response;
     return htmx.swap({
@@ -192,38 +252,57 @@
     });
   }
 
+  // A refusal says which tap it is about: that one has left the queue.
+  function name(tap) {
+    document.querySelector("#notices :is(p:not(.notice), span)")?.prepend(`${tap.label}: `);
+  }
+
   addEventListener("online", send);
   document.addEventListener("connection-back", send);
-  addEventListener("storage", (event) => event.key === NAME && tell());
-  setInterval(() => read().length && tell(), 5000);
+  setInterval(() => taps.all().length && tell(), 5000);
+
+  // Another tab has sent a tap of this one, or withdrawn it.
+  addEventListener("storage", (event) => {
+    if (!taps.concerns(event.key)) return;
+    for (const [key, source] of forms) {
+      if (taps.has(key)) continue;
+      busy(source, false);
+      forms.delete(key);
+    }
+    tell();
+  });
 
   // -- What waits --------------------------------------------------------------------------
 
-  // `why` they are not sent by themselves, `sends` whether a tap could, and whether they are `shown`
-  // at all: what is only on its way is not.
+  // `why` they are not sent now, what the server `said` of it, `sends` whether a tap could, and
+  // whether they are `shown` at all: what is only on its way is not.
   function tell() {
-    const taps = kept ? [] : read();
-    const held = taps.some((tap) => tap.held);
-    const asks = Boolean(taps.length) && (held || old(taps[0]));
-    const why = held ? "held" : asks ? "old" : "";
-    const shown = Boolean(taps.length) && (lost || asks || !live);
-    const detail = { taps, why, sends: asks && Boolean(live), shown };
+    const waiting = taps.keeps() ? taps.all() : [];
+    const [first] = waiting;
+    if (!first) unjudged = "";
+    const asks = first ? taps.asks(first) : "";
+    const stranger = unjudged === "stranger";
+    const why = asks === "held" || !stranger ? asks || unjudged : unjudged;
+    const shown = Boolean(first) && (lost || why !== "" || !live);
+    const sends = Boolean(asks || stranger) && Boolean(live);
+    const said = why && why === unjudged ? sentence : "";
+    const detail = { taps: waiting, why, said, sends, shown };
     document.dispatchEvent(new CustomEvent("taps-waiting", { detail }));
   }
 
   // What was on its way already may have arrived: then the log shows it, and takes it back.
   document.addEventListener("tap-withdrawn", ({ detail: key }) => {
-    drop(key);
+    taps.drop(key);
     busy(forms.get(key), false);
     forms.delete(key);
     if (sending?.key === key) sending.broken.abort();
-    if (!read().length) lost = false;
+    if (!taps.all().length) lost = false;
     tell();
   });
 
   document.addEventListener("taps-agreed", () => {
-    const at = Date.now();
-    write(read().map((tap) => ({ ...tap, at, held: false })));
+    taps.agree();
+    notBefore = 0;
     send();
   });
 
@@ -245,10 +324,17 @@
     document.dispatchEvent(new CustomEvent("tap-failed"));
   });
 
+  // Back may bring the page as it was left.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    renewKeys();
+    leaving = null;
+    send();
+  });
+
   if (live) {
     // Kept by the page before, or by this one before it was loaded again.
-    read();
-    if (!kept) document.documentElement.dataset.keeps = "taps";
+    if (taps.keeps()) document.documentElement.dataset.keeps = "taps";
     document.addEventListener("DOMContentLoaded", send);
   }
   tell();

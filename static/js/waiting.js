@@ -10,7 +10,7 @@
   const send = panel.querySelector("[data-send]");
   const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
 
-  document.addEventListener("taps-waiting", ({ detail: { taps, why, sends, shown } }) => {
+  document.addEventListener("taps-waiting", ({ detail: { taps, why, said, sends, shown } }) => {
     const keys = taps.map((tap) => tap.key).join();
     if (list.dataset.shown !== keys) {
       list.dataset.shown = keys;
@@ -18,7 +18,8 @@
       panel.querySelector("h2 b").textContent = taps.length;
     }
     send.hidden = !sends;
-    for (const said of panel.querySelectorAll("[data-why]")) said.hidden = said.dataset.why !== why;
+    for (const line of panel.querySelectorAll("[data-why]")) line.hidden = line.dataset.why !== why;
+    panel.querySelector("[data-said]").textContent = said;
     if (panel.hidden && shown) announce();
     panel.hidden = !shown;
   });

@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.chromium import started
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
 
-@pytest.fixture(scope="module")
-def far_browser(engine: Playwright) -> Iterator[Browser]:
-    with started(engine, "--host-resolver-rules=MAP table.lan 127.0.0.1") as running:
-        yield running
-
-
 @pytest.fixture
-def phones(far_browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]]:
+def phones(plain_browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]]:
     base = f"http://table.lan:{server.port}"
-    ada, bo = new_phone(far_browser, base), new_phone(far_browser, base)
+    ada, bo = new_phone(plain_browser, base), new_phone(plain_browser, base)
     yield ada, bo
     ada.close()
     bo.close()

@@ -117,6 +117,9 @@ class Mythotopia:
     def ways_to_end(self) -> Mapping[str, Phrase]:
         return outlooks.WAYS_TO_END
 
+    def foresees(self, state: State) -> bool:
+        return outlooks.foresees(state)
+
     def outlook(self, state: State) -> Outlook | None:
         return outlooks.outlook(state)
 

@@ -70,7 +70,7 @@ def _before(tries: Tries, place: int) -> Visit:
 def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
     changing = {"change": str(place)} if place < len(tries.actions) else {}
     return {
-        "strip": boards.strip(tries.seen),
+        "strip": boards.strip_region(tries.seen).html,
         "tries": tries,
         "change": changing.get("change"),
         "back": tries.address("whatif.show" if changing else "whatif.act"),

@@ -62,9 +62,14 @@ class OutlookView:
     declared: bool
 
 
+def foresees(state: State) -> bool:
+    """Whether the end matters: not before some cards are empty, nor when the game is over."""
+    return state.stopped is None and len(state.empty_cards) >= SHOWN_FROM
+
+
 def outlook(state: State) -> Outlook | None:
-    """The projection and the verdicts; None before it matters, and when the game is over."""
-    if state.stopped or len(state.empty_cards) < SHOWN_FROM:
+    """The projection and the verdicts; None while the end does not matter."""
+    if not foresees(state):
         return None
     at = position(state)
     if len(at.wars) > MOST_WARS_PROJECTED:

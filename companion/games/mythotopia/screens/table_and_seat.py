@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.action import Offer
+from companion.core.frozen import once
 from companion.core.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.box import contents, words
@@ -78,6 +79,7 @@ ENDED: dict[str, Phrase] = {
 }
 
 
+@once
 def standings(state: State) -> tuple[Standing, ...]:
     """Every seat's marker, in turn order."""
     marks = [player.vp for player in state.players.values()]
@@ -87,6 +89,7 @@ def standings(state: State) -> tuple[Standing, ...]:
     )
 
 
+@once
 def turn(state: State) -> Turn:
     played = state.turn
     left = ACTIONS_A_TURN - len(played.actions)
@@ -112,6 +115,7 @@ def sources(state: State) -> tuple[Source, ...]:
     return tuple(source for source in found if any(source.points))
 
 
+@once
 def table(state: State) -> TableView:
     return TableView(
         tuple(_card(state, card) for card in state.cards),

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from companion.core.frozen import once
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.pieces import wars
@@ -45,6 +46,7 @@ class Unknown:
     asks: str = ""
 
 
+@once
 def position(state: State) -> KnownPosition:
     """All that is tracked, as the rulings look at it.
 

@@ -1,0 +1,19 @@
+"""What a table says to a tap, for the phone that keeps its taps until they are judged."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from werkzeug.wrappers import Response
+
+Verdict: TypeAlias = Literal["recorded", "objected", "refused", "stranger"]
+"""With the first three the phone is done with the tap. A stranger has to join or take a seat first.
+After an answer without a verdict the phone sends the tap again."""
+
+HEADER = "Companion-Verdict"
+
+
+def judged(response: Response, verdict: Verdict) -> Response:
+    """The answer, with its verdict on the tap."""
+    response.headers[HEADER] = verdict
+    return response

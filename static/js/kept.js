@@ -1,0 +1,107 @@
+// Taps that this phone keeps until the table has judged them. Each is an item of its own, so that
+// two tabs of one table never write over each other's.
+"use strict";
+
+const keptTaps = (table) => {
+  const OLD = 60000; // ms: what waited longer is sent only when somebody agrees
+  const NAME = `tap ${table} `; // and the key of the tap
+  const ABOUT = `queue ${table}`; // { held: [first order, last order], agreed: time }
+  const BEFORE = `taps ${table}`; // where releases before this one kept them all, in one item
+
+  let memory = null; // where this phone keeps nothing: the taps of this page
+  let remembered = {}; // and what is said about them
+
+  const inOrder = (a, b) => a.order - b.order || (a.key < b.key ? -1 : 1);
+
+  function parsed(name) {
+    try {
+      return JSON.parse(localStorage.getItem(name));
+    } catch (error) {
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  function all() {
+    if (memory) return memory;
+    try {
+      const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
+      return names.map(parsed).filter((tap) => tap?.key && tap.fields).sort(inOrder);
+    } catch {
+      return (memory = []);
+    }
+  }
+
+  // Keeps a tap behind the others, or before them.
+  function put(tap, first = false) {
+    const taps = all();
+    const behind = Math.max(Date.now(), (taps.at(-1)?.order ?? 0) + 1);
+    const kept = { ...tap, order: first && taps.length ? taps[0].order - 1 : behind };
+    try {
+      if (!memory) return localStorage.setItem(NAME + tap.key, JSON.stringify(kept));
+    } catch {
+      memory = taps;
+    }
+    memory = [...memory, kept].sort(inOrder);
+  }
+
+  function drop(key) {
+    if (memory) memory = memory.filter((tap) => tap.key !== key);
+    try {
+      localStorage.removeItem(NAME + key);
+      if (!all().length) localStorage.removeItem(ABOUT);
+    } catch {
+      // Nothing is kept here.
+    }
+  }
+
+  const has = (key) => all().some((tap) => tap.key === key);
+
+  function about() {
+    return (memory ? remembered : parsed(ABOUT)) ?? {};
+  }
+
+  function say(now) {
+    remembered = now;
+    try {
+      if (!memory) localStorage.setItem(ABOUT, JSON.stringify(now));
+    } catch {
+      memory = all();
+    }
+  }
+
+  // What waits now is sent only when somebody agrees.
+  function hold() {
+    const taps = all();
+    if (taps.length) say({ ...about(), held: [taps[0].order, taps.at(-1).order] });
+  }
+
+  const agree = () => say({ agreed: Date.now() });
+
+  // Why a tap is not sent by itself: "held", "old" or "".
+  function asks(tap) {
+    const { held: [from, to] = [], agreed = 0 } = about();
+    if (from <= tap.order && tap.order <= to) return "held";
+    return Math.abs(Date.now() - Math.max(tap.at, agreed)) > OLD ? "old" : "";
+  }
+
+  // Nothing can be kept, and nothing could be sent.
+  const forget = () => (memory = []);
+
+  try {
+    const before = parsed(BEFORE);
+    if (Array.isArray(before)) {
+      for (const { held, ...tap } of before) put(tap);
+      if (before.some((tap) => tap.held)) hold();
+    }
+    localStorage.removeItem(BEFORE);
+  } catch {
+    memory ??= [];
+  }
+
+  return {
+    all, put, drop, has, hold, agree, asks, forget,
+    keeps: () => !memory,
+    concerns: (name) => name === null || name === ABOUT || name.startsWith(NAME),
+  };
+};

@@ -1,0 +1,92 @@
+"""Back to a form that was recorded: what is recorded there next is another tap, and what is not
+recorded is not said to be."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+
+def fills(phone: Phone, points: str) -> Phone:
+    phone.at("/act/points?seat=red").page.get_by_role("textbox", name="Points").fill(points)
+    return phone
+
+
+def records(phone: Phone) -> Phone:
+    phone.page.get_by_role("button", name="Record").tap()
+    phone.page.wait_for_url(f"**/t/{phone.table}?done=*")
+    return phone
+
+
+def goes_back(phone: Phone) -> Phone:
+    phone.page.go_back()
+    phone.page.wait_for_url("**/act/points?*")
+    return phone
+
+
+def test_the_same_form_again_is_another_tap(ada: Phone) -> None:
+    records(fills(ada, "5")).shows(red=29)
+    goes_back(ada).page.get_by_role("textbox", name="Points").fill("5")
+    records(ada).shows(red=34)
+    expect(ada.toast).to_contain_text("34")
+
+
+def test_so_it_is_where_the_browser_shows_the_page_as_it_was_left(ada: Phone) -> None:
+    """A page out of the browser's memory runs on: its scripts don't start again."""
+    fills(ada, "5")
+    ada.run("document.getElementById('action-form').dataset.left = ''")
+    ada.run("window.addEventListener('beforeunload', (event) => event.preventDefault())")
+    with ada.page.expect_event("dialog") as shown:
+        ada.page.once("dialog", lambda dialog: dialog.dismiss())
+        ada.page.get_by_role("button", name="Record").tap()
+    assert shown.value.type == "beforeunload"
+    ada.run("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    assert ada.run("document.getElementById('action-form').dataset.left") == ""
+    ada.page.once("dialog", lambda dialog: dialog.accept())
+    records(ada).shows(red=34)
+
+
+def test_a_line_struck_restored_and_struck_again_from_the_same_page(ada: Phone) -> None:
+    """A plain form, that the browser posts itself."""
+    records(fills(ada, "5"))
+    ada.at("/log").latest.get_by_role("link").tap()
+    ada.page.get_by_role("button", name="Take back").tap()
+    ada.page.wait_for_url("**/log?done=*")
+    ada.toast.get_by_role("button", name="Restore").tap()
+    ada.at().shows(red=29)
+    ada.page.go_back()
+    ada.page.go_back()
+    ada.page.wait_for_url("**/log/2*")
+    ada.page.get_by_role("button", name="Take back").tap()
+    ada.page.wait_for_url("**/log?done=*")
+    ada.at().shows(red=24)
+
+
+@pytest.fixture
+def plain(phone: NewPhone) -> Phone:
+    """A host without scripts, on red."""
+    made = phone(scripts=False)
+    return made.opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins().at()
+
+
+def test_without_scripts_the_same_form_again_says_what_is_true(plain: Phone) -> None:
+    records(fills(plain, "5")).shows(red=29)
+    goes_back(plain).page.get_by_role("textbox", name="Points").fill("5")
+    records(plain)
+    expect(plain.toast).to_contain_text("Nothing new recorded")
+    expect(plain.toast).to_contain_text("#2")
+    plain.shows(red=29)
+    records(fills(plain, "5")).shows(red=34)
+    expect(plain.toast).not_to_contain_text("Nothing new")
+
+
+def test_without_scripts_nor_after_it_was_taken_back(plain: Phone) -> None:
+    records(fills(plain, "5")).toast.get_by_role("button", name="Undo").tap()
+    plain.shows(red=24).page.go_back()
+    goes_back(plain).page.get_by_role("textbox", name="Points").fill("5")
+    records(plain)
+    expect(plain.toast).to_contain_text("Nothing new recorded")
+    plain.shows(red=24)

@@ -1,0 +1,145 @@
+"""Two tabs of one phone: what is tapped in both at once is all recorded, once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+from tests.browser.wire import Wire
+
+EACH = 20
+ALL = 24 + 2 * EACH  # VP
+LONG = 90_000  # ms: forty taps one after the other on a slow network
+
+SLOW = """() => {
+    const fast = window.fetch;
+    window.fetch = async (...asked) => {
+        if (asked[1]?.method === "POST") {
+            await new Promise((done) => setTimeout(done, 60 * Math.random()));
+        }
+        return fast(...asked);
+    };
+}"""
+"""A network that takes its time, and not always the same."""
+
+TAPS = """([table, count]) => {
+    const form = document.createElement("form");
+    form.setAttribute("hx-post", `/t/${table}/actions/points`);
+    form.setAttribute("hx-swap", "none");
+    form.innerHTML = `<input type="hidden" name="seat" value="blue">
+        <input type="hidden" name="points" value="1"><button>+1</button>`;
+    document.getElementById("main").append(form);
+    htmx.process(form);
+    const tapping = setInterval(() => {
+        form.querySelector("button").click();
+        count -= 1;
+        if (!count) clearInterval(tapping);
+    }, 25);
+}"""
+"""A button of the table, tapped again and again: to points the rules never object."""
+
+
+@pytest.fixture
+def plain(plain_browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[Phone, Phone]]:
+    """Ada, and Bo on plain http from another machine: no locks between tabs there."""
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
+    bo = new_phone(plain_browser, f"http://table.lan:{server.port}")
+    bo.joins(ada).takes("blue")
+    yield ada.begins().at(), bo.at()
+    bo.close()
+
+
+def second_tab(phone: Phone) -> Page:
+    tab = phone.context.new_page()
+    tab.goto(phone.page.url)
+    expect(tab.locator("#connection")).to_have_attribute("data-state", "live")
+    return tab
+
+
+def tap_in_both(ada: Phone, bo: Phone) -> None:
+    tab = second_tab(bo)
+    for page in (bo.page, tab):
+        page.evaluate(SLOW)
+    for page in (bo.page, tab):
+        page.evaluate(TAPS, [bo.table, EACH])
+    expect(ada.points("blue")).to_have_text(str(ALL), timeout=LONG)
+    for page in (bo.page, tab):
+        expect(page.locator("#score-blue .score-points")).to_have_text(str(ALL))
+        expect(page.locator("#waiting")).to_be_hidden()
+    bo.page.wait_for_function(
+        "() => !Object.keys(localStorage).some((name) => name.startsWith('tap '))"
+    )
+    ada.page.reload()
+    ada.live().shows(blue=ALL)
+
+
+def test_two_tabs_lose_nothing_and_double_nothing(ada: Phone, bo: Phone) -> None:
+    assert bo.run("Boolean(navigator.locks)") is True
+    tap_in_both(ada, bo)
+
+
+def test_nor_do_they_on_plain_http(plain: tuple[Phone, Phone]) -> None:
+    ada, bo = plain
+    assert bo.run("Boolean(navigator.locks)") is False
+    tap_in_both(ada, bo)
+
+
+def test_what_one_tab_keeps_the_other_lists_and_sends(ada: Phone, far: Phone, wire: Wire) -> None:
+    tab = second_tab(far)
+    wire.cut()
+    far.context.set_offline(True)
+    far.tap("blue", "City").tap("blue", "Province +3")
+    expect(far.waiting.locator("li")).to_have_count(2)
+    far.page.close()
+    wire.mend()
+    far.context.set_offline(False)
+    far.page = tab
+    for each in (ada, far):
+        each.shows(blue=29)
+    expect(far.waiting).to_be_hidden()
+
+
+def test_taps_kept_by_an_earlier_release_are_sent_in_order(ada: Phone, bo: Phone) -> None:
+    kept = [
+        {
+            "key": f"old{number}",
+            "url": f"/t/{bo.table}/actions/points",
+            "fields": [["seat", "blue"], ["points", str(points)]],
+            "own": False,
+            "at": bo.run("Date.now()") - number,  # a clock that was set back
+            "label": f"Points {points}",
+        }
+        for number, points in enumerate((4, 5, 6))
+    ]
+    bo.run("([table, taps]) => localStorage.setItem(`taps ${table}`, JSON.stringify(taps))",
+           [bo.table, kept])  # fmt: skip
+    sent: list[str] = []
+    bo.page.on("request", lambda made: sent.append(made.post_data) if made.post_data else None)
+    bo.page.reload()
+    ada.shows(blue=39)
+    assert bo.run("Object.keys(localStorage)") == []
+    assert [re.findall("points=(.)", said) for said in sent] == [["4"], ["5"], ["6"]]
+
+
+def test_taps_held_by_an_earlier_release_are_asked_about(ada: Phone, bo: Phone) -> None:
+    kept = {
+        "key": "old",
+        "url": f"/t/{bo.table}/actions/points",
+        "fields": [["seat", "blue"], ["points", "4"]],
+        "own": False,
+        "at": bo.run("Date.now()"),
+        "label": "Points 4",
+        "held": True,
+    }
+    bo.run("([table, taps]) => localStorage.setItem(`taps ${table}`, JSON.stringify(taps))",
+           [bo.table, [kept]])  # fmt: skip
+    bo.page.reload()
+    expect(bo.waiting).to_contain_text("The tap before was not recorded")
+    bo.waiting.get_by_role("button", name="Send now").tap()
+    ada.shows(blue=28)

@@ -1,0 +1,155 @@
+"""Answers of our server that judge nothing: the taps stay on the phone until the table has judged
+them, and a refusal says which tap it is about."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from tests.browser.phones import Phone
+from tests.browser.server import Server
+
+OURS = '<hx-partial hx-target="#notices" hx-swap="innerHTML"><p class="notice">No</p></hx-partial>'
+
+
+def taps(phone: Phone) -> Locator:
+    return phone.waiting.locator("li > span")
+
+
+@contextmanager
+def locked(server: Server) -> Iterator[None]:
+    """Another program writes to the database, and takes its time."""
+    with closing(sqlite3.connect(server.instance / "companion.sqlite")) as other:
+        other.isolation_level = None
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def test_a_locked_database_loses_no_tap(ada: Phone, bo: Phone, server: Server) -> None:
+    with locked(server):
+        for label in ("City", "Province +3", "Road"):
+            bo.tap("blue", label)
+        expect(bo.waiting).to_contain_text("tries again by itself")
+        expect(taps(bo)).to_have_count(3)
+    for each in (ada, bo):
+        each.shows(blue=31)
+    expect(bo.waiting).to_be_hidden()
+    expect(ada.at("/log").page.locator(".log-text")).to_have_count(4)
+
+
+@pytest.mark.parametrize(
+    ("status", "header"),
+    [(500, {}), (429, {"Retry-After": "1"}), (502, {}), (400, {"Companion-Retry": "1"})],
+)
+def test_an_answer_without_a_verdict_keeps_the_tap(
+    bo: Phone, status: int, header: dict[str, str]
+) -> None:
+    keys = []
+
+    def answers(route: Route) -> None:
+        keys.append(route.request.headers["companion-tap"])
+        if len(keys) < 4:
+            route.fulfill(status=status, headers={"Content-Type": "text/html", **header}, body=OURS)
+        else:
+            route.continue_()
+
+    bo.page.route("**/actions/*", answers)
+    bo.tap("blue", "City")
+    expect(taps(bo)).to_have_text([re.compile("City")])
+    bo.shows(blue=26)
+    expect(bo.waiting).to_be_hidden()
+    assert len(keys) == 4
+    assert len(set(keys)) == 1
+    assert all(f"status of {status}" in said for said in bo.problems)
+    bo.problems.clear()
+
+
+def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
+    """Nor does another tap ask it earlier."""
+    bo.page.clock.install()
+    bo.at()
+    sent = []
+
+    def answers(route: Route) -> None:
+        sent.append(route.request.post_data)
+        route.fulfill(status=503, headers={"Retry-After": "30"}, body=OURS)
+
+    bo.page.route("**/actions/*", answers)
+    bo.tap("blue", "City")
+    expect(taps(bo)).to_have_count(1)
+    bo.tap("blue", "City")
+    expect(taps(bo)).to_have_count(2)
+    bo.page.clock.run_for(29_000)
+    assert len(sent) == 1
+    with bo.page.expect_request("**/actions/*"):
+        bo.page.clock.run_for(2000)
+
+
+def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
+    ada: Phone, bo: Phone
+) -> None:
+    bo.context.clear_cookies()
+    for label in ("City", "Province +3", "City"):
+        bo.tap("blue", label)
+    expect(bo.waiting).to_contain_text("Join again and take your seat")
+    expect(bo.waiting).to_contain_text("You are not at this table yet")
+    expect(bo.waiting).to_be_visible()
+    expect(taps(bo)).to_have_count(3)
+
+    bo.joins(ada).at()
+    expect(bo.waiting).to_contain_text("Take a seat first")
+    expect(taps(bo)).to_have_count(3)
+    bo.sits("blue").at()
+    for each in (ada, bo):
+        each.shows(blue=31)
+    expect(bo.waiting).to_be_hidden()
+
+
+def test_a_stranger_may_withdraw_its_taps(ada: Phone, bo: Phone) -> None:
+    bo.context.clear_cookies()
+    bo.tap("blue", "City")
+    expect(bo.waiting.get_by_role("link", name="Join a table")).to_be_visible()
+    bo.waiting.get_by_role("button", name="Withdraw").tap()
+    expect(bo.waiting).to_be_hidden()
+    bo.joins(ada).sits("blue").at().tap("blue", "Province +3")
+    ada.shows(blue=27)
+
+
+def test_a_refusal_names_the_tap_that_left(ada: Phone, bo: Phone) -> None:
+    """The table is closed meanwhile: what it refuses leaves the queue, the rest is asked about."""
+    held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    bo.page.route("**/actions/*", hold_first)
+    with bo.page.expect_request("**/actions/*"):
+        bo.tap("blue", "City")
+    bo.tap("blue", "Province +3")
+    ada.post(f"/t/{ada.table}/close", [])
+    held[0].continue_()
+    expect(bo.notice).to_contain_text("City +2 · Bo: This table is closed")
+    expect(taps(bo)).to_have_text([re.compile(r"\+3")])
+    expect(bo.waiting).to_contain_text("The tap before was not recorded")
+
+
+def test_where_nothing_can_be_kept_a_busy_server_says_so(bo: Phone) -> None:
+    bo.page.add_init_script(
+        """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
+    )
+    bo.at()
+    bo.page.route("**/actions/*", lambda route: route.fulfill(status=503, body=OURS))
+    bo.tap("blue", "City")
+    expect(bo.notice).to_contain_text("No")
+    expect(bo.waiting).to_be_hidden()
+    bo.page.unroute("**/actions/*")
+    bo.tap("blue", "Province +3").shows(blue=27)

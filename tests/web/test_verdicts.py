@@ -1,0 +1,63 @@
+"""What a tap's answer says to the phone's queue: whether the table has judged the tap."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from companion.storage.in_play import InPlay
+from tests.conftest import Cast, Phone
+
+CITY = {"seat": "blue", "tokens": "city:2", "spends": "true"}
+
+
+def verdict(phone: Phone, path: str, **facts: str) -> str | None:
+    phone.headers = {"HX-Request": "true"}
+    answer = phone.tell(path, data=facts)
+    found: str | None = answer.headers.get("Companion-Verdict")
+    return found
+
+
+def test_recorded(host: Phone) -> None:
+    assert verdict(host, "/actions/points", seat="red", points="3") == "recorded"
+    assert verdict(host, "/actions/points", seat="red", points="3", then="table") == "recorded"
+    assert verdict(host, "/log/strike", entry="2") == "recorded"
+
+
+def test_objected(host: Phone) -> None:
+    assert verdict(host, "/actions/city", **CITY) == "objected"
+
+
+def test_refused(host: Phone) -> None:
+    assert verdict(host, "/actions/points", seat="red", points="many") == "refused"
+    assert verdict(host, "/actions/teleport", seat="red") == "refused"
+    host.tell("/close")
+    assert verdict(host, "/actions/points", seat="red", points="3") == "refused"
+
+
+def test_a_phone_without_a_seat_or_a_cookie_is_a_stranger(cast: Cast, host: Phone) -> None:
+    for phone in (cast.stranger(host), cast.spectator(host), cast.player(host)):
+        assert verdict(phone, "/actions/points", seat="red", points="3") == "stranger"
+
+
+def test_a_lost_database_judges_nothing(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> None:
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database is locked"))
+
+    monkeypatch.setattr(InPlay, "commit", fails)
+    assert verdict(host, "/actions/points", seat="red", points="3") is None
+
+
+def test_a_server_in_trouble_judges_nothing(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(InPlay, "commit", lambda *_: 1 / 0)
+    assert verdict(host, "/actions/points", seat="red", points="3") is None
+
+
+def test_a_page_that_came_once_more_says_so(host: Phone) -> None:
+    host.tap("points", seat="red", points="3", tap="page")
+    again = host.tap("points", seat="red", points="3", tap="page").location
+    assert "again=1" in again
+    assert "Nothing new recorded" in host.client.get(again).get_data(as_text=True)
