@@ -64,7 +64,9 @@ def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Pho
     out_of_turn.tap("blue", "City")
     ada.shows(blue=28)
     expect(out_of_turn.notice).to_be_empty()
-    expect(ada.at("/more").page.locator("#main")).to_contain_text("House rule: “It is Ada's turn.”")
+    expect(ada.at("/more").page.locator("#main")).to_contain_text(
+        "House rule: ignore “It is Ada's turn.”"
+    )
 
 
 def test_left_alone_it_records_nothing(ada: Phone, out_of_turn: Phone) -> None:
