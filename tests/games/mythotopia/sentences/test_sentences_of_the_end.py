@@ -201,7 +201,7 @@ def test_who_would_win_with_two_empty_cards(ending: str, answer: str) -> None:
 
 def test_what_is_missing() -> None:
     """what is missing ("1 more card to empty", "3 VP behind blue", "Blore is tied: one more army
-    takes     it")."""
+    takes it")."""
     table = emptied(dealt(), *EMPTIED[:3])
     looked_at(table, vp={"red": 27, "blue": 30})
     table.red.does(Invade, province="Camarine", armies=2)

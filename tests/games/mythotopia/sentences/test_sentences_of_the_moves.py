@@ -417,7 +417,7 @@ def test_general() -> None:
     """general stands for the card of any own province;"""
     points = [point for chapter in reference.chapters("en") for rule in chapter.rules
               for point in rule.points]  # fmt: skip
-    assert "General: stands for the card of any province of yours, to invade or build." in points
+    assert "General: replaces the card of any of your provinces, to invade or build." in points
 
 
 def test_portal(red: Seat) -> None:

@@ -144,7 +144,7 @@ def test_the_first_player() -> None:
     assert {draw(FOUR, Random(seed)).first for seed in range(60)} == set(FOUR)
     for first in FOUR:
         assert opened(first=first).state.turn.seat == first
-    assert "draws five cards, the fourth of four players six" in shown_at_set_up("set-up")
+    assert "draws five cards; the fourth of four players draws six" in shown_at_set_up("set-up")
 
 
 def test_starting_points() -> None:
