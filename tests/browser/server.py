@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from urllib.request import urlopen
 
-START_SECONDS = 30
+START_SECONDS = 60
 
 
 class Server:

@@ -16,7 +16,8 @@ import pytest
 from companion.settings import Settings
 from tests.conftest import Cast, Phone
 
-START_SECONDS = 20
+GRACE = 30.0  # seconds that gunicorn waits for streams which nobody closes
+START_SECONDS = 60
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,7 @@ def test_serve_greets_answers_and_stops(start: Start, tmp_path: Path, how: signa
 
     seconds = program.stop(how)
 
-    assert seconds < 3
+    assert seconds < GRACE
     assert program.process.returncode == 0
     assert program.errors == ""
     assert str(folder) in program.output
@@ -58,7 +58,7 @@ def test_serve_speaks_https_with_a_certificate(start: Start, tmp_path: Path) -> 
     trusting = ssl.create_default_context(cafile=cert)
     with urlopen(f"{program.url}/healthz", timeout=20, context=trusting) as answer:
         assert answer.status == 200
-    assert program.stop(signal.SIGINT) < 3
+    assert program.stop(signal.SIGINT) < GRACE
     assert program.errors == ""
 
 

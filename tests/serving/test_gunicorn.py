@@ -35,7 +35,7 @@ def test_open_streams_do_not_hold_up_a_stop(
 
     seconds = program.stop(how)
 
-    assert seconds < 3
+    assert seconds < GRACE
     assert program.process.returncode == 0
     assert program.errors == ""
     for stream in streams:
