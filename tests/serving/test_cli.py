@@ -16,6 +16,7 @@ import pytest
 from companion.settings import load_settings
 from companion.storage import migrate
 from tests.serving.commands import done, refused
+from tests.serving.conftest import GRACE
 
 Start = Callable[..., Any]
 

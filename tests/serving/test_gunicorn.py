@@ -13,6 +13,7 @@ import pytest
 
 from companion.serving.gunicorn import options, without_address
 from companion.settings import load_settings
+from tests.serving.conftest import GRACE
 
 Start = Callable[..., Any]
 ENDLESS_APP = str(Path(__file__).with_name("endless_app.py"))
