@@ -178,7 +178,7 @@ def test_the_switch_is_remembered_on_this_phone(awake: Phone) -> None:
     expect(switch).to_be_checked()
     switch.uncheck()
     awake.page.wait_for_function("() => window.held === 0")
-    expect(awake.page.locator("#awake-state")).to_contain_text("goes dark")
+    expect(awake.page.locator("#awake-state")).to_contain_text("turns off as usual")
     awake.at("/more")
     expect(switch).not_to_be_checked()
     assert awake.run("window.asked") == []

@@ -36,7 +36,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
     stock(bob, "9 замков")
 
     ada.tap("red", "Castle")  # live to both
-    expect(ada.latest).to_contain_text("Ada: Castle built")
+    expect(ada.latest).to_contain_text("Ada: Castle +1")
     expect(bob.latest).to_contain_text("Ada: Построен замок")
     strip(ada, "1 action left")
     strip(bob, "осталось 1 действие")
@@ -46,7 +46,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
     expect(bob.page.locator("#strip .strip-name")).to_have_text("Боб")
     bob.tap("blue", "Замок")
     expect(bob.toast).to_contain_text("Боб: Построен замок")
-    expect(ada.latest).to_contain_text("Боб: Castle built")
+    expect(ada.latest).to_contain_text("Боб: Castle +1")
 
 
 def test_switching_is_this_phones_alone(phone: NewPhone) -> None:
@@ -54,11 +54,11 @@ def test_switching_is_this_phones_alone(phone: NewPhone) -> None:
     ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins().at()
     bob = phone().joins(ada).sits("blue").at()
     ada.tap("red", "City")
-    expect(bob.latest).to_contain_text("City built")
+    expect(bob.latest).to_contain_text("City +2")
     bob.at("/more").page.get_by_role("button", name="Русский").tap()
     expect(bob.page.locator("html")).to_have_attribute("lang", "ru")
     bob.at()
     expect(bob.latest).to_contain_text("Построен город")
     bob.tap("blue", "Город").shows(red=26, blue=26)
-    expect(ada.latest).to_contain_text("City built")
+    expect(ada.latest).to_contain_text("City +2")
     expect(ada.page.locator("html")).to_have_attribute("lang", "en")

@@ -29,7 +29,7 @@ def test_a_killed_server_loses_no_confirmed_tap(
     television = phone().joins(ada).go(f"/t/{ada.table}/tv")
     ada.tap("red", "City")
     bo.tap("blue", "Province +3")
-    expect(ada.toast).to_contain_text("City built")
+    expect(ada.toast).to_contain_text("City +2")
     expect(bo.toast).to_contain_text("Taken")
     television.shows(red=26, blue=27)
 

@@ -46,7 +46,7 @@ def test_the_remedy_ends_the_turn_and_records(ada: Phone, out_of_turn: Phone) ->
         each.shows(red=24, blue=26)
         expect(each.page.locator("#strip")).to_contain_text("Bo")
     lines = ada.at("/log").page.locator(".log-text")
-    expect(lines.nth(0)).to_contain_text("Bo: City built")
+    expect(lines.nth(0)).to_contain_text("Bo: City +2")
     expect(lines.nth(1)).to_contain_text("End of turn; Bo is next")
 
 

@@ -73,9 +73,9 @@ def ends_a_war(hand: Hand, seat: str) -> None:
 MOMENTS: dict[str, tuple[Does, str]] = {
     "end of turn": (ends_turn, "End of turn"),
     "+3 for a province": (quick("Province +3"), "a province"),
-    "a city": (quick("City"), "City built"),
-    "a road": (quick("Road"), "Road built"),
-    "a castle": (quick("Castle"), "Castle built"),
+    "a city": (quick("City"), "City +2"),
+    "a road": (quick("Road"), "Road +2"),
+    "a castle": (quick("Castle"), "Castle +1"),
     "a VP token": (takes_a_token, "Patronage +1"),
     "an invasion": (invades, "Invades Scombroid"),
     "the end of a war": (ends_a_war, "Ada takes Blore"),

@@ -24,9 +24,9 @@ def test_one_taps_and_the_other_sees_it(ada: Phone, bo: Phone) -> None:
     ada.tap("red", "City")
     bo.shows(red=26, blue=24)
     expect(bo.page.locator("#score-red .score-change")).to_have_text("+2")
-    expect(bo.latest).to_contain_text("Ada: City built")
+    expect(bo.latest).to_contain_text("Ada: City +2")
     ada.shows(red=26, blue=24)
-    expect(ada.toast).to_contain_text("City built")
+    expect(ada.toast).to_contain_text("City +2")
     expect(bo.toast).to_be_empty()
 
 
@@ -97,7 +97,7 @@ def test_a_tap_that_a_bad_network_repeats_counts_once(ada: Phone, bo: Phone) -> 
 
     ada.page.route("**/actions/*", lose_the_first_answer)
     ada.tap("red", "City")
-    expect(ada.toast).to_contain_text("City built")
+    expect(ada.toast).to_contain_text("City +2")
     assert len(keys) == 2
     assert keys[0] == keys[1]
     expect(ada.banner).to_be_hidden()
@@ -147,5 +147,5 @@ def test_a_screen_reader_is_told_on_every_screen(ada: Phone, bo: Phone) -> None:
         bo.at(screen)
         ada.tap("red", "Road")
         told = bo.page.locator("#announce")
-        expect(told).to_contain_text("Road built")
+        expect(told).to_contain_text("Road +2")
         expect(told).to_have_attribute("role", "status")

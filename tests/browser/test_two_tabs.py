@@ -140,6 +140,6 @@ def test_taps_held_by_an_earlier_release_are_asked_about(ada: Phone, bo: Phone) 
     bo.run("([table, taps]) => localStorage.setItem(`taps ${table}`, JSON.stringify(taps))",
            [bo.table, [kept]])  # fmt: skip
     bo.page.reload()
-    expect(bo.waiting).to_contain_text("The tap before was not recorded")
+    expect(bo.waiting).to_contain_text("The tap before this was not recorded")
     bo.waiting.get_by_role("button", name="Send now").tap()
     ada.shows(blue=28)

@@ -98,6 +98,6 @@ def test_restarting_the_turn(phone: NewPhone) -> None:
 def test_a_log_that_is_being_read_grows_by_itself(ada: Phone, bo: Phone) -> None:
     bo.at("/log")
     ada.tap("red", "City")
-    expect(bo.latest).to_contain_text("Ada: City built")
+    expect(bo.latest).to_contain_text("Ada: City +2")
     ada.toast.get_by_role("button", name="Undo").tap()
-    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City built")
+    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City +2")

@@ -139,7 +139,7 @@ def test_a_refusal_names_the_tap_that_left(ada: Phone, bo: Phone) -> None:
     held[0].continue_()
     expect(bo.notice).to_contain_text("City +2 · Bo: This table is closed")
     expect(taps(bo)).to_have_text([re.compile(r"\+3")])
-    expect(bo.waiting).to_contain_text("The tap before was not recorded")
+    expect(bo.waiting).to_contain_text("The tap before this was not recorded")
 
 
 def test_where_nothing_can_be_kept_a_busy_server_says_so(bo: Phone) -> None:

@@ -28,7 +28,7 @@ def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, b
     ada.page.locator(".tabs a", has_text="Bo").tap()
     follow(ada, "Castle")
     ada.shows(red=26, blue=25)
-    expect(tries(ada).nth(1)).to_contain_text("Bo: Castle built")
+    expect(tries(ada).nth(1)).to_contain_text("Bo: Castle +1")
     bo.page.reload()
     bo.shows(red=24, blue=24)
     ada.page.get_by_role("button", name="Record it all").tap()

@@ -54,7 +54,7 @@ def two(phone: NewPhone) -> tuple[Phone, Phone]:
 def test_record_and_undo_by_plain_forms(two: tuple[Phone, Phone]) -> None:
     ada, bo = two
     ada.tap("red", "City").shows(red=26)
-    expect(ada.toast).to_contain_text("City built")
+    expect(ada.toast).to_contain_text("City +2")
     bo.page.reload()
     bo.shows(red=26)
     press(ada, "Undo")
@@ -92,11 +92,11 @@ def test_the_rules_object_on_a_page_of_their_own(two: tuple[Phone, Phone]) -> No
 def test_the_log_without_scripts(two: tuple[Phone, Phone]) -> None:
     ada, bo = two
     ada.tap("red", "City").shows(red=26).tap("red", "Road").shows(red=28)
-    follow(bo.at("/log"), "City built")
+    follow(bo.at("/log"), "City +2")
     press(bo, "Undo")
-    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City built")
+    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City +2")
     ada.at().shows(red=26)
-    follow(ada.at("/log"), "Ada: City built")
+    follow(ada.at("/log"), "Ada: City +2")
     press(ada, "Restore")
     ada.at().shows(red=28)
     press(ada.at("/log"), "Restart this turn")

@@ -95,8 +95,10 @@ def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dic
 
 
 def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
-    """The seats that have no ships elsewhere, according to the answers."""
-    return frozenset(seat for seat in ships if read.flag(f"ships_all.{seat}"))
+    """The seats that have no ships elsewhere, according to the answers: only seats whose ships
+    nobody has entered are asked."""
+    asked = (seat for seat in ships if not state.players[seat].ships_known)
+    return frozenset(seat for seat in asked if read.flag(f"ships_all.{seat}"))
 
 
 def reserve_asked(state: State, seat: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.game.ruling import Ruled
@@ -297,6 +297,7 @@ def test_what_was_recorded_is_no_difference_any_more(
 
 
 @given(ANSWERS)
+@example({"ships.red.Beast Sea": ["0"], "ships_all.red": ["1"]})
 def test_a_link_without_a_table_repeats_its_ruling(answers: dict[str, list[str]]) -> None:
     ruled = game.ask("war", None, answers)
     again = game.ask("war", None, as_said(ruled))
