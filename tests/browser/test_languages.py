@@ -37,7 +37,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
 
     ada.tap("red", "Castle")  # live to both
     expect(ada.latest).to_contain_text("Ada: Castle +1")
-    expect(bob.latest).to_contain_text("Ada: Построен замок")
+    expect(bob.latest).to_contain_text("Ada: Замок +1")
     strip(ada, "1 action left")
     strip(bob, "осталось 1 действие")
     stock(bob, "8 замков")
@@ -45,7 +45,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
     ada.page.get_by_role("button", name="End turn").tap()
     expect(bob.page.locator("#strip .strip-name")).to_have_text("Боб")
     bob.tap("blue", "Замок")
-    expect(bob.toast).to_contain_text("Боб: Построен замок")
+    expect(bob.toast).to_contain_text("Боб: Замок +1")
     expect(ada.latest).to_contain_text("Боб: Castle +1")
 
 
@@ -58,7 +58,7 @@ def test_switching_is_this_phones_alone(phone: NewPhone) -> None:
     bob.at("/more").page.get_by_role("button", name="Русский").tap()
     expect(bob.page.locator("html")).to_have_attribute("lang", "ru")
     bob.at()
-    expect(bob.latest).to_contain_text("Построен город")
+    expect(bob.latest).to_contain_text("Город +2")
     bob.tap("blue", "Город").shows(red=26, blue=26)
     expect(ada.latest).to_contain_text("City +2")
     expect(ada.page.locator("html")).to_have_attribute("lang", "en")
