@@ -1,7 +1,7 @@
 """The hub: one condition and one version a table. `publish` wakes every phone that listens.
 
-Conflating: a listener learns the newest version only, so a slow phone piles up nothing and a
-lost hint is healed by the next one, or by the heartbeat.
+A listener learns only the newest version, so nothing piles up for a slow phone. The next version
+or the heartbeat makes up for a lost one.
 """
 
 from __future__ import annotations
