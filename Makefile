@@ -15,7 +15,7 @@ run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port
 
 .PHONY: test
 test: lint browser ## Check everything: style, types, and the whole test suite; ARGS go to pytest
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal $(ARGS)
 
 .PHONY: lint
 lint: .venv/dev .venv/project ## Check style and types only

@@ -16,10 +16,11 @@ from flask.testing import FlaskClient
 from jinja2 import Environment, FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
-from companion import create_app
+from companion import create_app, furnish
 from companion.settings import Settings
 from companion.storage import migrate
 from companion.translations import DEFAULT_LANGUAGE, speaking
+from companion.web.http.guard import limiter
 from tests import leftovers
 from tests.html_check import check_html
 
@@ -69,11 +70,21 @@ def settings(tmp_path: Path, empty_database: bytes, templates_compiled_once: Non
     return Settings(instance=tmp_path, database_url=f"sqlite:///{path}", secret_key=SECRET)
 
 
+@pytest.fixture(scope="session")
+def _web(tmp_path_factory: pytest.TempPathFactory, templates_compiled_once: None) -> Flask:
+    """The web of all tests: registering its views takes longer than most of them."""
+    nowhere = tmp_path_factory.mktemp("nowhere")
+    database = f"sqlite:///{nowhere}/companion.sqlite"
+    return create_app(Settings(instance=nowhere, database_url=database, secret_key=SECRET))
+
+
 @pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
-    app = create_app(settings)
-    yield app
-    app.extensions["companion.database"].close()
+def app(settings: Settings, _web: Flask) -> Iterator[Flask]:
+    """The app with tables of its own, where nobody has asked for anything yet."""
+    furnish(_web, settings)
+    limiter.reset()
+    yield _web
+    _web.extensions["companion.database"].close()
 
 
 @dataclass

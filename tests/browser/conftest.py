@@ -86,7 +86,7 @@ def ada(phone: NewPhone) -> Phone:
 @pytest.fixture
 def bo(phone: NewPhone, ada: Phone) -> Phone:
     """On blue, with a phone of his own."""
-    return phone().joins(ada).sits("blue").at()
+    return phone().comes_in(ada).sits("blue").at()
 
 
 @pytest.fixture
@@ -101,5 +101,5 @@ def wire(server: Server) -> Iterator[Wire]:
 def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
     """Bo's phone, at the end of the wire."""
     far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
-    yield far.joins(ada).sits("blue").at()
+    yield far.comes_in(ada).sits("blue").at()
     far.close()

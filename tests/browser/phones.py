@@ -113,6 +113,14 @@ class Phone:
         self.table, self.token = host.table, host.token
         return self.go(f"/j/{self.token}")
 
+    def comes_in(self, host: Phone) -> Phone:
+        """As `joins`, without the screens: a page costs more than most of what is tested."""
+        self.table, self.token = host.table, host.token
+        self.context.request.get(f"{self.base}/j/{self.token}", max_redirects=0)
+        answer = self.context.request.get(f"{self.base}/j/{self.token}", max_redirects=0)
+        assert answer.status == 303, answer.text()
+        return self
+
     def takes(self, colour: str) -> Phone:
         self.page.locator(f"#seat-{colour}").get_by_role("button").tap()
         self.page.wait_for_url(f"**/t/{self.table}")
@@ -203,6 +211,8 @@ def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
             "is_mobile": True,
             "locale": "en-GB",
             "color_scheme": "dark",
+            # Drawing what moves takes most of a busy machine: the tests about it ask for it.
+            "reduced_motion": "reduce",
             "java_script_enabled": scripts,
             # What a service worker fetches, a test can't hold up: only those about it have one.
             "service_workers": "block",

@@ -38,7 +38,6 @@ def stand_still(host: Phone, *, locale: str, light: str, **options: Any) -> Phon
         storage_state=host.context.storage_state(),
         locale=locale,
         color_scheme=light,
-        reduced_motion="reduce",
         **options,
     )
 

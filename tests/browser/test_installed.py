@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 def app(browser: Browser, server: Server, ada: Phone) -> Iterator[Phone]:
     """Bo's phone, with a service worker that is in charge."""
     app = new_phone(browser, server.url, service_workers="allow")
-    in_charge(app.joins(ada).sits("blue").at())
+    in_charge(app.comes_in(ada).sits("blue").at())
     yield app
     app.close()
 

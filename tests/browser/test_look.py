@@ -45,6 +45,12 @@ class Stage:
         start = f"{exhibit}: "
         return {n.removeprefix(start): p for n, p in self.screens.items() if n.startswith(start)}
 
+    def asks_axe(self, exhibit: str, name: str) -> bool:
+        """Axe takes most of the time, and colours and roles are the same in every language and at
+        every table: it looks at each screen once, at the table and the television always."""
+        first = next(each for each in EXHIBITS if name in self.of(each))
+        return exhibit == first or name in ("table", "tv")
+
 
 @pytest.fixture(scope="session")
 def style_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -85,7 +91,8 @@ def objected(phone: Phone, table: str) -> Page:
 
 def violations(page: Page, light: Literal["dark", "light"], only: dict[str, Any]) -> list[str]:
     """What axe has against the page as it is now, in one light."""
-    page.evaluate(AXE)
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE)
     page.emulate_media(color_scheme=light)
     result = page.evaluate("runOnly => axe.run({runOnly, resultTypes: ['violations']})", only)
     return [
@@ -95,14 +102,16 @@ def violations(page: Page, light: Literal["dark", "light"], only: dict[str, Any]
     ]
 
 
-def looked_at(phone: Phone, path: str) -> dict[str, list[str]]:
+def looked_at(phone: Phone, path: str, *, axe: bool) -> dict[str, list[str]]:
     """Everything that is wrong with a screen, by the size it is looked at in. The page is opened
     once: opening it takes longer than looking."""
     page = visit(phone, path)
-    found = {
-        "by night": violations(page, "dark", TAGS),
-        "by day": violations(page, "light", COLOURS),
-    }
+    found = {}
+    if axe:
+        found = {
+            "by night": violations(page, "dark", TAGS),
+            "by day": violations(page, "light", COLOURS),
+        }
     for size, scripts in LOOKS.items():
         page.set_viewport_size(SIZES[size])
         page.evaluate(f"document.documentElement.style.fontSize = '{TEXT.get(size, 100)}%'")
@@ -213,16 +222,19 @@ def test_a_screen_is_readable_and_in_reach(
 ) -> None:
     """In every size, with everything unfolded: nothing to scroll sideways, nothing too small for a
     finger or out of its reach, no word cut in two, nothing that axe objects to."""
-    phone = stage.phone(browser, locale=locale, reduced_motion="reduce")
+    phone = stage.phone(browser, locale=locale)
     screens = stage.of(exhibit)
-    problems = {name: looked_at(phone, path) for name, path in screens.items()}
+    problems = {
+        name: looked_at(phone, path, axe=locale == LOCALES[0] and stage.asks_axe(exhibit, name))
+        for name, path in screens.items()
+    }
     assert screens
     assert {name: found for name, found in problems.items() if found} == {}
     phone.close()
 
 
 def test_an_objection_is_readable(browser: Browser, stage: Stage) -> None:
-    phone = stage.phone(browser, reduced_motion="reduce")
+    phone = stage.phone(browser)
     page = objected(phone, stage.screens[TABLE])
     assert violations(page, "dark", TAGS) + violations(page, "light", COLOURS) == []
     phone.close()
@@ -268,21 +280,23 @@ OVERLAPS = """() => [...document.querySelectorAll('.score')].flatMap(row => {
 })"""
 
 
+WALLS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
+
+
 @pytest.mark.parametrize("tv", [f"{exhibit}: tv" for exhibit in TELEVISIONS])
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)])
-def test_a_television(browser: Browser, stage: Stage, size: tuple[int, int], tv: str) -> None:
-    """All on one screen, nothing to press, numerals for the other end of the room."""
-    width, height = size
-    viewport = {"width": width, "height": height}
-    phone = stage.phone(
-        browser, locale="ru-RU", viewport=viewport, is_mobile=False, has_touch=False
-    )
+def test_a_television(browser: Browser, stage: Stage, tv: str) -> None:
+    """On every wall: all on one screen, nothing to press, numerals for the other end of the
+    room."""
+    phone = stage.phone(browser, locale="ru-RU", is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens[tv])
-    assert page.evaluate("document.documentElement.scrollHeight") <= height
     assert page.locator("main :is(a, button)").count() == 0
-    assert page.evaluate(OVERLAPS) == []
-    assert page.evaluate(CUT_OFF) == []
-    assert min(page.evaluate(NUMERALS)) >= height / 6
+    for width, height in WALLS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        assert page.evaluate("document.documentElement.scrollHeight") <= height, width
+        assert page.evaluate(OVERLAPS) == [], width
+        assert page.evaluate(CUT_OFF) == [], width
+        assert min(page.evaluate(NUMERALS)) >= height / 6, width
     phone.close()
 
 

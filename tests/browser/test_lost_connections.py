@@ -26,7 +26,7 @@ def test_a_killed_server_loses_no_confirmed_tap(
 ) -> None:
     """And what was tapped while it was down is not pretended to be recorded: it waits, and is
     recorded once when the server is back."""
-    television = phone().joins(ada).go(f"/t/{ada.table}/tv")
+    television = phone().comes_in(ada).go(f"/t/{ada.table}/tv")
     ada.tap("red", "City")
     bo.tap("blue", "Province +3")
     expect(ada.toast).to_contain_text("City +2")
@@ -56,7 +56,7 @@ def test_a_killed_server_loses_no_confirmed_tap(
 
 def test_a_page_opened_on_a_busy_server_connects_later(phone: NewPhone, ada: Phone) -> None:
     """The very first connection may fail: the board stays, and the phone tries again."""
-    bo = phone().joins(ada).sits("blue")
+    bo = phone().comes_in(ada).sits("blue")
     bo.page.route("**/stream?*", lambda route: route.fulfill(status=503, body="busy"))
     cut_off(bo.go(f"/t/{bo.table}"))
     expect(bo.points("red")).to_have_text("24")

@@ -225,7 +225,7 @@ def test_a_server_gone_for_a_while_loses_nothing(ada: Phone, bo: Phone, server: 
 
 
 def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phone) -> None:
-    small = phone(viewport={"width": 320, "height": 568}).joins(ada).sits("blue").at()
+    small = phone(viewport={"width": 320, "height": 568}).comes_in(ada).sits("blue").at()
     small.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     for _ in range(8):
         small.tap("blue", "City")

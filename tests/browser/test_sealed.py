@@ -23,7 +23,7 @@ def ada(phone: NewPhone) -> Phone:
 
 @pytest.fixture
 def bo(phone: NewPhone, ada: Phone) -> Phone:
-    return phone().joins(ada).sits("blue").at()
+    return phone().comes_in(ada).sits("blue").at()
 
 
 def picks(phone: Phone, province: str) -> Phone:
@@ -97,7 +97,7 @@ def test_a_seat_that_keeps_a_secret_is_taken_over_with_a_yes(
 ) -> None:
     bo.go(f"/t/{bo.table}/sealed")
     picks(bo, "Blore")
-    other = phone().joins(ada).go(f"/t/{ada.table}/people").takes("blue")
+    other = phone().comes_in(ada).go(f"/t/{ada.table}/people").takes("blue")
     expect(other.page.locator("#hand-blue")).to_have_count(0)
     bo.page.get_by_role("button", name="Let them sit").tap()
     expect(other.page.locator("#hand-blue")).to_be_visible()
@@ -106,6 +106,6 @@ def test_a_seat_that_keeps_a_secret_is_taken_over_with_a_yes(
 
 
 def test_without_scripts_it_is_a_plain_form(phone: NewPhone, ada: Phone) -> None:
-    bo = phone(scripts=False).joins(ada).sits("blue").go(f"/t/{ada.table}/sealed")
+    bo = phone(scripts=False).comes_in(ada).sits("blue").go(f"/t/{ada.table}/sealed")
     picks(bo, "Blore")
     assert "Bo sealed" in card(bo)

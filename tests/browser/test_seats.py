@@ -64,7 +64,7 @@ def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
     ada.at("/people")
     blue = ada.page.locator(dot(ada, "blue"))
     expect(blue).to_have_attribute("data-here", "no")
-    bo = phone().joins(ada).sits("blue").at()
+    bo = phone().comes_in(ada).sits("blue").at()
     expect(blue).to_have_attribute("data-here", "yes")
     bo.page.close()
     # A phone that went without a word is noticed when something is sent to it, twice.
@@ -101,7 +101,7 @@ def test_the_television_follows_the_table(phone: NewPhone, ada: Phone) -> None:
 
 def test_a_television_turned_on_early_sees_the_game_begin(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue").sits("red")
-    television = phone().joins(ada).go(f"/t/{ada.table}/tv")
+    television = phone().comes_in(ada).go(f"/t/{ada.table}/tv")
     expect(television.page.locator("#main")).to_contain_text("not begun")
     ada.begins()
     television.shows(red=24)

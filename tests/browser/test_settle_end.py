@@ -145,7 +145,7 @@ def test_steppers_come_along_with_an_added_war(arguing: Phone) -> None:
 
 def test_recorded_and_shown_it_is_everybodys(arguing: Phone, phone: NewPhone) -> None:
     ada, page = arguing, arguing.page
-    bo = phone().joins(ada).sits("blue").at()
+    bo = phone().comes_in(ada).sits("blue").at()
     ada.at("/settle/end?wars.1.province=Blore&wars.1.armies.red=5")
     page.get_by_role("button", name="Show everybody").tap()
     expect(bo.page.locator(".shown")).to_contain_text("May Ada declare the end?")

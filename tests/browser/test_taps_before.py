@@ -49,7 +49,7 @@ def test_four_phones_enter_their_provinces_at_the_same_moment(
     host = phone().opens_table(*DEALT).sits("red")
     agreed = [("cards", c) for c in ("patronage", "spoils_of_war", "runestones", "citadel")]
     host.post(f"/t/{host.table}/setup", [*agreed, ("first", "red"), ("dealt", "6")])
-    others = {seat: phone().joins(host).sits(seat) for seat in DEALT if seat != "red"}
+    others = {seat: phone().comes_in(host).sits(seat) for seat in DEALT if seat != "red"}
     phones: dict[str, Phone] = {"red": host, **others}
     hands = {seat: Hand(each.at()) for seat, each in phones.items()}
     held: list[Route] = []

@@ -32,7 +32,7 @@ def test_one_taps_and_the_other_sees_it(ada: Phone, bo: Phone) -> None:
 
 def test_the_strip_says_on_every_phone_whose_turn_it_is(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").begins(turns=True).at()
-    bo = phone().joins(ada).sits("blue").at()
+    bo = phone().comes_in(ada).sits("blue").at()
     expect(bo.page.locator("#strip")).to_contain_text("Ada")
     ada.page.get_by_role("button", name="End turn").tap()
     for each in (ada, bo):
@@ -42,7 +42,7 @@ def test_the_strip_says_on_every_phone_whose_turn_it_is(phone: NewPhone) -> None
 def test_the_title_calls_whose_turn_it_is(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
     ada.at()
-    bo = phone().joins(ada).sits("blue").at()
+    bo = phone().comes_in(ada).sits("blue").at()
     expect(ada.page).to_have_title(re.compile("^● Your turn · Mythotopia"))
     expect(bo.page).to_have_title(re.compile("^Mythotopia"))
     ada.page.get_by_role("button", name="End turn").tap()

@@ -51,7 +51,7 @@ def test_a_turn_that_has_just_come_is_not_ended_by_a_tap_meant_for_the_one_befor
     phone: NewPhone,
 ) -> None:
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    bo = phone().joins(ada).sits("blue").at()
+    bo = phone().comes_in(ada).sits("blue").at()
     bo.run(COUNT)
     bo.run("""() => document.getElementById("live").addEventListener("table-changed", () =>
         document.querySelector("#end-turn button").click(), { once: true })""")

@@ -82,7 +82,7 @@ def test_a_line_is_corrected_in_its_own_place(ada: Phone, bo: Phone) -> None:
 
 def test_restarting_the_turn(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    bo = phone().joins(ada.at()).sits("blue").at()
+    bo = phone().comes_in(ada.at()).sits("blue").at()
     button(ada, "End turn").tap()
     expect(bo.page.locator("#strip")).to_contain_text("Bo")
     bo.tap("blue", "City")

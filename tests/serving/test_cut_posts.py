@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import http.client
 import socket
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-Start = Callable[..., Any]
+from tests.serving.conftest import Program
 
 
 class Wire:
@@ -54,13 +53,21 @@ class Wire:
         return text.count('"seq"')
 
 
-@pytest.fixture
-def wire(start: Start, tmp_path: Path) -> Wire:
-    program = start(
-        "-m", "companion.cli",
-        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path / "tables"),
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server for all these tests: each has a table of its own."""
+    folder = tmp_path_factory.mktemp("served")
+    program = Program(
+        folder / "printed.txt", "-m", "companion.cli",
+        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(folder / "tables"),
     )  # fmt: skip
-    return Wire(program.url)
+    yield program.url
+    program.end()
+
+
+@pytest.fixture
+def wire(served: str) -> Wire:
+    return Wire(served)
 
 
 def test_a_tap_cut_at_any_byte_is_refused_and_recorded_when_it_comes_again(wire: Wire) -> None:

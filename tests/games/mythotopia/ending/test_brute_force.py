@@ -16,8 +16,8 @@ from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_posi
 from tests.games.mythotopia import brute_force
 from tests.games.mythotopia.positions import Plain, positions, seeded
 
-SEEDS = range(1_200)
-MANY_WARS = range(25)  # of six wars: 720 orders each
+SEEDS = range(600)
+MANY_WARS = range(12)  # of six wars: 720 orders each
 CARDS = ("cavalry", "limes", "ranger")
 
 
@@ -35,7 +35,7 @@ def test_the_rulings_are_those_of_every_order(plain: Plain) -> None:
 
 
 @pytest.mark.parametrize("first", SEEDS[::100])
-def test_a_thousand_positions_more(first: int) -> None:
+def test_hundreds_of_positions_more(first: int) -> None:
     for seed in range(first, first + 100):
         agrees(seeded(seed, wars=(2, 5), short=seed % 4 != 0))
 
