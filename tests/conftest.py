@@ -20,7 +20,8 @@ from companion import create_app, furnish
 from companion.settings import Settings
 from companion.storage import migrate
 from companion.translations import DEFAULT_LANGUAGE, speaking
-from companion.web.http.guard import limiter
+from companion.web.http import rates
+from companion.web.view import outlooks
 from tests import leftovers
 from tests.html_check import check_html
 
@@ -32,6 +33,12 @@ def pytest_configure() -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # the last one to leave
         leftovers.end(os.environ[leftovers.RUN])
+
+
+@pytest.fixture(autouse=True)
+def _every_page_tells_where_the_game_would_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that did not wait for it would tell how fast the machine is."""
+    monkeypatch.setattr(outlooks, "MOMENT", outlooks.LONG)
 
 
 SECRET = "for tests only, thirty-two characters at least"
@@ -82,7 +89,7 @@ def _web(tmp_path_factory: pytest.TempPathFactory, templates_compiled_once: None
 def app(settings: Settings, _web: Flask) -> Iterator[Flask]:
     """The app with tables of its own, where nobody has asked for anything yet."""
     furnish(_web, settings)
-    limiter.reset()
+    rates.forget(_web)
     yield _web
     _web.extensions["companion.database"].close()
 

@@ -14,6 +14,7 @@ from companion.web.http import (
     fields,
     guard,
     htmx,
+    rates,
     rendering,
     stylesheets,
     tap_keys,
@@ -42,6 +43,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     fields.init_app(app)
     device.init_app(app)
     guard.init_app(app, settings)
+    rates.init_app(app)
     rendering.init_app(app)
     errors.init_app(app)
     outlooks.init_app(app)

@@ -16,10 +16,10 @@ from companion.storage.tables import tables
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.web import services
-from companion.web.http import device, secret_links
-from companion.web.http.guard import limiter
+from companion.web.http import device
+from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import move_my_seat
+from companion.web.people import move_my_seat, secret_links
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
 from companion.web.visit import names
@@ -61,7 +61,7 @@ def new(slug: str) -> str:
 
 
 @blueprint.post("/tables")
-@limiter.limit("120 per hour")
+@at_most("120 per hour")
 def create() -> BaseResponse:
     """Makes the table; this phone is its host."""
     game = catalogue.find(request.form.get("game", ""))

@@ -17,7 +17,6 @@ from companion.settings import Settings
 from companion.storage.codes import CODE_ALPHABET, CODE_LENGTH
 from companion.translations import languages
 from companion.web import services
-from companion.web.view.outlooks import LONG, Outlooks
 from tests.approved import approve, reads
 from tests.conftest import Cast, Phone
 
@@ -34,9 +33,6 @@ def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone
     """Hosts every table of the style page; a minute passes from tap to tap."""
     minutes = count()
     monkeypatch.setattr(services, "now", lambda: NOON + timedelta(minutes=next(minutes)))
-    # A page that did not wait for where the game would end tells how fast the machine is.
-    asked = Outlooks.get
-    monkeypatch.setattr(Outlooks, "get", lambda self, visit, wait=0: asked(self, visit, LONG))
     app = create_app(replace(settings, development=True))
     yield Cast(app).phone()
     app.extensions["companion.database"].close()

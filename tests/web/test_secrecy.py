@@ -24,7 +24,6 @@ from companion.games.mythotopia import game
 from companion.settings import Settings
 from companion.web import services
 from companion.web.http import tap_keys
-from companion.web.view.outlooks import LONG, Outlooks
 from tests.conftest import Cast, Phone, set_up
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -44,9 +43,6 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """No clock and no chance: what differs then differs by the secret alone."""
     monkeypatch.setattr(services, "now", lambda: NOON)
     monkeypatch.setattr(tap_keys, "new_key", lambda: "key")
-    # A page that did not wait for where the game would end tells how fast the machine is.
-    asked = Outlooks.get
-    monkeypatch.setattr(Outlooks, "get", lambda self, visit, wait=0: asked(self, visit, LONG))
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 
@@ -20,8 +21,10 @@ def digest(state: object) -> str:
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, str | int | None):
+        return value
     if is_dataclass(value) and not isinstance(value, type):
-        pairs = ((field, getattr(value, field.name)) for field in fields(value))
+        pairs = ((field, getattr(value, field.name)) for field in _fields(type(value)))
         return {field.name: _plain(given) for field, given in pairs if given != _default(field)}
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
@@ -30,6 +33,11 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     return value
+
+
+@lru_cache
+def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
+    return fields(kind)
 
 
 def _default(field: Field[Any]) -> Any:

@@ -31,3 +31,8 @@ def base_url() -> str:
     if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:
         base = settings.phone_url
     return base
+
+
+def client_address() -> str:
+    """The client's address; a proxy's header counts only if the settings trust the proxy."""
+    return request.remote_addr or "unknown"

@@ -13,7 +13,6 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
-from flask_limiter import Limiter
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import ClientDisconnected
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -21,7 +20,6 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.core.text import say
 from companion.settings import Settings
 from companion.web import services
-from companion.web.http.device import device
 from companion.web.http.errors import answer
 
 MAX_POST = 64 * 1024  # bytes: a set-up form is 3 KiB
@@ -46,13 +44,6 @@ CONTENT_SECURITY_POLICY = (
 FILES_POLICY = "default-src 'none'"
 """For a static file opened on its own. It is short because every static file carries it."""
 
-limiter = Limiter(
-    key_func=lambda: device() or client_address(),
-    default_limits=["1200 per minute"],
-    storage_uri="memory://",
-    headers_enabled=False,
-)
-
 
 def init_app(app: Flask, settings: Settings) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_POST
@@ -64,12 +55,6 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.before_request(_refuse_cross_site)
     app.before_request(_refuse_cut)
     app.after_request(_headers)
-    limiter.init_app(app)
-
-
-def client_address() -> str:
-    """The client's address; a proxy's header counts only if the settings trust the proxy."""
-    return request.remote_addr or "unknown"
 
 
 def _refuse_cross_site() -> None:

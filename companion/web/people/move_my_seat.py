@@ -10,8 +10,9 @@ from companion.storage import codes
 from companion.storage.people import seat_moves
 from companion.table.refused import Refused
 from companion.web import services
+from companion.web.http.addresses import client_address
 from companion.web.http.device import introduced
-from companion.web.http.guard import client_address, limiter
+from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
 from companion.web.people.entrance import not_sent_away
 from companion.web.view import table_view
@@ -33,7 +34,7 @@ def show(table_id: str) -> str:
 
 
 @blueprint.post("/moving")
-@limiter.limit("30 per hour")
+@at_most("30 per hour")
 def make(table_id: str) -> Response:
     """A new code for everything this phone holds here."""
     seen = _movable(table_id)

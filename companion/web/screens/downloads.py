@@ -15,14 +15,14 @@ from companion.core.log.log import Log
 from companion.storage.tables import whole_tables as archives
 from companion.translations import gettext, words
 from companion.web import services
-from companion.web.http.guard import limiter
+from companion.web.http.rates import at_most
 from companion.web.visit import Visit, visit, visit_with_log
 
 blueprint = Blueprint("exports", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/export.json")
-@limiter.limit("60 per hour")
+@at_most("60 per hour")
 def as_json(table_id: str) -> Response:
     """The whole table as one document. Anyone at the table may have it: no ids or codes."""
     seen = visit(table_id)
@@ -34,7 +34,7 @@ def as_json(table_id: str) -> Response:
 
 
 @blueprint.get("/export.csv")
-@limiter.limit("60 per hour")
+@at_most("60 per hour")
 def as_csv(table_id: str) -> Response:
     """Every line in force, one per row, for spreadsheets. Undone lines are only in the JSON."""
     seen = visit_with_log(table_id)

@@ -15,11 +15,11 @@ from werkzeug.wrappers import Response
 from companion.core.game.game import Ended, Standing
 from companion.core.text import Phrase, say
 from companion.translations import day
-from companion.web.http import secret_links
 from companion.web.http.addresses import base_url, share_url
 from companion.web.http.assets import asset
-from companion.web.http.guard import limiter
+from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
+from companion.web.people import secret_links
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of
 
@@ -27,7 +27,7 @@ blueprint = Blueprint("shared", __name__)
 
 
 @blueprint.get("/g/<token>")
-@limiter.limit("240 per minute")
+@at_most("240 per minute")
 def game(token: str) -> Response:
     """Scores, chart, sources and story as they are now, and a preview card for the link."""
     seen = visit_of("", secret_links.found(watch=token).id)

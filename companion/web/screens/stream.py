@@ -18,7 +18,7 @@ from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
 from companion.web.http.errors import answer
-from companion.web.http.guard import limiter
+from companion.web.http.rates import unlimited
 from companion.web.view import table_view
 from companion.web.view.region_cache import Region
 from companion.web.visit import Visit, visit, visit_of
@@ -33,7 +33,7 @@ Show = Callable[[Visit], Sequence[Region]]
 
 
 @blueprint.get("/stream")
-@limiter.exempt
+@unlimited
 def stream(table_id: str) -> Response:
     """`view=table` carries the Table screen's regions, anything else the strip alone."""
     try:

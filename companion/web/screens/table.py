@@ -20,6 +20,7 @@ from companion.web import services
 from companion.web.http.addresses import join_url, share_url
 from companion.web.http.rendering import render
 from companion.web.view import course_cache, table_view
+from companion.web.view.hand import hand
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import Button, button
 from companion.web.view.secret_cards import card
@@ -60,7 +61,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
-        return table_view.hand(seen, seat)
+        return hand(seen, seat)
     return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
@@ -169,7 +170,7 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "items": ways(game.menu(log.state, colour)),
         "anytime": ways(game.anytime(log.state, colour)),
-        "hand": table_view.hand(seen, colour),
+        "hand": hand(seen, colour),
     }
 
 
@@ -181,6 +182,6 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "shape": seen.game.meta.colour(colour).shape,
         "mine": mine,
         "score": next(s for s in scores(seen, log) if s.seat == colour),
-        "hand": table_view.hand(seen, colour) if seen.may_record_for(colour) else "",
+        "hand": hand(seen, colour) if seen.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],
     }

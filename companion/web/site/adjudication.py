@@ -10,7 +10,7 @@ from companion.core.game import catalogue
 from companion.core.game.abilities import Adjudicator
 from companion.core.text import say
 from companion.table.refused import Refused
-from companion.web.http.guard import limiter
+from companion.web.http.rates import at_most
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 
@@ -18,7 +18,7 @@ MOST_LINES = 50
 
 
 @blueprint.post("")
-@limiter.limit("30 per minute")
+@at_most("30 per minute")
 def adjudicate(slug: str) -> Response:
     """JSON Lines of positions in, JSON Lines of verdicts out."""
     body = request.get_data(as_text=True).removesuffix("\n")

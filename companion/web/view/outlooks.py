@@ -31,8 +31,9 @@ class Outlooks:
         self._found: OrderedDict[tuple[Any, ...], Future[Outlook | None]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
-        """Whether it is ready, and the outlook; None if there is nothing to say."""
+    def get(self, visit: Visit, wait: float | None = None) -> tuple[bool, Outlook | None]:
+        """Whether it is ready after so many seconds (a moment), and the outlook; None if there is
+        nothing to say."""
         log, game = visit.log, visit.game
         if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
             return True, None
@@ -44,7 +45,7 @@ class Outlooks:
                 while len(self._found) > KEPT:
                     self._found.popitem(last=False)
         try:
-            return True, found.result(timeout=wait)
+            return True, found.result(MOMENT if wait is None else wait)
         except NotYet:
             return False, None
 
@@ -54,13 +55,13 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.outlooks.tried"] = Outlooks(1)
 
 
-def outlook(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
+def outlook(visit: Visit, wait: float | None = None) -> tuple[bool, Outlook | None]:
     """The outlook of the visit's table, as `Outlooks.get`."""
     outlooks: Outlooks = current_app.extensions["companion.outlooks"]
     return outlooks.get(visit, wait)
 
 
-def outlook_of_tried(visit: Visit, wait: float = MOMENT) -> tuple[bool, Outlook | None]:
+def outlook_of_tried(visit: Visit, wait: float | None = None) -> tuple[bool, Outlook | None]:
     """The same for a What-if, in its own threads so that it never delays the players."""
     outlooks: Outlooks = current_app.extensions["companion.outlooks.tried"]
     return outlooks.get(visit, wait)

@@ -66,3 +66,6 @@ class RegionCache:
             if place.region is None:
                 place.region = region(target, make())
             return place.region
+
+
+kept = RegionCache()

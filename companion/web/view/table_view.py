@@ -17,22 +17,20 @@ from companion.core.log.log import Log
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
-from companion.table.scoreboard import scores, twin
+from companion.table.scoreboard import Score, scores, twin
 from companion.translations import language
 from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.view import course_cache, forms
 from companion.web.view.after_the_game import after
+from companion.web.view.hand import hand
 from companion.web.view.outlooks import outlook
-from companion.web.view.quick_buttons import button
-from companion.web.view.region_cache import Region, RegionCache
+from companion.web.view.region_cache import Region, kept
 from companion.web.view.secret_cards import card, claims, in_passing
 from companion.web.view.shown_ruling import shown
 from companion.web.visit import Visit
 
 LAST_LINES = 3
-
-_cache = RegionCache()
 
 
 def table_regions(visit: Visit) -> tuple[Region, ...]:
@@ -89,13 +87,13 @@ def strip_region(visit: Visit) -> Region:
             latest=log_lines.recent(log)[0] if log else None,
         )
 
-    return _cache.get(_key(visit, "strip", visit.may_record), "strip", make)
+    return kept.get(_key(visit, "strip", visit.may_record), "strip", make)
 
 
 def secret(visit: Visit) -> Region:
     """The secret choice that is open, or what has just been revealed."""
     key = _key(visit, "secret", visit.seats, visit.may_record, visit.is_host)
-    return _cache.get(key, "secret", lambda: card(visit))
+    return kept.get(key, "secret", lambda: card(visit))
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
@@ -106,19 +104,21 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         log = visit.log
         if log is None:
             return render("view/not_begun.html", visit=visit, names=visit.names)
+        rows = scores(visit, log, outlook_now)
         return render(
             "view/board.html",
             visit=visit,
             names=visit.names,
             **_course(visit, log),
-            scores=scores(visit, log, outlook_now),
+            scores=rows,
+            rows=[_row(visit, score) for score in rows],
             ended=visit.game.ended(log.state),
             twin=twin(log),
             rematch=_rematch(visit, log),
             shown=shown(visit.game, log),
         )
 
-    return _cache.get(_key(visit, "board", visit.may_record, ready), "board", make)
+    return kept.get(_key(visit, "board", visit.may_record, ready), "board", make)
 
 
 def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
@@ -133,7 +133,18 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
             "end_of_game/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
         )
 
-    return _cache.get(_key(visit, "ending", ready), "ending", make)
+    return kept.get(_key(visit, "ending", ready), "ending", make)
+
+
+def _row(visit: Visit, score: Score) -> Markup:
+    """A row of the scoreboard; most taps change one."""
+    key = (visit.table.id, language(), "score", score, visit.names[score.seat])
+    same = kept.get(
+        key,
+        f"score-{score.seat}",
+        lambda: render("view/score.html", visit=visit, names=visit.names, score=score, plain=False),
+    )
+    return same.html
 
 
 def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
@@ -157,7 +168,7 @@ def middle(visit: Visit) -> Region:
         view = visit.game.view(visit.log.state)
         # Most taps leave it as it is: what shows the same is the same.
         key = (visit.table.id, language(), "middle", view, *visit.names.values())
-        shows = _cache.get(
+        shows = kept.get(
             key,
             "middle",
             lambda: render(
@@ -169,7 +180,7 @@ def middle(visit: Visit) -> Region:
         )
         return shows.html
 
-    return _cache.get(_key(visit, "middle"), "middle", make)
+    return kept.get(_key(visit, "middle"), "middle", make)
 
 
 def recent(visit: Visit) -> Region:
@@ -181,14 +192,14 @@ def recent(visit: Visit) -> Region:
         lines = [_line(visit, line) for line in log_lines.recent(visit.log)[:LAST_LINES]]
         return render("view/recent.html", lines=lines)
 
-    return _cache.get(_key(visit, "recent"), "recent", make)
+    return kept.get(_key(visit, "recent"), "recent", make)
 
 
 def _line(visit: Visit, line: LogLine) -> Markup:
     """A line of the log; most lines are the same as one tap ago."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
     key = (visit.table.id, language(), "line", *says, *visit.names.values())
-    same = _cache.get(
+    same = kept.get(
         key,
         f"line-{line.seq}",
         lambda: render("log/_line.html", visit=visit, names=visit.names, line=line),
@@ -207,44 +218,7 @@ def hands(visit: Visit) -> Region:
 
     asking = any(seat.waiting for seat in visit.table.seats)
     viewer = (visit.seats, visit.may_record, visit.is_host, visit.device if asking else "")
-    return _cache.get(_key(visit, "hands", *viewer), "hands", make)
-
-
-def hand(visit: Visit, seat: str) -> Markup:
-    """One seat's quick buttons: the commonest moments, each saying what it brings."""
-    log = visit.log
-    if (
-        log is None
-        or visit.game.ended(log.state)
-        or seat not in {standing.seat for standing in visit.game.standings(log.state)}
-    ):
-        return Markup("")
-    buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
-    prompts = [
-        (item, button(log, item.offer) if item.offer else None)
-        for item in visit.game.prompts(log.state, seat)
-    ]
-    says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
-    asks = tuple(
-        (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
-        for item, offered in prompts
-    )
-    # Most taps change nothing of another seat's buttons: what says the same is the same.
-    key = (visit.table.id, language(), "hand", seat, visit.names[seat], says, asks)
-    same = _cache.get(
-        key,
-        f"hand-{seat}",
-        lambda: render(
-            "view/hand.html",
-            visit=visit,
-            names=visit.names,
-            seat=seat,
-            flat=forms.flat,
-            buttons=buttons,
-            prompts=prompts,
-        ),
-    )
-    return same.html
+    return kept.get(_key(visit, "hands", *viewer), "hands", make)
 
 
 def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:

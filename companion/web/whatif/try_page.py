@@ -21,7 +21,7 @@ from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.settle_it import ADDRESS_HEADER
 from companion.web.recording.taps import reply, tap
 from companion.web.view import table_view
-from companion.web.view.outlooks import LONG, MOMENT, outlook, outlook_of_tried
+from companion.web.view.outlooks import LONG, outlook, outlook_of_tried
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
@@ -32,7 +32,7 @@ blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 def show(table_id: str) -> Response | Markup:
     """The table as it would be. With `wait`, it waits for the projection of the end."""
     tries = Tries.of(visit_with_log(table_id), request.args)
-    context = _shown(tries, LONG if request.args.get("wait") else MOMENT)
+    context = _shown(tries, LONG if request.args.get("wait") else None)
     if not htmx.is_htmx():
         return render("whatif/page.html", **context)
     response = make_response(render("whatif/_tried.html", **context))
@@ -40,7 +40,7 @@ def show(table_id: str) -> Response | Markup:
     return response
 
 
-def _shown(tries: Tries, wait: float) -> dict[str, Any]:
+def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     seen, there, tried = tries.seen, tries.there, tries.tried
     game, state = seen.game, tried.state
     ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)

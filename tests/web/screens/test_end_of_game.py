@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.mythotopia import Mythotopia
+from companion.web.view import outlooks
 from tests.conftest import Cast, Phone, ada_and_bo, reads, set_up
 
 OUT_OF_TURN = ["turn.whose", "turn.first", "turn.two_actions"]
@@ -157,6 +158,7 @@ def test_a_projection_that_takes_long_never_holds_up_a_tap(
         return outlook(self, state)
 
     monkeypatch.setattr(Mythotopia, "outlook", slowly)
+    monkeypatch.setattr(outlooks, "MOMENT", 0.02)
     try:
         assert host.tap("points", seat="red", points="1").status_code == 303
         page = host.text()

@@ -83,11 +83,12 @@ ENDED: dict[str, Phrase] = {
 @once
 def standings(state: State) -> tuple[Standing, ...]:
     """Every seat's marker, in turn order."""
-    marks = [player.vp for player in state.players.values()]
-    return tuple(
-        Standing(seat, player.vp, 1 + sum(vp > player.vp for vp in marks), player.away)
-        for seat, player in ((seat, state.players[seat]) for seat in state.seats)
-    )
+    players = [state.players[seat] for seat in state.seats]
+    marks = sorted([player.vp for player in players], reverse=True)
+    return tuple([
+        Standing(seat, player.vp, 1 + marks.index(player.vp), player.away)
+        for seat, player in zip(state.seats, players, strict=True)
+    ])  # fmt: skip
 
 
 @once

@@ -9,7 +9,7 @@ from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.web import services
-from companion.web.http.guard import client_address
+from companion.web.http.addresses import client_address
 
 
 def find(**what: str) -> TableRow | None:
