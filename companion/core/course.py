@@ -70,12 +70,12 @@ def course(log: Log[Any]) -> Course:
     """The whole course of a log, folded once."""
     game, steps = log.game, []
     options, seated = log.setup()
-    last = game.standings(game.begin(options, seated))
-    seats, start = tuple(s.seat for s in last), tuple(s.points for s in last)
+    first = game.points(game.begin(options, seated))
+    seats, start = tuple(first), tuple(first.values())
     known = start
     for line, before, after in log.states():
         turn = game.turn(before)
-        points = tuple(s.points for s in game.standings(after)) if after is not before else known
+        points = tuple(game.points(after).values()) if after is not before else known
         changes = tuple(
             PointsChange(seat, old, new)
             for seat, old, new in zip(seats, known, points, strict=True)

@@ -141,6 +141,9 @@ class Toy:
     def objections(self, state: Tally, action: Action[Tally]) -> list[Objection]:
         return list(action.objections(state))
 
+    def points(self, state: Tally) -> dict[str, int]:
+        return dict(state.points)
+
     def standings(self, state: Tally) -> list[Standing]:
         return [Standing(seat, points, 1) for seat, points in state.points.items()]
 

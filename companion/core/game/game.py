@@ -135,8 +135,12 @@ class Game(Protocol[S]):
         """What the rules say against this action now. The table may overrule it."""
         ...
 
+    def points(self, state: S) -> Mapping[str, int]:
+        """Every seat's points, in turn order: quickly, for every button asks what it brings."""
+        ...
+
     def standings(self, state: S) -> Sequence[Standing]:
-        """Every seat's points, in turn order."""
+        """Every seat's points and place, in turn order."""
         ...
 
     def turn(self, state: S) -> Turn: ...

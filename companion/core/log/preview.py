@@ -34,12 +34,12 @@ class Preview:
 
 def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ...]:
     """The seats whose points differ between `before` and `after`, in turn order."""
-    old = {standing.seat: standing.points for standing in game.standings(before)}
-    return tuple(
-        PointsChange(new.seat, old.get(new.seat, 0), new.points)
-        for new in game.standings(after)
-        if old.get(new.seat, 0) != new.points
-    )
+    old = game.points(before)
+    return tuple([
+        PointsChange(seat, old.get(seat, 0), points)
+        for seat, points in game.points(after).items()
+        if old.get(seat, 0) != points
+    ])  # fmt: skip
 
 
 def preview(log: Log[S], *entries: Entry) -> Preview:

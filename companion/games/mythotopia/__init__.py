@@ -129,6 +129,9 @@ class Mythotopia:
     def position(self, state: State) -> dict[str, Any]:
         return as_json(state)
 
+    def points(self, state: State) -> Mapping[str, int]:
+        return views.points(state)
+
     def standings(self, state: State) -> Sequence[Standing]:
         return views.standings(state)
 

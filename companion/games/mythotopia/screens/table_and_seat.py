@@ -80,9 +80,14 @@ ENDED: dict[str, Phrase] = {
 }
 
 
+def points(state: State) -> dict[str, int]:
+    """Every seat's marker, in turn order."""
+    return {seat: state.players[seat].vp for seat in state.seats}
+
+
 @once
 def standings(state: State) -> tuple[Standing, ...]:
-    """Every seat's marker, in turn order."""
+    """Every seat's marker and place, in turn order."""
     players = [state.players[seat] for seat in state.seats]
     marks = sorted([player.vp for player in players], reverse=True)
     return tuple([
