@@ -33,6 +33,22 @@ def test_from_an_empty_lobby_to_a_game_on_two_phones(phone: NewPhone) -> None:
         expect(each.quick("red" if each is ada else "blue", "City")).to_be_visible()
 
 
+def test_who_sits_down_says_the_name_in_the_same_tap(phone: NewPhone) -> None:
+    """What is typed stays while others sit down, and is known at the next table."""
+    ada = phone().opens_table("red", "blue", "green").at()
+    bo = phone().joins(ada)
+    bo.page.get_by_label("Your name").fill("Bo")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.takes("red")
+    expect(bo.page.locator("#seat-red")).to_contain_text("Ada")
+    expect(bo.page.get_by_label("Your name")).to_have_value("Bo")
+    bo.takes("blue")
+    expect(ada.page.locator("#seat-blue")).to_contain_text("Bo")
+    another = phone().opens_table("red", "blue")
+    bo.joins(another)
+    expect(bo.page.get_by_label("Your name")).to_have_value("Bo")
+
+
 def test_a_typed_code_leads_to_the_table_too(phone: NewPhone, ada: Phone) -> None:
     code = ada.at("/invite").page.locator(".code").inner_text()
     bo = phone().go("/")

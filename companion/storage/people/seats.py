@@ -24,9 +24,10 @@ def take(
     refuse: Refuse,
     *,
     waiting: bool = False,
+    name: str = "",
 ) -> int:
     """Gives the seat to the device; other devices keep it too. With `waiting` the device only
-    asks for it."""
+    asks for it. A seat without a name takes `name`."""
 
     def write(connection: sa.Connection) -> None:
         there = _hold(table_id, colour, device)
@@ -38,6 +39,13 @@ def take(
             )
         elif not waiting:
             connection.execute(sa.update(Hold).where(*there).values(waiting=False))
+        if name:
+            unnamed = (
+                col(Seat.table_id) == table_id,
+                col(Seat.colour) == colour,
+                col(Seat.name) == "",
+            )
+            connection.execute(sa.update(Seat).where(*unnamed).values(name=name))
 
     return change(database, table_id, now, refuse, write)
 

@@ -18,6 +18,7 @@ from companion.web import services
 COOKIE = "device"
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
+NAME_COOKIE = "name"
 LIFETIME = timedelta(days=400)  # the longest that browsers keep a cookie
 THEMES = ("light", "dark")
 
@@ -83,6 +84,11 @@ def label() -> str:
     """The kind of phone, as its browser says."""
     agent = request.headers.get("User-Agent", "")
     return next((name for part, name in _LABELS if part in agent), "")
+
+
+def remembered_name() -> str:
+    """What the person with this phone was called at the last table; "" if nobody said."""
+    return request.cookies.get(NAME_COOKIE, "")
 
 
 def set_preference(response: Response, cookie: str, value: str) -> None:

@@ -9,11 +9,13 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import say
 from companion.storage.people import members
+from companion.storage.people.seats import NAME_LENGTH
 from companion.storage.tables import rematch as rematches
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http import htmx
+from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
 from companion.web.view import table_view
@@ -31,6 +33,8 @@ def show(table_id: str) -> str:
         **table_view.page(seen, "more"),
         present=services.hub().present(seen.table.id),
         host_is_silent=seen.host_is_silent(services.now()),
+        your_name=remembered_name(),
+        name_length=NAME_LENGTH,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
@@ -11,6 +13,7 @@ from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
 from companion.web.visit import Visit, visit, visit_as_host, visit_of
 
@@ -27,8 +30,12 @@ def clean_name(text: str) -> str:
 
 @blueprint.post("/seats/<colour>/take")
 def take(table_id: str, colour: str) -> Response:
-    """Gives this phone the seat; other phones that hold it keep it."""
+    """Gives this phone the seat; other phones that hold it keep it. A free seat without a name
+    takes the posted one, and the phone remembers it."""
     seen = _open_seat(table_id, colour)
+    name = clean_name(request.form.get("name", ""))
+    row = seen.table.seat(colour)
+    new_name = name if row and not row.name and not row.devices else ""
     if seen.role == "spectator":
         raise Refused(say("Take a seat first; spectators only watch."))
 
@@ -39,10 +46,14 @@ def take(table_id: str, colour: str) -> Response:
         if now.log and keeps_secret(now.log, colour) and not (now.is_host or colour in now.seats):
             raise _NeedsYes
 
+    taking = partial(changed, seen, seats.take, colour, seen.device, to="table.show")
     try:
-        return changed(seen, seats.take, colour, seen.device, refuse=may_take, to="table.show")
+        response = taking(refuse=may_take, name=new_name)
     except _NeedsYes:
-        return changed(seen, seats.take, colour, seen.device, waiting=True, to="table.show")
+        response = taking(waiting=True)
+    if name:
+        device.set_preference(response, device.NAME_COOKIE, name)
+    return response
 
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")

@@ -12,12 +12,14 @@ from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
+from companion.storage.people.seats import NAME_LENGTH
 from companion.table import log_lines
 from companion.table.refused import Refused
 from companion.table.scoreboard import scores
 from companion.table.secret_choices import asked
 from companion.web import services
 from companion.web.http.addresses import join_url, share_url
+from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.view import course_cache, table_view
 from companion.web.view.hand import hand
@@ -36,7 +38,13 @@ def show(table_id: str) -> str:
     """The table itself; before the game begins, the QR and the seats."""
     seen = visit(table_id)
     if seen.log is None:
-        return render("people/gather.html", **table_view.page(seen, "table"), **_invitation(seen))
+        return render(
+            "people/gather.html",
+            **table_view.page(seen, "table"),
+            **_invitation(seen),
+            your_name=remembered_name(),
+            name_length=NAME_LENGTH,
+        )
     return render(
         "screens/table.html",
         **table_view.page(seen, "table"),

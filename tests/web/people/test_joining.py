@@ -27,6 +27,41 @@ def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) ->
     assert [len(devices) for devices in held] == [1, 0]
 
 
+def test_the_tap_that_sits_down_says_the_name(cast: Cast) -> None:
+    host = cast.host("red", "blue", names={"blue": "Bo"})
+    host.tell("/seats/red/take", name="  Ada   Lovelace ")
+    assert cast.row(host.table).seat("red").name == "Ada Lovelace"
+    host.tell("/seats/blue/take", name="Ada Lovelace")  # Bo's seat has a name
+    assert cast.row(host.table).seat("blue").name == "Bo"
+
+
+def test_a_seat_that_somebody_holds_takes_no_name(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    cast.player(host).tell("/seats/red/take", name="Bo")
+    assert cast.row(host.table).seat("red").name == ""
+
+
+def test_a_phone_remembers_the_name_of_its_person(cast: Cast) -> None:
+    """From table to table, in any alphabet; Return in the field keeps it and takes no seat."""
+    host = cast.host("red", "blue")
+    assert 'name="name" value=""' in host.at().get_data(as_text=True)
+    host.post("/preferences", name="Аня", back=f"/t/{host.table}")
+    assert cast.row(host.table).seat("red").devices == ()
+    assert 'name="name" value="Аня"' in host.at().get_data(as_text=True)
+    host.tell("/seats/red/take", name="Ада")
+    assert "your-name" not in host.at().get_data(as_text=True)
+    host.tell("/seats/red/leave")
+    assert 'name="name" value="Ада"' in host.at("/people").get_data(as_text=True)
+
+
+def test_a_name_too_long_takes_no_seat(cast: Cast) -> None:
+    host = cast.host("red", "blue")
+    answer = host.tell("/seats/red/take", name="a" * 25)
+    assert answer.status_code == 422
+    assert "A name has at most 24 characters." in answer.get_data(as_text=True)
+    assert cast.row(host.table).seat("red").devices == ()
+
+
 def test_capitals_or_not_the_link_is_the_same(cast: Cast, host: Phone) -> None:
     token = cast.row(host.table).token
     assert cast.phone().enter(f"/j/{token.lower()}").location == f"/t/{host.table}"
