@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from companion.core.game.game import Game
@@ -39,6 +40,10 @@ class Visit(Visitor):
     def phone(self, phone: str) -> str:
         """A device as a thing: what it calls itself, and enough to tell two apart."""
         return f"{self._kind(phone)} {short(phone)}"
+
+    def mark(self, phone: str) -> str:
+        """What tells a device from the others on pages that all may see, without its id."""
+        return sha256(f"{self.table.id}{phone}".encode()).hexdigest()[:8]
 
     def _kind(self, phone: str) -> str:
         member = self.table.members.get(phone) or self.table.away.get(phone)

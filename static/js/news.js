@@ -1,0 +1,97 @@
+// What others recorded, in one line for a moment; the turn that comes to this phone, felt and heard if
+// its person wants that. Screen readers are told by live.js, and the log keeps it all.
+"use strict";
+
+(() => {
+  const MOMENT = 3000; // ms
+  const BUZZ = [120, 80, 120]; // ms on, off, on
+  const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
+
+  const live = document.getElementById("live");
+  const line = document.getElementById("news");
+  const holds = (document.body.dataset.holds ?? "").split(" ");
+
+  // -- Signals -----------------------------------------------------------------------------
+
+  function wanted(signal) {
+    try {
+      return localStorage.getItem(signal) === "on";
+    } catch {
+      return false;
+    }
+  }
+
+  let sound = null;
+  function tick() {
+    sound ??= new AudioContext();
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
+    volume.gain.setValueAtTime(0.2, sound.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.15);
+    tone.frequency.value = 660;
+    tone.connect(volume).connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.15);
+  }
+
+  function signal() {
+    if (wanted("vibrate")) navigator.vibrate?.(BUZZ);
+    if (wanted("tick")) tick();
+  }
+
+  const able = { vibrate: "vibrate" in navigator, tick: "AudioContext" in window };
+  for (const name of SIGNALS) {
+    const box = document.getElementById(name);
+    if (!box || !able[name]) continue;
+    box.closest("div").hidden = false;
+    box.checked = wanted(name);
+    box.addEventListener("change", () => {
+      try {
+        localStorage.setItem(name, box.checked ? "on" : "off");
+      } catch {
+        box.checked = false;
+      }
+      if (box.checked) signal();
+    });
+  }
+
+  // -- News --------------------------------------------------------------------------------
+
+  if (!live || !line) return;
+
+  let pressed = false; // a finger is on the screen: nothing may appear under it
+  let waiting = null;
+  let timer = null;
+  addEventListener("pointerdown", () => (pressed = true), true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    addEventListener(end, () => {
+      pressed = false;
+      if (waiting) show(waiting);
+    }, true);
+  }
+
+  function show(news) {
+    waiting = pressed ? news : null;
+    if (pressed) return;
+    line.textContent = news.text;
+    line.dataset.seat = news.seat;
+    line.style.top = `${document.querySelector(".strip").getBoundingClientRect().bottom}px`;
+    line.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => (line.hidden = true), MOMENT);
+  }
+
+  const turn = () => document.querySelector("#strip .strip-turn")?.dataset.seat;
+  let before = turn();
+  live.addEventListener("table-changed", () => {
+    const now = turn();
+    const comes = now !== before && holds.includes(now);
+    before = now;
+    const latest = document.getElementById("latest");
+    if (!latest || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
+    const name = document.querySelector("#strip .strip-name")?.textContent;
+    const said = comes ? live.dataset.yours + name : latest.textContent;
+    show({ text: said.replace(/\s+/g, " ").trim(), seat: comes ? now : latest.dataset.seat });
+    if (comes) signal();
+  });
+})();

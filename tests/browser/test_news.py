@@ -1,0 +1,60 @@
+"""What others record is said on every phone for a moment, and the turn that comes to it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+FELT = "navigator.vibrate = pattern => { (window.felt ??= []).push(pattern); return true; }"
+
+
+def news(phone: Phone) -> Locator:
+    return phone.page.locator("#news")
+
+
+def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) -> None:
+    """Who tapped has the toast; a moment later the line is gone."""
+    ada.tap("red", "City")
+    expect(news(bo)).to_have_text("Ada: City +2 24 → 26")
+    expect(news(bo)).to_have_attribute("data-seat", "red")
+    expect(news(bo)).to_be_hidden()
+    expect(ada.toast).to_contain_text("City")
+    assert news(ada).inner_text() == ""
+    bo.tap("blue", "City")
+    expect(news(ada)).to_contain_text("Bo: City")
+
+
+def test_an_undo_is_told_too(ada: Phone, bo: Phone) -> None:
+    bo.tap("blue", "City")
+    ada.shows(blue=26).at("/log").page.get_by_role("link", name="City").tap()
+    ada.page.get_by_role("button", name="Undo Bo").tap()
+    expect(news(bo)).to_contain_text("Undone: #2")
+
+
+def test_nothing_appears_under_a_finger(ada: Phone, bo: Phone) -> None:
+    bo.run("dispatchEvent(new PointerEvent('pointerdown'))")
+    ada.tap("red", "City")
+    bo.shows(red=26)
+    expect(news(bo)).to_be_hidden()
+    bo.run("dispatchEvent(new PointerEvent('pointerup'))")
+    expect(news(bo)).to_contain_text("Ada: City")
+
+
+def test_the_turn_that_comes_is_told_and_felt_if_wanted(phone: NewPhone) -> None:
+    """Vibration is off until somebody ticks it, on this phone only."""
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
+    bo = phone().comes_in(ada).sits("blue")
+    bo.page.add_init_script(FELT)
+    for each in (ada, bo):
+        each.at()
+    for ticked in (False, True):
+        bo.run("window.felt = []")
+        ada.page.get_by_role("button", name="End turn").tap()
+        expect(news(bo)).to_have_text("Your turn · Bo")
+        assert len(bo.run("felt")) == ticked
+        bo.page.get_by_role("button", name="End turn").tap()
+        expect(news(ada)).to_have_text("Your turn · Ada")
+        bo.at("/more").page.get_by_label("Vibrate when a turn comes").check()
+        bo.at()
