@@ -19,6 +19,7 @@ def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) 
     ada.tap("red", "City")
     expect(news(bo)).to_have_text("Ada: City +2 24 → 26")
     expect(news(bo)).to_have_attribute("data-seat", "red")
+    expect(news(bo)).to_have_css("position", "fixed")  # nothing under a finger moves
     expect(news(bo)).to_be_hidden()
     expect(ada.toast).to_contain_text("City")
     assert news(ada).inner_text() == ""

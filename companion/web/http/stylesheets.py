@@ -19,8 +19,8 @@ blueprint = Blueprint("stylesheets", __name__)
 GAMES = "games"
 JOINED = {
     "companion": (
-        "page/tokens", "page/base", "page/page", "page/strip", "page/bar", "page/toasts",
-        "page/waiting", "page/notices", "page/sideways",
+        "page/tokens", "page/base", "page/page", "page/strip", "page/news", "page/bar",
+        "page/toasts", "page/waiting", "page/notices", "page/sideways",
         "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
         "controls/folds", "controls/actions",
         "table/scores", "table/hands", "table/table",
