@@ -9,6 +9,8 @@
   const LONGEST = 12000; // ms: an answer that takes longer is none
   const AGAIN = 4000; // ms between tries of the whole queue
   const FIRST = 1000; // ms: the first pause after an answer that judged nothing; each next is twice
+  const BOUNCE = 150; // ms: no finger means two taps of one button so close together
+  const UNSEEN = 400; // ms: nor so close while the first is on its way
   const MOST = 60000; // ms: the longest pause, whatever the server asks for
   const JUDGED = ["recorded", "objected", "refused"]; // any other answer leaves the tap in the queue
 
@@ -29,6 +31,7 @@
   let notBefore = 0; // when the server may be asked again
   let timer = null;
   let leaving = null; // the link that waits for the taps
+  let last = { at: -Infinity }; // the last tap: its button, its key, and when it was
 
   // -- A tap -------------------------------------------------------------------------------
 
@@ -66,6 +69,7 @@
     const { request, sourceElement } = event.detail.ctx;
     if (request.method !== "POST" || !live || !sourceElement.matches("form, button")) return;
     event.preventDefault();
+    if (bounced(sourceElement)) return;
     const fields = [...request.body].map(([name, value]) => [name, String(value)]);
     // A form filled in on a page of its own is one tap, however often its button is pressed while
     // the page is shown. A button of the table is a tap each time.
@@ -79,9 +83,16 @@
       taps.put(tap, Boolean(sourceElement.closest("#notices")));
     }
     forms.set(key, sourceElement);
+    last = { source: sourceElement, key, at: performance.now() };
     busy(sourceElement, true);
     send();
   });
+
+  function bounced(source) {
+    if (source !== last.source) return false;
+    const since = performance.now() - last.at;
+    return since < BOUNCE || (since < UNSEEN && taps.has(last.key));
+  }
 
   function busy(source, is) {
     const button = source?.matches("button") ? source : source?.querySelector("button");

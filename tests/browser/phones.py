@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30_000  # ms: how long to wait for what should be there at once, on a busy machine
+SLIP = 450  # ms: two taps of one button closer together may be one
 WAYS = 5  # where a page may be on its way to, one after the other
 
 EXPECTED = re.compile(
@@ -153,6 +154,11 @@ class Phone:
     def tap(self, colour: str, label: str) -> Phone:
         self.quick(colour, label).tap()
         return self
+
+    def again(self, colour: str, label: str) -> Phone:
+        """Taps the same button once more, meaning it: not within the moment of a slip."""
+        self.page.wait_for_timeout(SLIP)
+        return self.tap(colour, label)
 
     def points(self, colour: str) -> Locator:
         return self.page.locator(f"#score-{colour} .score-points")
