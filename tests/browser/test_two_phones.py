@@ -88,9 +88,15 @@ def test_quick_taps_on_one_button_all_count(ada: Phone, bo: Phone) -> None:
 def test_a_finger_that_bounces_taps_once(ada: Phone, bo: Phone) -> None:
     """At once, and as long as nobody can have seen that the first tap counts."""
     held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
     ada.page.clock.install()
     ada.at()
-    ada.page.route("**/actions/*", lambda route: held.append(route))
+    ada.page.route("**/actions/*", hold_first)
     ada.page.clock.pause_at(datetime(2050, 1, 1, tzinfo=UTC))
     city = "document.querySelector('#quick-red-3 button').click()"
     for pause in (0, 0, 300):
@@ -98,9 +104,7 @@ def test_a_finger_that_bounces_taps_once(ada: Phone, bo: Phone) -> None:
         ada.run(city)
     ada.page.clock.run_for(200)
     ada.run(city)  # half a second after the first
-    with ada.page.expect_request("**/actions/*"):
-        held[0].continue_()
-    held[1].continue_()
+    held[0].continue_()
     bo.shows(red=28)
     assert len(held) == 2
 
