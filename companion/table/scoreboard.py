@@ -17,8 +17,9 @@ TWIN_WITHIN = timedelta(seconds=10)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. `change` is the points from the latest line of the log; `projected`
-    the least and most points if the game ended now, or None."""
+    """A row of the scoreboard. `lit`: on turn, or a winner of the game that is over. `change` is the
+    points from the latest line of the log; `projected` the least and most points if the game ended
+    now, or None."""
 
     seat: str
     shape: str
@@ -27,7 +28,7 @@ class Score:
     tied: bool
     away: bool
     change: int
-    turn: bool
+    lit: bool
     holders: tuple[str, ...]
     projected: tuple[int, int] | None
 
@@ -40,7 +41,8 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
     state = log.state
     standings = visitor.game.standings(state)
-    turn = visitor.game.turn(state)
+    ended = visitor.game.ended(state)
+    lit = ended.winners if ended else (visitor.game.turn(state).seat,)
     ranks = [standing.rank for standing in standings]
     latest = {c.seat: c.after - c.before for c in log_lines.latest_changes(log)}
     found = []
@@ -55,7 +57,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
                 ranks.count(standing.rank) > 1,
                 standing.away,
                 latest.get(standing.seat, 0),
-                turn.seat == standing.seat,
+                standing.seat in lit,
                 row.devices if row else (),
                 ranges.get(standing.seat),
             )

@@ -170,7 +170,7 @@ def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:
         does(hand, seat)
         shared.shows(**{seat: points})
         ends_turn(hand, seat)
-    expect(shared.page.locator(".score.is-turn")).to_have_attribute("data-seat", "red")
+    expect(shared.page.locator(".score.is-lit")).to_have_attribute("data-seat", "red")
     tally.add("a round of four, one phone for all", hand, most=MOST * len(turns))
 
 

@@ -32,6 +32,22 @@ def over(host: Phone, player: Phone) -> Phone:
 # -- the end screen ------------------------------------------------------------------------
 
 
+def test_who_has_won_is_lit_not_whose_turn_it_was(cast: Cast) -> None:
+    host = cast.host("red", "blue").sit("red")
+    set_up(host, turns="true")
+    host.tap("points", seat="blue", points="9")
+    assert lit(host) == ["red"]  # on turn
+    host.tap("stop", how="score")
+    assert lit(host) == ["blue"]
+
+
+def lit(phone: Phone) -> list[str]:
+    """The seats whose row on the scoreboard is lit."""
+    return re.findall(
+        r'class="score is-lit"[^>]* id="score-(\w+)"', phone.at().get_data(as_text=True)
+    )
+
+
 def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player: Phone) -> None:
     for phone in (over, player):
         page = phone.text()
