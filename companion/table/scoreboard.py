@@ -17,9 +17,11 @@ TWIN_WITHIN = timedelta(seconds=10)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. `lit`: on turn, or a winner of the game that is over. `change` is the
-    points from the latest line of the log; `projected` the least and most points if the game ended
-    now, or None."""
+    """A row of the scoreboard. `lit`: on turn, or a winner of the game that is over.
+
+    `change` is the points from the latest line of the log; `projected` the least and most points if
+    the game ended now, or None.
+    """
 
     seat: str
     shape: str
