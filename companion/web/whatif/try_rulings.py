@@ -1,4 +1,4 @@
-"""Why? The rulings of a What-if: a war's terms, or what is missing for the end.
+"""Why? The rulings of a What-if, with their terms.
 
 Read only: players correct the facts on the table itself.
 """
