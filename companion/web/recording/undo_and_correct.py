@@ -26,7 +26,7 @@ from companion.web.view import forms
 from companion.web.view.forms import BadForm
 from companion.web.visit import Visit, visit_with_log
 
-blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
+blueprint = Blueprint("undo", __name__, url_prefix="/t/<table_id>/log")
 
 
 @blueprint.post("/strike")
@@ -101,7 +101,7 @@ def amend(table_id: str, seq: int) -> Response:
         return judged(make_response(html, 422), "refused")
     done = services.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
-        where = url_for("mending.amend", table_id=table_id, seq=seq)
+        where = url_for("undo.amend", table_id=table_id, seq=seq)
         # A correction can't make a house rule.
         return objection_page(seen, done.objections, where, corrected, may_always=False)
     return recorded(seen, done)
@@ -113,9 +113,9 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
         "title": say("Correct line #{seq}", seq=seq),
         "line": seq,
         "tab": "log",
-        "where": url_for("mending.amend", table_id=table_id, seq=seq),
-        "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
-        "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),
+        "where": url_for("undo.amend", table_id=table_id, seq=seq),
+        "preview": url_for("undo.amend_preview", table_id=table_id, seq=seq),
+        "refill": url_for("undo.amend_form", table_id=table_id, seq=seq, region="fields"),
         "try_out": None,  # a trial would use the table as it is now
     }
 

@@ -21,7 +21,7 @@ from companion.web.view import table_view
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit_with_log
 
-blueprint = Blueprint("logbook", __name__, url_prefix="/t/<table_id>/log")
+blueprint = Blueprint("log", __name__, url_prefix="/t/<table_id>/log")
 
 LINES_A_PAGE = 40
 

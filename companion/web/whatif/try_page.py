@@ -57,7 +57,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
             (
                 step,
                 tries.without(place).address("whatif.show"),
-                tries.address("tryforms.form", kind=step.action.kind, change=str(place)),
+                tries.address("try_forms.form", kind=step.action.kind, change=str(place)),
                 _remedies(tries, place),
             )
             for place, step in enumerate(tried.steps)

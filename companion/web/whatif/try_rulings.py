@@ -20,7 +20,7 @@ from companion.web.view import table_view
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
-blueprint = Blueprint("tryrulings", __name__, url_prefix="/t/<table_id>/whatif")
+blueprint = Blueprint("try_rulings", __name__, url_prefix="/t/<table_id>/whatif")
 
 OF_TRIES = ("try", "since")
 
