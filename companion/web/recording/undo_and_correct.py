@@ -42,7 +42,7 @@ def restore(table_id: str) -> Response:
 
 
 def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     done = services.in_play().commit(seen.table.id, tap(seen), undo(_posted_seqs()))
     assert isinstance(done, Recorded)  # no rule objects to an undo
     return recorded(seen, done)
@@ -51,7 +51,7 @@ def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
 @blueprint.get("/<int:seq>/amend")
 def amend_form(table_id: str, seq: int) -> str:
     """The form of a recorded action, to correct it in place."""
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     action, _ = _amendable(seen, seq)
     there = _there(seen, seq)
     region = "recording/form.html"
@@ -71,7 +71,7 @@ def amend_form(table_id: str, seq: int) -> str:
 @blueprint.post("/<int:seq>/preview")
 def amend_preview(table_id: str, seq: int) -> str:
     """What the correction would change now, as its form stands. Stores nothing."""
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     action, log = _amendable(seen, seq)
     try:
         corrected = forms.parse(type(action), request.form)
@@ -91,7 +91,7 @@ def amend_preview(table_id: str, seq: int) -> str:
 @blueprint.post("/<int:seq>/amend")
 def amend(table_id: str, seq: int) -> Response:
     """Puts the corrected action in the place of the old one; later entries are folded again."""
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     action, _ = _amendable(seen, seq)
     try:
         corrected = forms.parse(type(action), request.form)
@@ -126,7 +126,7 @@ def _there(seen: Visit, seq: int) -> Visit:
     return Visit(seen.table, seen.game, before, seen.device)
 
 
-def _mending(table_id: str) -> Visit:
+def _correcting(table_id: str) -> Visit:
     seen = visit_with_log(table_id)
     seen.require_recorder()
     return seen
@@ -135,7 +135,7 @@ def _mending(table_id: str) -> Visit:
 def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
     log = seen.log_begun
     action = next((line.action for line in log.lines if line.seq == seq), None)
-    if action is None or not action.asked:
+    if action is None or not action.has_form:
         raise Refused(say("This line can't be corrected."), 404)
     return action, log
 

@@ -74,7 +74,7 @@ def line(table_id: str, seq: int) -> str:
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, [*found.seqs]),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
-        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].asked,
+        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].has_form,
     )
 
 
