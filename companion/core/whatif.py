@@ -23,7 +23,7 @@ S = TypeVar("S")
 
 def may_be_tried(action_type: type[Action[Any]]) -> bool:
     """Whether an action can be tried. Actions without a form can't, and neither can reveals."""
-    return action_type.asked and not issubclass(action_type, Reveal)
+    return action_type.has_form and not issubclass(action_type, Reveal)
 
 
 def after(state: S, *actions: Action[S]) -> S:

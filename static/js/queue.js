@@ -50,7 +50,7 @@
 
   const text = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
-  // "City +2 · Ada": what the button (or the form's page) says, and about whom.
+  // "Points +2 · Ada": what the button (or the form's page) says, and about whom.
   function label(source, fields) {
     const seat = new Map(fields).get("seat");
     const button = source.matches("button") ? source : source.querySelector("button:not(.step)");

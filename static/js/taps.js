@@ -85,7 +85,7 @@
   enhanceSteppers();
   document.addEventListener("htmx:after:swap", enhanceSteppers);
 
-  // Forty provinces: a search field that narrows them down.
+  // Many choices: a search field that narrows them down.
   function enhanceFilter(fieldset) {
     const search = document.createElement("input");
     search.type = "search";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,6 +23,13 @@ ROOMS = (
     "setup", "exchange", "rulings", "map", "screens", "reference",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
+WORDS = re.compile(
+    r"\b(mythotopia|wars?|provinces?|islands?|seas|citadels?|castles?|dragons?|runestones?|towns?"
+    r"|cit(y|ies)|roads?|arm(y|ies)|ships?|mercenar(y|ies)|invade|reserve|alchemist|patronage"
+    r"|vp-\w+)\b",
+    re.IGNORECASE,
+)
+"""The game's words. `\\b` takes a hyphen for the end of a word: `war-verdict` counts too."""
 OURS = [path for path in MODULES if name(path).startswith("games/mythotopia/")]
 
 
@@ -51,6 +59,36 @@ def test_no_two_shared_modules_have_one_name() -> None:
     shared = [path for path in MODULES if name(path).startswith(SHARED)]
     stems = [path.stem for path in shared if path.stem != "__init__"]
     assert twice(stems) == []
+
+
+def told(files: Iterable[Path]) -> list[str]:
+    """The lines that say a word of the game."""
+    return [
+        f"{path.name}: {line.strip()}"
+        for path in files
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if WORDS.search(line)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("where", "kind"),
+    [("templates", "html"), ("static/css", "css"), ("static/js", "js"), ("static/icons", "svg")],
+)
+def test_no_shared_template_style_script_or_icon_knows_the_game(where: str, kind: str) -> None:
+    files = sorted(folder(where).rglob(f"*.{kind}"))
+    assert len(files) > 1
+    assert told(files) == []
+
+
+def test_no_shared_module_knows_the_game() -> None:
+    assert told(path for path in MODULES if name(path).startswith(SHARED)) == []
+
+
+def test_the_game_knows_its_words() -> None:
+    home = catalogue.folders()["mythotopia"]
+    for kind in ("html", "css", "svg"):
+        assert told(home.rglob(f"*.{kind}"))
 
 
 def test_every_room_has_its_place() -> None:

@@ -152,7 +152,7 @@ class Counted(Action[Tally]):
 
     kind: ClassVar[str] = "counted"
     title: ClassVar[Phrase] = say("Counted")
-    asked: ClassVar[bool] = False
+    has_form: ClassVar[bool] = False
 
 
 def test_what_a_form_asks_for_can_be_tried() -> None:

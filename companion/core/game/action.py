@@ -72,7 +72,7 @@ class Action(BaseModel, Generic[S]):
 
     of_turn: ClassVar[bool] = True
     """False for facts about the table at any time: restarting a turn leaves them alone."""
-    asked: ClassVar[bool] = True
+    has_form: ClassVar[bool] = True
     """False if no form records it: other screens do, and a mistake is undone, not corrected."""
     draws: ClassVar[Phrase | None] = None
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""

@@ -56,8 +56,8 @@ class Arbiter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How the game would end now. `ranges` are (seat, least, most points) over every order in
-    which the wars could be settled. `line` is one sentence for everybody, `view` is for the
+    """How the game would end now. `ranges` are (seat, least, most points) over every way
+    it could end. `line` is one sentence for everybody, `view` is for the
     game's template `outlook.html`."""
 
     ranges: tuple[tuple[str, int, int], ...]

@@ -26,7 +26,7 @@ from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.game import END_TURN
 from companion.core.text import Phrase
-from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds
+from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds, sprite
 from companion.web.http.stylesheets import game_stylesheet, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 
@@ -53,6 +53,7 @@ def init_app(app: Flask) -> None:
     environment.globals.update(
         asset=asset,
         game_asset=game_asset,
+        sprite=sprite,
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,

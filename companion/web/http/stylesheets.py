@@ -1,7 +1,7 @@
 """The stylesheets: one file per topic in static/css, joined so that a page loads only one.
 
-A game has its own in `static/css/<name>/`, joined in the order of the file names. Its
-folder "companion" comes to every page, in the place of `GAMES`."""
+A game has its own in `static/css/<name>/`, joined in the order of the file names. Its folders
+"companion" and "tv" come into our stylesheets of that name, in the place of `GAMES`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JOINED = {
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
-    "tv": ("screens/tv",),
+    "tv": ("screens/tv", GAMES),
 }  # fmt: skip
 """Each stylesheet's topics, in the order of the cascade. Every page has "companion"."""
 

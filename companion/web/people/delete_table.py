@@ -15,7 +15,7 @@ from companion.web.http.rendering import render
 from companion.web.view import table_view
 from companion.web.visit import visit_as_host
 
-blueprint = Blueprint("deleting", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("delete_table", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/delete")

@@ -18,7 +18,7 @@ from companion.web.people.entrance import not_sent_away
 from companion.web.view import table_view
 from companion.web.visit import Visit, visit
 
-blueprint = Blueprint("moving", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("move_my_seat", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/moving")
@@ -39,7 +39,7 @@ def make(table_id: str) -> Response:
     """A new code for everything this phone holds here."""
     seen = _movable(table_id)
     seat_moves.offer(services.database(), seen.table.id, seen.device, services.now())
-    return redirect(url_for("moving.show", table_id=seen.table.id), 303)
+    return redirect(url_for("move_my_seat.show", table_id=seen.table.id), 303)
 
 
 def arrive(code: str) -> Response | None:

@@ -97,7 +97,7 @@ def close(table_id: str) -> Response:
     """Closes the table, which can then only be read, or opens it again."""
     seen = visit_as_host(table_id)
     closed = None if request.form.get("reopen") else services.now()
-    to = "deleting.ask" if request.form.get("then") == "delete" else "people.show"
+    to = "delete_table.ask" if request.form.get("then") == "delete" else "people.show"
     return changed(seen, members.set_table, refuse=members.allow, closed_at=closed, to=to)
 
 

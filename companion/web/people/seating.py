@@ -17,7 +17,7 @@ from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
 from companion.web.visit import Visit, visit, visit_as_host, visit_of
 
-blueprint = Blueprint("seats", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("seating", __name__, url_prefix="/t/<table_id>")
 
 
 def clean_name(text: str) -> str:

@@ -22,7 +22,7 @@ from companion.web.recording.taps import tap
 from companion.web.view import table_view
 from companion.web.visit import Visit, visit_with_log
 
-blueprint = Blueprint("sealed", __name__, url_prefix="/t/<table_id>/sealed")
+blueprint = Blueprint("secret", __name__, url_prefix="/t/<table_id>/sealed")
 
 MOST_CHOICES = 60
 LONGEST_CHOICE = 60  # characters
@@ -34,7 +34,7 @@ def show(table_id: str) -> str | Response:
     seen = visit_with_log(table_id)
     now = asked(seen)
     if now is not None and len(now.mine) == 1:
-        return redirect(url_for("sealed.choose", table_id=table_id, seat=now.mine[0]))
+        return redirect(url_for("secret.choose", table_id=table_id, seat=now.mine[0]))
     return render("secret/choices.html", **table_view.page(seen, "table"), asked=now)
 
 
@@ -82,7 +82,7 @@ def seal(table_id: str, seat: str) -> Response:
     now = asked(Visit(seen.table, seen.game, done.log, seen.device))
     same = now is not None and seat in now.question.seats
     if now is not None and same and now.is_shared and now.waiting:
-        where = url_for("sealed.show", table_id=table_id)
+        where = url_for("secret.show", table_id=table_id)
     else:
         where = url_for("table.show", table_id=table_id, **said_of(done))
     return htmx.leads_to(where)

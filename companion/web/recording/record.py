@@ -92,7 +92,7 @@ def _recording(seen: Visit) -> Visit:
 def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
     """The action of that kind; Refused if there is none, or if no form records it."""
     action_type = seen.game.actions.get(kind)
-    if action_type is None or not action_type.asked:
+    if action_type is None or not action_type.has_form:
         raise Refused(say("This game has no such action."), 404)
     return action_type
 

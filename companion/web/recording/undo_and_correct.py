@@ -26,7 +26,7 @@ from companion.web.view import forms
 from companion.web.view.forms import BadForm
 from companion.web.visit import Visit, visit_with_log
 
-blueprint = Blueprint("mending", __name__, url_prefix="/t/<table_id>/log")
+blueprint = Blueprint("undo", __name__, url_prefix="/t/<table_id>/log")
 
 
 @blueprint.post("/strike")
@@ -42,7 +42,7 @@ def restore(table_id: str) -> Response:
 
 
 def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     done = services.in_play().commit(seen.table.id, tap(seen), undo(_posted_seqs()))
     assert isinstance(done, Recorded)  # no rule objects to an undo
     return recorded(seen, done)
@@ -51,7 +51,7 @@ def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
 @blueprint.get("/<int:seq>/amend")
 def amend_form(table_id: str, seq: int) -> str:
     """The form of a recorded action, to correct it in place."""
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     action, _ = _amendable(seen, seq)
     there = _there(seen, seq)
     region = "recording/form.html"
@@ -71,7 +71,7 @@ def amend_form(table_id: str, seq: int) -> str:
 @blueprint.post("/<int:seq>/preview")
 def amend_preview(table_id: str, seq: int) -> str:
     """What the correction would change now, as its form stands. Stores nothing."""
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     action, log = _amendable(seen, seq)
     try:
         corrected = forms.parse(type(action), request.form)
@@ -91,7 +91,7 @@ def amend_preview(table_id: str, seq: int) -> str:
 @blueprint.post("/<int:seq>/amend")
 def amend(table_id: str, seq: int) -> Response:
     """Puts the corrected action in the place of the old one; later entries are folded again."""
-    seen = _mending(table_id)
+    seen = _correcting(table_id)
     action, _ = _amendable(seen, seq)
     try:
         corrected = forms.parse(type(action), request.form)
@@ -101,7 +101,7 @@ def amend(table_id: str, seq: int) -> Response:
         return judged(make_response(html, 422), "refused")
     done = services.in_play().commit(seen.table.id, tap(seen), Amend(seq, corrected, reply()))
     if isinstance(done, Objected):
-        where = url_for("mending.amend", table_id=table_id, seq=seq)
+        where = url_for("undo.amend", table_id=table_id, seq=seq)
         # A correction can't make a house rule.
         return objection_page(seen, done.objections, where, corrected, may_always=False)
     return recorded(seen, done)
@@ -113,9 +113,9 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
         "title": say("Correct line #{seq}", seq=seq),
         "line": seq,
         "tab": "log",
-        "where": url_for("mending.amend", table_id=table_id, seq=seq),
-        "preview": url_for("mending.amend_preview", table_id=table_id, seq=seq),
-        "refill": url_for("mending.amend_form", table_id=table_id, seq=seq, region="fields"),
+        "where": url_for("undo.amend", table_id=table_id, seq=seq),
+        "preview": url_for("undo.amend_preview", table_id=table_id, seq=seq),
+        "refill": url_for("undo.amend_form", table_id=table_id, seq=seq, region="fields"),
         "try_out": None,  # a trial would use the table as it is now
     }
 
@@ -126,7 +126,7 @@ def _there(seen: Visit, seq: int) -> Visit:
     return Visit(seen.table, seen.game, before, seen.device)
 
 
-def _mending(table_id: str) -> Visit:
+def _correcting(table_id: str) -> Visit:
     seen = visit_with_log(table_id)
     seen.require_recorder()
     return seen
@@ -135,7 +135,7 @@ def _mending(table_id: str) -> Visit:
 def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
     log = seen.log_begun
     action = next((line.action for line in log.lines if line.seq == seq), None)
-    if action is None or not action.asked:
+    if action is None or not action.has_form:
         raise Refused(say("This line can't be corrected."), 404)
     return action, log
 

@@ -11,7 +11,7 @@ from companion.web.view import course_cache, table_view
 from companion.web.view.after_the_game import after
 from companion.web.visit import visit_with_log
 
-blueprint = Blueprint("courses", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("course", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/chart")

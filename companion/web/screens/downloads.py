@@ -18,7 +18,7 @@ from companion.web import services
 from companion.web.http.rates import at_most
 from companion.web.visit import Visit, visit, visit_with_log
 
-blueprint = Blueprint("exports", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("downloads", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/export.json")

@@ -17,7 +17,7 @@ from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import button
 from companion.web.visit import Visit, visit
 
-blueprint = Blueprint("ending", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("end_of_game", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/outlook")

@@ -21,7 +21,7 @@ from companion.web.view import table_view
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit_with_log
 
-blueprint = Blueprint("logbook", __name__, url_prefix="/t/<table_id>/log")
+blueprint = Blueprint("log", __name__, url_prefix="/t/<table_id>/log")
 
 LINES_A_PAGE = 40
 
@@ -74,7 +74,7 @@ def line(table_id: str, seq: int) -> str:
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, [*found.seqs]),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
-        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].asked,
+        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].has_form,
     )
 
 

@@ -17,7 +17,7 @@ from companion.web.view import table_view
 from companion.web.view.region_cache import RegionCache
 from companion.web.visit import Visit, visit_with_log
 
-blueprint = Blueprint("maps", __name__, url_prefix="/t/<table_id>")
+blueprint = Blueprint("map", __name__, url_prefix="/t/<table_id>")
 
 LARGER = "2"
 """The larger of two sizes, easier to tap and to read; pinching works with both."""

@@ -23,7 +23,7 @@ from companion.web.people import secret_links
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of
 
-blueprint = Blueprint("shared", __name__)
+blueprint = Blueprint("public", __name__)
 
 
 @blueprint.get("/g/<token>")

@@ -82,7 +82,7 @@ def mine(table_id: str) -> Response:
 
 @blueprint.get("/seat/<colour>")
 def seat(table_id: str, colour: str) -> str | Response:
-    """One player's page: points by source, recount, Reserve, stocks and buttons to record."""
+    """One player's page: the score, buttons to record, and what the game shows."""
     seen = visit(table_id)
     if seen.table.seat(colour) is None:
         raise Refused(say("There is no such seat at this table."), 404)

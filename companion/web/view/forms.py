@@ -17,7 +17,7 @@ from companion.core.text import Phrase, say
 from companion.translations import alphabetical
 
 LONGEST_VALUE = 200  # characters of any one posted field
-LONGEST_FACT = 400  # characters of a fact with parts, as JSON: a war and its tokens
+LONGEST_FACT = 400  # characters of a fact with parts, as JSON
 MOST_DIGITS = 5  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list
 

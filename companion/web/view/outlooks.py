@@ -1,6 +1,6 @@
 """How the game would end now, worked out in the background so that no tap waits long for it.
 
-A projection over every order of many wars may take a quarter of a second. It runs in its own
+A projection over every way it could end may take a quarter of a second. It runs in its own
 thread; a screen waits for it briefly, else it shows what there is and asks again.
 """
 

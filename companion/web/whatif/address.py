@@ -1,7 +1,7 @@
-"""An action as one short text, for an address: `city?seat=red&tokens=city:2`.
+"""An action as one short text, for an address: `points?seat=red&points=3`.
 
 Facts that equal their defaults are left out. A fact with parts lists them:
-`wars=province:Blore,taker:red,tokens:runestones:2` is a settled war with its token.
+`trades=with:blue,cards:forest:2` is a trade with its cards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tried actions of a What-if, which only its address holds.
 
-`try=city?seat=red%26spends=true`, repeated in order, and `since`: the last entry of the log when
+`try=points?seat=red%26points=3`, repeated in order, and `since`: the last entry of the log when
 the first was tried. Unreadable actions are left out, so any address shows something.
 """
 
@@ -28,7 +28,7 @@ from companion.web.visit import Visit
 from companion.web.whatif.address import PLAIN, parsed, written
 
 MOST = 30  # tried actions at once
-LONGEST = 5000  # characters of one of them: the end of a game with a war in every province
+LONGEST = 5000  # characters of one of them: a long one is the end of a game with all its facts
 LONGEST_OF_ALL = 6500  # bytes as a form sends them: servers take 8190, with the path and one form
 IN_PATHS = ("kind", "question")
 
@@ -119,7 +119,7 @@ class Tries:
 
     def asks(self, question: str, **answers: str) -> str:
         """The address of a ruling on the table as it would be."""
-        return self.address("tryrulings.show", question=question, **answers)
+        return self.address("try_rulings.show", question=question, **answers)
 
     def address(self, endpoint: str, **more: str) -> str:
         """The address of a page of this What-if, with the values for its path and its query."""

@@ -15,7 +15,7 @@ from companion.web.view.forms import BadForm
 from companion.web.visit import Visit, visit_with_log
 from companion.web.whatif.tries import Tries, triable
 
-blueprint = Blueprint("tryforms", __name__, url_prefix="/t/<table_id>/whatif")
+blueprint = Blueprint("try_forms", __name__, url_prefix="/t/<table_id>/whatif")
 
 
 @blueprint.get("/form/<kind>")
@@ -75,7 +75,7 @@ def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
         "tries": tries,
         "change": changing.get("change"),
         "back": tries.address("whatif.show" if changing else "whatif.act"),
-        "where": tries.at().address("tryforms.add", kind=kind),
-        "refill": tries.address("tryforms.form", kind=kind, region="fields", **changing),
-        "preview": tries.address("tryforms.preview", kind=kind, **changing),
+        "where": tries.at().address("try_forms.add", kind=kind),
+        "refill": tries.address("try_forms.form", kind=kind, region="fields", **changing),
+        "preview": tries.address("try_forms.preview", kind=kind, **changing),
     }

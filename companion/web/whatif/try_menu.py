@@ -123,5 +123,5 @@ def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
         return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
     if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
         return None
-    form = tries.address("tryforms.form", kind=item.kind, seat=seat, **dict(item.facts))
+    form = tries.address("try_forms.form", kind=item.kind, seat=seat, **dict(item.facts))
     return Way(item.label, item.icon, form)

@@ -47,7 +47,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     _, now = outlook(seen)
     brought = {change.seat: change.after - change.before for change in tried.changes}
     rows = [
-        replace(row, change=brought.get(row.seat, 0), turn=game.turn(state).seat == row.seat)
+        replace(row, change=brought.get(row.seat, 0), lit=game.turn(state).seat == row.seat)
         for row in scores(there, there.log_begun, foreseen)
     ]
     turn = game.turn(state)
@@ -57,7 +57,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
             (
                 step,
                 tries.without(place).address("whatif.show"),
-                tries.address("tryforms.form", kind=step.action.kind, change=str(place)),
+                tries.address("try_forms.form", kind=step.action.kind, change=str(place)),
                 _remedies(tries, place),
             )
             for place, step in enumerate(tried.steps)

@@ -1,4 +1,4 @@
-"""Why? The rulings of a What-if: a war's terms, or what is missing for the end.
+"""Why? The rulings of a What-if, with their terms.
 
 Read only: players correct the facts on the table itself.
 """
@@ -20,7 +20,7 @@ from companion.web.view import table_view
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
-blueprint = Blueprint("tryrulings", __name__, url_prefix="/t/<table_id>/whatif")
+blueprint = Blueprint("try_rulings", __name__, url_prefix="/t/<table_id>/whatif")
 
 OF_TRIES = ("try", "since")
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.addresses import base_url, join_url, share_url
+from companion.web.http.assets import folder
 
 PHONES = "http://192.168.1.20:8000"
 PUBLIC = "https://companion.example"
@@ -49,3 +52,13 @@ def test_links_for_a_code_are_in_capitals_and_those_to_send_are_not(app: Flask) 
         assert join_url("AB2") == "HTTP://GAMES.LOCAL/J/AB2"
         assert join_url("AB2", watch=True) == "HTTP://GAMES.LOCAL/W/AB2"
         assert share_url("AB2") == "http://games.local/g/ab2"
+
+
+def test_every_view_that_a_template_links_to_exists(app: Flask) -> None:
+    homes = [folder("templates"), *(home / "templates" for home in catalogue.folders().values())]
+    templates = [
+        file.read_text(encoding="utf-8") for home in homes for file in home.rglob("*.html")
+    ]
+    linked = {one for text in templates for one in re.findall(r"\burl\([\"'](\w+\.\w+)", text)}
+    assert len(linked) > 30
+    assert linked - app.view_functions.keys() == set()

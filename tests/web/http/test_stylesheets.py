@@ -40,6 +40,14 @@ def test_what_a_game_has_for_every_page_comes_in_that_stylesheet(cast: Cast) -> 
     assert places == sorted(places)
 
 
+def test_what_a_game_has_for_the_television_comes_after_the_shared_part(cast: Cast) -> None:
+    sent = cast.phone().get(stylesheet("tv")).text
+    own = catalogue.folders()["mythotopia"] / "static" / "css" / "tv"
+    files = [folder("static") / "css" / "screens" / "tv.css", *sorted(own.glob("*.css"))]
+    assert len(files) > 1
+    assert sent == "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
 def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
     assert "immutable" not in cast.phone().get("/static/companion.css").headers["Cache-Control"]
     assert cast.phone().get("/static/nothing.css").status_code == 404

@@ -82,7 +82,7 @@ class Survey(Action[State]):
     kind: ClassVar[str] = "survey"
     title: ClassVar[Phrase] = say("Board checked")
     of_turn: ClassVar[bool] = False
-    asked: ClassVar[bool] = False
+    has_form: ClassVar[bool] = False
 
     vp: dict[SeatId, Count] = Field(default_factory=dict)
     towns: dict[SeatId, Count] = Field(default_factory=dict)
