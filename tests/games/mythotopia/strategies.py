@@ -92,6 +92,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "owner": COLOURS,
     "taker": COLOURS,
     "diplomat": FLAGS,
+    "hero": FLAGS,
     "wars": st.lists(SETTLED, max_size=3),
     "peace": st.lists(NAMES, max_size=2),
     "vp": st.dictionaries(COLOURS, COUNTS, max_size=2),
