@@ -165,7 +165,7 @@ class State:
 
     def no_town_left(self, seat: str) -> bool:
         """Whether the town pieces have certainly run out."""
-        return self.towns_left(seat) <= 0 and self.players[seat].buildings_sure
+        return self.towns_left(seat) <= 0 and self.players[seat].towns_sure
 
     def cities_left(self, seat: str) -> int:
         """City pieces still on the Reserve card."""
