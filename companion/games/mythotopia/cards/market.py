@@ -45,29 +45,30 @@ class Acquire(Move):
     @classmethod
     def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """One of the cards laid out, if they are known."""
-        return {"card": min(state.market, default="")}
+        return {"card": min(state.market, default="") if state.market_known else ""}
 
     def moved(self, state: State) -> State:
         return changed(state, market=tuple(card for card in state.market if card != self.card))
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
-        if state.market and self.card not in ("", *state.market, *state.gone):
+        if state.market_known and self.card not in ("", *state.market, *state.gone):
             said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
             yield Objection("acquire.market", said, "acquire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        if not state.market:
-            return {"card": [Choice("", say("not named")), *_named(sorted(in_the_game(state)))]}
-        retired = Choice("", say("a card retired earlier"))
-        return {"card": [*_named(sorted(state.market)), retired]}
+        lie = _named(sorted(state.market))
+        if state.market_known:
+            return {"card": [*lie, Choice("", say("a card retired earlier"))]}
+        others = sorted(set(in_the_game(state)) - set(state.market))
+        return {"card": [*lie, Choice("", say("not named")), *_named(others)]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
             yield say_many("{count} gold", "{count} gold", ACQUIRE_GOLD)
 
     def story(self, before: State) -> Phrase:
-        if not self.card and before.market:
+        if not self.card and before.market_known:
             return say("Acquired: a card retired earlier")
         if not self.card:
             return say("A card acquired")

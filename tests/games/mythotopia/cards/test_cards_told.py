@@ -15,6 +15,7 @@ from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.cards.road_march import March
+from companion.games.mythotopia.screens import table_and_seat
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
 from tests.games.mythotopia.boardtable import asks, board, english
@@ -177,13 +178,34 @@ def test_where_no_card_was_entered_any_can_be_acquired(table: Table, red: Seat) 
     assert red.hears(Acquire, card="hero") == []
     assert len(choices(red, Retire, "returned")) == 29
     red.does(Retire, returned=["queen", "hero"])
-    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
+    others = sorted(words.IMPROVEMENT.keys() - {"hero", "queen"})
+    assert choices(red, Acquire, "card") == ["hero", "queen", "", *others]
     assert len(choices(red, Retire, "returned")) == 27
-    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
     assert red.hears(Acquire) == []
     red.does(Acquire, card="queen")
     assert table.state.market == ("hero",)
     assert red.does(Acquire).table.state.market == ("hero",)
+
+
+def test_unknown_is_not_empty() -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    table = opened()
+    table.record(SetDepth(depth="board"))
+    red = table.red.does(Retire, returned=["hero"])
+    assert red.hears(Acquire, card="ship") == []
+    assert red.offered(Acquire).card == ""
+    assert english(Acquire(seat="red").story(table.state)) == "A card acquired"
+    assert table_and_seat.table(table.state).market == ()
+
+
+def test_where_the_cards_laid_out_are_known_no_other_is_acquired() -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red = opened(depth="board", market=["queen"]).red.does(Retire, returned=["hero"])
+    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
+    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
+    red.does(Acquire, card="hero").does(Acquire, card="queen")
+    assert said(red, Acquire, card="queen") == ["Queen is not laid out."]
+    assert choices(red, Acquire, "card") == [""]
 
 
 def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:
