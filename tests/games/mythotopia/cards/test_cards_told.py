@@ -163,6 +163,28 @@ def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) 
     assert said(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
 
 
+def test_armies_do_not_march_out_of_a_war(table: Table, roads: Seat) -> None:
+    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
+    table.blue.does(Invade, province="Iracund")
+    roads.does(PlaceArmies, province="Iracund")
+    assert said(roads, March, province="Iracund", to="Fadge") == [
+        "Iracund is at war: armies can't leave it."
+    ]
+    table.blue.does(RemoveArmies, province="Iracund")
+    assert roads.hears(March, province="Iracund", to="Fadge") == []
+
+
+def test_a_march_into_a_war_is_by_the_rules_and_prefilled(table: Table, roads: Seat) -> None:
+    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
+    table.blue.does(Invade, province="Iracund")
+    for province in ("Fadge", "Quean", "Iracund"):
+        roads.does(PlaceArmies, province=province)
+    march = roads.offered(March)
+    assert (march.province, march.to) == ("Fadge", "Iracund")
+    assert table.objections(march) == []
+    assert choices(roads, March, "province")[:3] == ["Fadge", "Quean", "Iracund"]
+
+
 def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:
     table.blue.does(March, province="Camarine", to="Eagre")
     assert not table.state.turn.marched
