@@ -107,6 +107,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "card": st.sampled_from(["", *words.IMPROVEMENT]),
     "returned": st.lists(st.sampled_from([*words.IMPROVEMENT]), max_size=2),
     "of": COLOURS,
+    "from_reserve": st.lists(RESERVE, max_size=2),
     "dragons": st.lists(NAMES, max_size=3),
     "runestones": st.lists(NAMES, max_size=3),
     "border": st.sampled_from(["plain", "hills", "mountains", "none"]),
