@@ -9,12 +9,16 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
+UNSIGNED: Mapping[str, bool] = {"signed": False}
+"""The metadata of a field that a later release derives from entries stored before it: their digests
+know nothing of it."""
+
 
 def digest(state: object) -> str:
     """A short fingerprint of a state: equal for equal states, stable between processes.
 
     Fields at their default are left out, so that a later release may add fields to a state
-    without every stored table seeming to have changed.
+    without every stored table seeming to have changed. So are `UNSIGNED` fields.
     """
     plain = json.dumps(_plain(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
@@ -37,7 +41,7 @@ def _plain(value: Any) -> Any:
 
 @lru_cache
 def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
-    return fields(kind)
+    return tuple(field for field in fields(kind) if field.metadata.get("signed", True))
 
 
 def _default(field: Field[Any]) -> Any:

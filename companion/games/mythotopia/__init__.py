@@ -21,6 +21,7 @@ from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.cards.reserve import SetReserve
@@ -57,7 +58,7 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
     Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
     Survey, CorrectBoard, SetDepth, Acquire, Retire, Marauders, Militia, March, FreeCard,
-    PlaceCitadels, Discards, LayDragons, Stow,
+    PlaceCitadels, Discards, LayDragons, Stow, Discard,
 )  # fmt: skip
 
 STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons)

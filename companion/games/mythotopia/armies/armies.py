@@ -10,7 +10,7 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
-from companion.games.mythotopia.armies.moves import Armies, Move
+from companion.games.mythotopia.armies.moves import Armies, Move, stays
 from companion.games.mythotopia.armies.routes import (
     FOOD,
     army_symbols,
@@ -222,8 +222,7 @@ class RemoveArmies(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         if surely_at_war(state, self.province):
-            said = say("{province} is at war: armies can't leave it.", province=self.province)
-            yield Objection("troops.at_war", said, "troops")
+            yield Objection("troops.at_war", stays(self.province), "troops")
         there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
         if armies_known(state, self.seat) and self.armies > there:
             said = say_many("{count} army is in {province}.", "{count} armies are in {province}.",

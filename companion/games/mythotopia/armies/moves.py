@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import Field
 
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import say
+from companion.core.text import Phrase, say
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, spent, turn_objections
 
 Armies: TypeAlias = Annotated[int, Widget("count", say("Armies")), Field(ge=0)]
 Ships: TypeAlias = Annotated[int, Widget("count", say("Ships")), Field(ge=0)]
+
+
+def stays(province: str) -> Phrase:
+    """Why armies don't leave a war: only its end takes them away."""
+    return say("{province} is at war: armies can't leave it.", province=province)
 
 
 class Move(Action[State]):

@@ -133,11 +133,11 @@ class BuildCity(Build):
 
     def stands_in(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
-        if state.cities_left(self.seat) <= 0 and player.buildings_sure:
+        if state.cities_left(self.seat) <= 0 and player.cities_sure:
             yield Objection(
                 "city.stock", say("No city piece is left on the Reserve card."), "build"
             )
-        if self.province in player.city_in and player.buildings_sure:
+        if self.province in player.city_in and player.cities_sure:
             yield Objection(
                 "city.twice", say("A city already stands in {province}.", province=self.province),
                 "build",

@@ -12,13 +12,21 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.armies.moves import Move
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.cards.leaving_the_reserve import (
+    FromReserve,
+    leaving,
+    lying_there,
+    not_there,
+    without_cards,
+)
 from companion.games.mythotopia.cards.left_the_game import gone_objections, in_the_game
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import Spends
+from companion.games.mythotopia.turn.turn import TAKEN, Spends
 
 LAID_OUT = 16  # RB "Карты улучшений": 16 of the 29 can be acquired
 ACQUIRE_GOLD = 1
 SMALLEST_DECK = 7
+MOST_RETIRED = 2  # RB "Удалить одну или две карты из колоды"
 
 
 def _improvement(card: str) -> str:
@@ -45,29 +53,30 @@ class Acquire(Move):
     @classmethod
     def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
         """One of the cards laid out, if they are known."""
-        return {"card": min(state.market, default="")}
+        return {"card": min(state.market, default="") if state.market_known else ""}
 
     def moved(self, state: State) -> State:
         return changed(state, market=tuple(card for card in state.market if card != self.card))
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
-        if state.market and self.card not in ("", *state.market, *state.gone):
+        if state.market_known and self.card not in ("", *state.market, *state.gone):
             said = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
             yield Objection("acquire.market", said, "acquire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        if not state.market:
-            return {"card": [Choice("", say("not named")), *_named(sorted(in_the_game(state)))]}
-        retired = Choice("", say("a card retired earlier"))
-        return {"card": [*_named(sorted(state.market)), retired]}
+        lie = _named(sorted(state.market))
+        if state.market_known:
+            return {"card": [*lie, Choice("", say("a card retired earlier"))]}
+        others = sorted(set(in_the_game(state)) - set(state.market))
+        return {"card": [*lie, Choice("", say("not named")), *_named(others)]}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
             yield say_many("{count} gold", "{count} gold", ACQUIRE_GOLD)
 
     def story(self, before: State) -> Phrase:
-        if not self.card and before.market:
+        if not self.card and before.market_known:
             return say("Acquired: a card retired earlier")
         if not self.card:
             return say("A card acquired")
@@ -84,43 +93,44 @@ class Retire(Move):
     returned: Annotated[
         tuple[CardName, ...],
         Widget("choices", say("Improvement cards among them"), by_name=True),
-        Field(max_length=2),
+        Field(max_length=MOST_RETIRED),
     ] = ()
+    from_reserve: FromReserve = ()
     spends: Spends = False
 
     def moved(self, state: State) -> State:
-        state = self._out_of_the_reserve(state)
+        state = without_cards(state, self.seat, self._cards)
         away = (*state.market, *state.gone)
-        back = tuple(card for card in dict.fromkeys(self.returned) if card not in away)
+        back = tuple(card for card in self._cards if card not in away)
         tracked = state.depth == "board" or state.market
         return changed(state, market=(*state.market, *back)) if tracked else state
 
-    def _out_of_the_reserve(self, state: State) -> State:
-        """The state without the retired cards in the seat's Reserve: each card exists only once."""
-        player = state.players[self.seat]
-        named = player.reserve_cards or frozenset()
-        gone = named & frozenset(self.returned)
-        if not gone:
-            return state
-        count = player.reserve and player.reserve - len(gone)
-        return state.player(self.seat, reserve=count, reserve_cards=named - gone)
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.returned, *self.from_reserve)))
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from gone_objections(state, self.returned)
+        yield from gone_objections(state, self._cards)
+        yield from not_there(state, self.seat, self.from_reserve)
+        if len(self._cards) > MOST_RETIRED:
+            said = say("Only one or two cards are retired at once.")
+            yield Objection("retire.two", said, "retire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        away = [card for card in in_the_game(state) if card not in state.market]
-        return {"returned": _named(away)}
+        kept = lying_there(state, self.seat)
+        elsewhere = {*state.market, *(choice.value for choice in kept)} - {*self.returned}
+        away = [card for card in in_the_game(state) if card not in elsewhere]
+        return {"returned": _named(away), "from_reserve": kept}
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
             yield say("The deck must keep at least {count} cards.", count=SMALLEST_DECK)
 
     def story(self, before: State) -> Phrase:
-        said: Phrase = say("Cards retired")
+        said = TAKEN["retire"]
         for card in self.returned:
             said = say("{what}, {card}", what=said, card=words.IMPROVEMENT[card])
-        return said
+        return leaving(said, self.from_reserve)
 
 
 def _named(cards: Iterable[str]) -> list[Choice]:

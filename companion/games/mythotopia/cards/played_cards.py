@@ -10,6 +10,13 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.cards.leaving_the_reserve import (
+    FromReserve,
+    leaving,
+    lying_there,
+    not_there,
+    without_cards,
+)
 from companion.games.mythotopia.cards.left_the_game import gone_objections, played
 from companion.games.mythotopia.provinces.holders import likely_first, province_choices
 from companion.games.mythotopia.provinces.names import Place
@@ -123,24 +130,32 @@ class Militia(Free):
 
 
 class FreeCard(Free):
-    """Another free card. Its effect stays in the hands, so only its name is recorded, and that
-    Philosopher leaves the game."""
+    """Another free card. Its effect stays in the hands, so only its name is recorded, that
+    Philosopher leaves the game, and what Counsellor discards from the Reserve."""
 
     kind: ClassVar[str] = "free_card"
     title: ClassVar[Phrase] = say("A free card")
 
+    refills: ClassVar[tuple[str, ...]] = ("card",)
+
     card: Annotated[str, Widget("choice", say("Which"), by_name=True)] = ""
+    from_reserve: FromReserve = ()
 
     def moved(self, state: State) -> State:
-        return played(state, self.card)
+        return without_cards(played(state, self.card), self.seat, self.from_reserve)
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
+        yield from not_there(state, self.seat, self.from_reserve)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         left = [card for card in FREE_IN_HAND if card not in state.gone]
         named = [Choice(card, words.IMPROVEMENT[card]) for card in left]
-        return {"card": [*named, Choice("", say("another card"))]}
+        discards = self.card in DISCARDING
+        return {
+            "card": [*named, Choice("", say("another card"))],
+            "from_reserve": lying_there(state, self.seat) if discards else [],
+        }
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board" and self.card == "mystic":
@@ -149,8 +164,11 @@ class FreeCard(Free):
             yield say("Philosopher leaves the game.")
 
     def story(self, before: State) -> Phrase:
-        return words.IMPROVEMENT.get(self.card, say("A free card"))
+        name = words.IMPROVEMENT.get(self.card, say("A free card"))
+        return leaving(name, self.from_reserve)
 
 
+DISCARDING = ("", "counsellor")
+"""Free cards that may discard: Counsellor, and one that nobody named."""
 FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
 """Free cards that move nothing on the table."""

@@ -66,7 +66,7 @@ def capacity(player: Player) -> Capacity:
     if player.reserve_cards is None and player.may_have("warehouse"):
         unknown = say("not known: whether it holds Warehouse")
         at_most += WAREHOUSE
-    if player.unexplained or player.cities_untold:
+    if player.unexplained("cities") or player.cities_untold:
         at_most += max(0, contents.CITIES - player.cities)
     return Capacity(tuple(terms), at_most, unknown)
 

@@ -8,12 +8,19 @@ from typing import Annotated, Any, ClassVar, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
-from companion.games.mythotopia.armies.moves import Armies
+from companion.games.mythotopia.armies.moves import Armies, stays
 from companion.games.mythotopia.armies.routes import network
 from companion.games.mythotopia.cards.played_cards import Free
 from companion.games.mythotopia.provinces.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.provinces.names import Named
-from companion.games.mythotopia.state.pieces import armies_known, own_wars, put, set_to, with_armies
+from companion.games.mythotopia.state.pieces import (
+    armies_known,
+    own_wars,
+    put,
+    set_to,
+    surely_at_war,
+    with_armies,
+)
 from companion.games.mythotopia.state.state import State
 
 
@@ -50,6 +57,8 @@ class March(Free):
     def against(self, state: State) -> Iterator[Objection]:
         if state.turn.marched and state.turn.seat == self.seat:
             yield Objection("march.once", say("Armies move by road only once a turn."), "roads")
+        if surely_at_war(state, self.province):
+            yield Objection("march.at_war", stays(self.province), "troops")
         player = state.players[self.seat]
         roads_known = len(state.roads) == state.roads_built
         if player.all_named and roads_known:
@@ -83,10 +92,11 @@ class March(Free):
 
 
 def _starts(state: State, seat: str) -> list[Choice]:
-    """Where the seat has armies, those with an own road first."""
+    """Where the seat has armies, those that may leave by an own road first."""
     there = with_armies(state, seat)
-    on_roads = [place for place in there if len(network(state, seat, place)) > 1]
-    return likely_first(province_choices(state, seat), on_roads, there)
+    free = [place for place in there if not surely_at_war(state, place)]
+    on_roads = [place for place in free if len(network(state, seat, place)) > 1]
+    return likely_first(province_choices(state, seat), on_roads, free, there)
 
 
 def _ends(state: State, seat: str, start: str) -> list[Choice]:

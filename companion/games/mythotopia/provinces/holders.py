@@ -13,7 +13,7 @@ from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.names import LABELS, Named, several
 from companion.games.mythotopia.score.lord_of_the_isles import ISLAND_TOKEN, LORD
-from companion.games.mythotopia.score.marker import PROVINCE_VP, gained
+from companion.games.mythotopia.score.marker import PROVINCE_VP, counted_again, gained
 from companion.games.mythotopia.score.tokens import (
     TakenTokens,
     likely,
@@ -69,6 +69,7 @@ class EnterProvinces(Action[State]):
             entered = gained(entered, "start", more)
         else:
             entered = changed(entered, recount_corrected=player.recount_corrected + more)
+        entered = counted_again(entered, "provinces")
         state = state.without_names(named - player.named).with_player(self.seat, entered)
         return take(state, self.seat, self.tokens)
 

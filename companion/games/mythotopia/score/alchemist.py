@@ -43,7 +43,8 @@ class Alchemist(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         player = state.players.get(self.seat)
-        if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained:
+        own = f"tokens:{self.gives}"
+        if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained(own):
             yield Objection(
                 "alchemist.token", say("The player has no {value}-VP token.", value=self.gives),
                 "alchemist",

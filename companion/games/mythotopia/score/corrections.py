@@ -11,7 +11,12 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.score.marker import PROVINCE_VP, gained, marker_set
+from companion.games.mythotopia.score.marker import (
+    PROVINCE_VP,
+    counted_again,
+    gained,
+    marker_set,
+)
 from companion.games.mythotopia.state.pieces import in_stock, stock
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat
@@ -99,8 +104,10 @@ class Correct(Action[State]):
 
     def fold(self, state: State) -> State:
         match self.what:
-            case "vp" | "provinces" | "cities" | "tokens" | "armies" | "ships":
+            case "vp" | "armies" | "ships":
                 return self._own(state)
+            case "provinces" | "cities" | "tokens":
+                return self._counted(self._own(state))
             case "castles":
                 return changed(state, castles_built=self.to)
             case "roads":
@@ -136,6 +143,14 @@ class Correct(Action[State]):
             tokens={**player.tokens, value: self.to},
             recount_corrected=player.recount_corrected + more,
         )
+
+    def _counted(self, state: State) -> State:
+        """The state after a count, which ends the doubts about it."""
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        what = f"{self.what}:{self.key}" if self.key else self.what
+        return state.with_player(self.seat, counted_again(player, what))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {

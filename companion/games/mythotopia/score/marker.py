@@ -97,6 +97,14 @@ def marker_set(player: Player, vp: int) -> Player:
     return changed(player, vp=vp, points=_booked(player, {"correction": vp - player.vp}))
 
 
+def counted_again(player: Player, what: str) -> Player:
+    """The player after `what` was counted on the table: points that came before hide none of it."""
+    so_far = player.points.get("points", 0)
+    if player.counted.get(what, 0) == so_far:
+        return player
+    return changed(player, counted={**player.counted, what: so_far})
+
+
 def on_track(vp: int, length: int | None) -> tuple[int, int] | None:
     """The marker on a track of `length` spaces: (space, laps done); None without laps."""
     if not length or vp < length:

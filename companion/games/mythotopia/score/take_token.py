@@ -80,7 +80,7 @@ class TakeToken(Action[State]):
             yield from turn_objections(state, self.seat, "patronage")
         player = state.players.get(self.seat)
         left = max(0, state.cities_left(self.seat)) if player else 0
-        if player and player.buildings_sure and self.marks > left:
+        if player and player.cities_sure and self.marks > left:
             yield Objection(
                 "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
             )

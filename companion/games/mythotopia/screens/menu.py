@@ -9,6 +9,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.leaving_the_reserve import lying_there
 from companion.games.mythotopia.provinces.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_due
@@ -27,6 +28,10 @@ MOVES = (
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
 )  # fmt: skip
 """Actions of the turn with facts of their own, if the table tracks wars."""
+LAID_OUT = ("acquire", "retire")
+"""Actions that name improvement cards, if the whole board is tracked."""
+LEAVING = ("discard", "retire")
+"""Actions by which cards leave a Reserve without being played."""
 CARDS = (
     ("hire", say("Mercenaries"), "army"),
     ("marauders", say("Marauders"), "remove-armies"),
@@ -156,14 +161,18 @@ def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
         forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in MOVES}
         forms["card_action"] += [MenuItem(label, icon, kind=kind) for kind, label, icon in CARDS]
     if state.depth == "board":
-        for kind in ("acquire", "retire"):
-            forms[kind] = [MenuItem(ACTION[kind], _icon(kind), kind=kind)]
+        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LAID_OUT}
+    reserve_lies_open = bool(lying_there(state, seat))
+    if reserve_lies_open:  # some of them may leave it
+        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LEAVING}
     items: list[MenuItem[State]] = []
     for action, label in ACTION.items():
         items += forms.get(action) or [_one_tap(state, seat, action, label)]
     if tracks_wars(state):
         return tuple(items)
     free = Offer(FreeAction(seat=seat), say("Free action"), "card-action")
+    if reserve_lies_open:
+        return (*items, MenuItem(free.label, free.icon, kind="free_card"))
     return (*items, MenuItem(free.label, free.icon, free))
 
 

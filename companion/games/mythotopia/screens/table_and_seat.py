@@ -130,7 +130,7 @@ def table(state: State) -> TableView:
         len(state.empty_cards),
         EMPTY_CARDS_TO_END,
         tuple(_shared(state)),
-        tuple(words.IMPROVEMENT[card] for card in state.market),
+        tuple(words.IMPROVEMENT[card] for card in state.market if state.market_known),
         tuple(sorted(state.supply.items())),
         tuple(still_lying(state)),
         tuple(wars_at_a_glance(state)),

@@ -91,6 +91,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         value: count - sum(tokens.get(value, 0) for tokens in cards.values())
         for value, count in contents.VP_TOKENS_IN_BOX.items()
     }
+    market = options.market if options.depth == "board" else ()
     vp = PROVINCE_VP * options.dealt
     player = Player(
         vp=vp, provinces=options.dealt, points={"start": vp}, citadels=int("citadel" in cards)
@@ -118,7 +119,8 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         castle_defends_neutral=options.castle_defends_neutral,
         road_stone=options.road_stone,
         draft=options.draft,
-        market=options.market if options.depth == "board" else (),
+        market=market,
+        market_known=bool(market),
         board={province: corrected.facts for province, corrected in options.board.items()},
         borders=options.borders,
     )

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from companion.core.log.digest import UNSIGNED
+
 Tokens: TypeAlias = Mapping[int, int]
 """VP tokens: value (1, 2, 3) -> how many."""
 
@@ -14,7 +16,9 @@ Tokens: TypeAlias = Mapping[int, int]
 class Player:
     """One seat.
 
-    `points` books every point of `vp` with its source: they always add up to it. `named` are the
+    `points` books every point of `vp` with its source: they always add up to it. `counted`: what
+    was counted on the table ("cities", "provinces", "tokens:2") -> the points without a reason that
+    were booked by then. `named` are the
     held provinces known by name; `provinces` counts all that are held. `lost_unnamed`: how many
     provinces were lost without a name, so that as many of `named` may be wrong. `lost_unsaid`: a
     province counted as lost with its town may have had one of the `cities`. `cities_untold`: a
@@ -28,6 +32,7 @@ class Player:
     vp: int
     provinces: int
     points: Mapping[str, int]
+    counted: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
     named: frozenset[str] = frozenset()
     lost_unnamed: int = 0
     tokens: Tokens = field(default_factory=dict)
@@ -50,16 +55,20 @@ class Player:
         """Whether every held province is known by name."""
         return not self.lost_unnamed and len(self.named) == self.provinces > 0
 
-    @property
-    def unexplained(self) -> bool:
-        """Whether points came without a reason: tokens and cities may be missing then."""
-        return not self.points.keys().isdisjoint(("points", "correction"))
+    def unexplained(self, what: str) -> bool:
+        """Whether points came without a reason since `what` was counted: some of it may be missing.
+        A corrected score says nothing about pieces."""
+        return self.points.get("points", 0) != self.counted.get(what, 0)
 
     @property
-    def buildings_sure(self) -> bool:
-        """Whether the counts of towns and cities on the board are right, as far as anybody can
-        know."""
-        return not (self.unexplained or self.lost_unsaid or self.cities_untold)
+    def cities_sure(self) -> bool:
+        """Whether the count of cities on the board is right, as far as anybody can know."""
+        return not (self.unexplained("cities") or self.lost_unsaid or self.cities_untold)
+
+    @property
+    def towns_sure(self) -> bool:
+        """Whether the count of towns on the board is right, as far as anybody can know."""
+        return self.cities_sure and not self.unexplained("provinces")
 
     def may_have(self, card: str) -> bool:
         """Whether a card may be in the Reserve: it is, or nobody entered the Reserve."""

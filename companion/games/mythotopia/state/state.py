@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
+from companion.core.log.digest import UNSIGNED
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.player import Player, Tokens
 
@@ -63,8 +64,9 @@ class State:
     `seats` in turn order; `cards` in the order laid out, with the tokens on them now; `laid` with
     those of the set-up. `armies` and `mercenaries` by province, `ships` by sea. `board` and
     `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
-    none. `market` are the improvement cards laid out, () if not tracked; `gone` those that left the
-    game. `draft`: how many provinces everybody still gives back in secret.
+    none. `market` are the improvement cards known to be laid out, all of them if `market_known`,
+    else those retired; `gone` those that left the game. `draft`: how many provinces everybody still
+    gives back in secret.
     """
 
     seats: tuple[str, ...]
@@ -92,6 +94,7 @@ class State:
     cards_to_end: int = 4
     last_turns: LastTurns | None = None
     market: tuple[str, ...] = ()
+    market_known: bool = field(default=False, metadata=UNSIGNED)
     gone: frozenset[str] = frozenset()
     road_stone: int = 1
     draft: int = 0
@@ -165,7 +168,7 @@ class State:
 
     def no_town_left(self, seat: str) -> bool:
         """Whether the town pieces have certainly run out."""
-        return self.towns_left(seat) <= 0 and self.players[seat].buildings_sure
+        return self.towns_left(seat) <= 0 and self.players[seat].towns_sure
 
     def cities_left(self, seat: str) -> int:
         """City pieces still on the Reserve card."""

@@ -47,15 +47,17 @@ DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
 class EndWar(Action[State]):
     """A war ended by one of its sides: who has the province now, what it brought, which pieces go
     home. `owner` held it before ("" for nobody); `taker` has it now, "" if it was held. `diplomat`:
-    the card ended it, so the defender counts as the winner and takes no token for it."""
+    the card ended it, so the defender counts as the winner and takes no token for it. `hero`: the
+    card broke a tie for `seat`."""
 
     kind: ClassVar[str] = "end_war"
     title: ClassVar[Phrase] = say("End a war")
-    refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "owner", "taker")
+    refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "hero", "owner", "taker")
 
     seat: Seat
     province: Annotated[Named, Widget("choice", say("The war in"))]
     diplomat: Annotated[bool, Widget("flag", say("By Diplomat"))] = False
+    hero: Annotated[bool, Widget("flag", say("By Hero"))] = False
     owner: Annotated[str, Widget("seat", say("Previous holder"))] = ""
     taker: Annotated[str, Widget("choice", say("Who takes it?"))] = ""
     building: Annotated[Building, Widget("choice", say("What stood there"))] = "town"
@@ -74,9 +76,9 @@ class EndWar(Action[State]):
             "spends": state.turn.seat == seat and not settles_all_wars(state),
         }
         if province in wars(state):
-            end = _as_ruled(state, province, given)
+            end = _as_ruled(state, seat, province, given)
             facts |= {"taker": end.taker, "building": end.building, "placed": end.placed}
-            facts["tokens"] = () if given.get("diplomat") else end.tokens
+            facts["tokens"] = end.tokens
         return cls(**{"seat": seat, **facts, **given})
 
     @property
@@ -140,10 +142,9 @@ class EndWar(Action[State]):
         if self.diplomat or unsure:
             return
         winner = self.taker or self.owner or NEUTRAL
-        if ruling.leader is None and not self._by_hero(ruling):
-            said = say("It is a tie in {province}: the war goes on.", province=self.province)
-            yield Objection("war.tie", said, "end-a-war")
-        elif ruling.leader not in (None, winner):
+        if ruling.leader is None:
+            yield from self._tied(ruling)
+        elif ruling.leader != winner:
             strong = {side.who: side.strength for side in ruling.sides}
             most, less = strong[str(ruling.leader)], strong.get(winner, 0)
             if ruling.leader == NEUTRAL:
@@ -160,10 +161,16 @@ class EndWar(Action[State]):
             return False
         return state.surely_lacks(self.seat, self.province)
 
-    def _by_hero(self, ruling: War) -> bool:
-        """Whether Hero may have broken the tie for one of the strongest; it is a hand card, so
-        nobody knows."""
-        return self.seat in ruling.tied and self.seat == (self.taker or self.owner)
+    def _tied(self, ruling: War) -> Iterator[Objection]:
+        """Only Hero ends a tied war, in favour of one of the strongest who plays it."""
+        if not self.hero:
+            said = say("It is a tie in {province}: without Hero the war goes on.",
+                       province=self.province)  # fmt: skip
+            yield Objection("war.tie", said, "end-a-war")
+        elif self.seat not in ruling.tied or self.seat != (self.taker or self.owner):
+            said = say("Hero breaks a tie only for the player who plays it, and who is among the "
+                       "strongest.")  # fmt: skip
+            yield Objection("war.hero", said, "hero")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
@@ -190,19 +197,15 @@ class EndWar(Action[State]):
         if self.diplomat:
             yield words.IMPROVEMENT["diplomat"]
             yield gold(DIPLOMAT_PRICE)
-        elif self._wants_hero(state):
+        elif self.hero:
             yield words.IMPROVEMENT["hero"]
-
-    def _wants_hero(self, state: State) -> bool:
-        """Whether only Hero can end it this way, if everything that counts there is known."""
-        if self.province not in wars(state) or any(unknown(state, self.province)):
-            return False
-        return self._by_hero(war(position(state), self.province))
 
     def story(self, before: State) -> Phrase:
         what = self.settled.story()
         if self.diplomat:
             return say("Diplomat ends the war: {what}", what=what)
+        if self.hero:
+            return say("Hero breaks the tie: {what}", what=what)
         return say("War ended: {what}", what=what)
 
 
@@ -215,15 +218,29 @@ def _to_end(state: State, seat: str) -> list[Choice]:
     return likely_first([c for c in offered if c.value in at_war] or offered, led, own)
 
 
-def _as_ruled(state: State, province: str, given: Mapping[str, Any]) -> Settled:
-    """The war's end according to the ruling, or with the taker named in the form."""
+def _as_ruled(state: State, seat: str, province: str, given: Mapping[str, Any]) -> Settled:
+    """The war's end according to the ruling, or as the form says who wins it. Neither Diplomat nor
+    a tie pays a token."""
     at = position(state)
     if "owner" in given:
         there = at.provinces[province].model_copy(update={"owner": given["owner"] or None})
         at = at.model_copy(update={"provinces": {**at.provinces, province: there}})
     ruling = war(at, province)
+    winner = _winner(ruling, seat, given)
+    [end] = settled_one_by_one(at, [settlement(at, replace(ruling, leader=winner, tied=()))])
+    pays = winner is not None and not given.get("diplomat")
+    return end if pays else end.model_copy(update={"tokens": ()})
+
+
+def _winner(ruling: War, seat: str, given: Mapping[str, Any]) -> str | None:
+    """Who wins: as the form says, by Diplomat or Hero, else the strongest; None in a tie."""
     if given.get("diplomat"):
-        ruling = replace(ruling, leader=ruling.defender, tied=())
-    elif "taker" in given:
-        ruling = replace(ruling, leader=given["taker"] or ruling.defender, tied=())
-    return settled_one_by_one(at, [settlement(at, ruling)])[0]
+        return ruling.defender
+    if given.get("taker"):
+        return str(given["taker"])
+    hero = bool(given.get("hero")) and seat in ruling.tied
+    if "taker" not in given:
+        return seat if hero else ruling.leader
+    if ruling.leader is None and not (hero and seat == ruling.defender):
+        return None
+    return ruling.defender

@@ -15,6 +15,7 @@ from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.cards.road_march import March
+from companion.games.mythotopia.screens import table_and_seat
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
 from tests.games.mythotopia.boardtable import asks, board, english
@@ -162,6 +163,28 @@ def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) 
     assert said(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
 
 
+def test_armies_do_not_march_out_of_a_war(table: Table, roads: Seat) -> None:
+    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
+    table.blue.does(Invade, province="Iracund")
+    roads.does(PlaceArmies, province="Iracund")
+    assert said(roads, March, province="Iracund", to="Fadge") == [
+        "Iracund is at war: armies can't leave it."
+    ]
+    table.blue.does(RemoveArmies, province="Iracund")
+    assert roads.hears(March, province="Iracund", to="Fadge") == []
+
+
+def test_a_march_into_a_war_is_by_the_rules_and_prefilled(table: Table, roads: Seat) -> None:
+    """Единственный способ убрать Армии из такой Провинции – закончить войну."""
+    table.blue.does(Invade, province="Iracund")
+    for province in ("Fadge", "Quean", "Iracund"):
+        roads.does(PlaceArmies, province=province)
+    march = roads.offered(March)
+    assert (march.province, march.to) == ("Fadge", "Iracund")
+    assert table.objections(march) == []
+    assert choices(roads, March, "province")[:3] == ["Fadge", "Quean", "Iracund"]
+
+
 def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:
     table.blue.does(March, province="Camarine", to="Eagre")
     assert not table.state.turn.marched
@@ -177,13 +200,34 @@ def test_where_no_card_was_entered_any_can_be_acquired(table: Table, red: Seat) 
     assert red.hears(Acquire, card="hero") == []
     assert len(choices(red, Retire, "returned")) == 29
     red.does(Retire, returned=["queen", "hero"])
-    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
+    others = sorted(words.IMPROVEMENT.keys() - {"hero", "queen"})
+    assert choices(red, Acquire, "card") == ["hero", "queen", "", *others]
     assert len(choices(red, Retire, "returned")) == 27
-    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
     assert red.hears(Acquire) == []
     red.does(Acquire, card="queen")
     assert table.state.market == ("hero",)
     assert red.does(Acquire).table.state.market == ("hero",)
+
+
+def test_unknown_is_not_empty() -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    table = opened()
+    table.record(SetDepth(depth="board"))
+    red = table.red.does(Retire, returned=["hero"])
+    assert red.hears(Acquire, card="ship") == []
+    assert red.offered(Acquire).card == ""
+    assert english(Acquire(seat="red").story(table.state)) == "A card acquired"
+    assert table_and_seat.table(table.state).market == ()
+
+
+def test_where_the_cards_laid_out_are_known_no_other_is_acquired() -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red = opened(depth="board", market=["queen"]).red.does(Retire, returned=["hero"])
+    assert choices(red, Acquire, "card") == ["hero", "queen", ""]
+    assert said(red, Acquire, card="ship") == ["Ship is not laid out."]
+    red.does(Acquire, card="hero").does(Acquire, card="queen")
+    assert said(red, Acquire, card="queen") == ["Queen is not laid out."]
+    assert choices(red, Acquire, "card") == [""]
 
 
 def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:

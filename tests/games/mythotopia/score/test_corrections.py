@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from companion.games.mythotopia.building.city_and_castle import BuildCastle
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.core.log.digest import digest
+from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.score.corrections import COUNTED, Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import TakeProvince
 from tests.games.mythotopia.table import Seat, Table
 
 
@@ -152,3 +160,83 @@ def test_the_first_of_several_is_prefilled_where_none_was_chosen(
     offered = red.offered(Correct, what=what, key=key)
     assert offered.key == first
     assert red.offered(Correct, what=what, key=first) == offered
+
+
+# -- what points say about pieces ------------------------------------------------------------
+
+
+def four_of_each(red: Seat) -> Seat:
+    """All cities on the board, and no town left in stock; two cards lie in the Reserve."""
+    red.does(Correct, what="provinces", to=18).does(BuildCity, province="Blore")
+    for _ in range(3):
+        red.does(BuildCity)
+    return red.does(SetReserve, cards=2, known=True)
+
+
+def heard(red: Seat) -> list[str]:
+    """What the rules say to everything that hangs on a count of red's pieces."""
+    return [
+        *red.hears(SetReserve, cards=7, known=True),
+        *red.hears(BuildCity, province="Blore"),
+        *red.hears(TakeProvince),
+        *red.hears(Alchemist, gives=1),
+        *red.hears(TakeToken, tokens=["patronage:1"], marks=1),
+    ]
+
+
+ALL_OF_IT = [
+    "reserve.full", "city.stock", "city.twice", "province.towns", "alchemist.token", "token.marks",
+]  # fmt: skip
+
+
+def test_a_corrected_score_says_nothing_about_pieces(red: Seat) -> None:
+    """Вместимость Резерва = 2 + 1 за каждый ваш Город/Цитадель на игровом поле."""
+    assert heard(four_of_each(red)) == ALL_OF_IT
+    red.does(Correct, what="vp", to=red.vp + 5)
+    assert heard(red) == ALL_OF_IT
+
+
+def test_a_tap_up_and_a_tap_down_say_nothing_about_pieces(red: Seat) -> None:
+    """Вместимость Резерва = 2 + 1 за каждый ваш Город/Цитадель на игровом поле."""
+    four_of_each(red).does(Points, points=1)
+    assert heard(red) == ["reserve.full"]  # more than four cities there are not
+    red.does(Points, points=-1)
+    assert heard(red) == ALL_OF_IT
+
+
+def test_a_count_entered_again_ends_the_doubt(red: Seat) -> None:
+    """Вместимость Резерва = 2 + 1 за каждый ваш Город/Цитадель на игровом поле."""
+    six = {"cards": 6, "known": True}
+    red.does(SetReserve, cards=2, known=True).does(Points, points=2)
+    assert red.hears(SetReserve, **six) == []
+    red.does(Correct, what="cities", to=1)
+    assert red.hears(SetReserve, **six) == ["reserve.full"]
+    red.does(Points, points=2)
+    assert red.hears(SetReserve, **six) == []
+
+
+@pytest.mark.parametrize("counts", [Correct, EnterProvinces])
+def test_provinces_and_cities_counted_again_make_the_towns_sure(
+    red: Seat, counts: type[Action[State]]
+) -> None:
+    """Если они у вас закончились, провинция становится нейтральной."""
+    red.does(Points, points=2).does(Correct, what="cities", to=0)
+    count = {"what": "provinces", "to": 14} if counts is Correct else {"count": 14}
+    assert red.hears(TakeProvince) == []
+    red.does(counts, **count)
+    assert red.hears(TakeProvince) == ["province.towns"]
+    assert red.offered(TakeProvince).placed is False
+
+
+def test_tokens_counted_again_are_sure_by_value(red: Seat) -> None:
+    """alchemist: swap an own 1-token for a 2, or a 2 for a 3."""
+    red.does(Points, points=2).does(Correct, what="tokens", key="1", to=0)
+    assert red.hears(Alchemist, gives=1) == ["alchemist.token"]
+    assert red.hears(Alchemist, gives=2) == []
+
+
+def test_a_count_leaves_the_digests_of_stored_logs_as_they_were(red: Seat) -> None:
+    red.does(Points, points=2).does(Correct, what="cities", to=0)
+    before = digest(changed(red.player, counted={}))
+    assert red.player.counted == {"cities": 2}
+    assert digest(red.player) == before

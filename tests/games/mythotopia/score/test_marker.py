@@ -60,7 +60,6 @@ def test_what_was_not_forgiven_is_not_booked(red: Seat) -> None:
 def test_a_score_that_was_right_is_no_correction(red: Seat) -> None:
     red.stands_on(18)
     assert set(red.player.points) == {"start"}
-    assert not red.player.unexplained
 
 
 def test_sources_that_came_to_nothing_are_not_told(red: Seat) -> None:

@@ -17,7 +17,7 @@ from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import TakeAction
 from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
-from tests.games.mythotopia.boardtable import asks
+from tests.games.mythotopia.boardtable import asks, english
 from tests.games.mythotopia.table import Seat, Table
 from tests.games.mythotopia.verdicts import BLUE, GREEN, RED, after, blues, war_in
 from tests.games.mythotopia.wartable import dealt, looked_at
@@ -56,10 +56,40 @@ def test_hero(red: Seat, blue: Seat) -> None:
     red.does(Invade, province="Remise", armies=2)
     blue.does(PlaceArmies, province="Remise", armies=2)
     own, others = {"owner": "blue", "taker": "red"}, {"owner": "blue", "taker": ""}
-    assert red.hears(EndWar, province="Remise", **own) == []
-    assert red.hears(EndWar, province="Remise", **others) == ["war.tie"]
-    assert blue.hears(EndWar, province="Remise", **others) == []
-    assert blue.hears(EndWar, province="Remise", **own) == ["war.tie"]
+    assert red.hears(EndWar, province="Remise", hero=True, **own) == []
+    assert red.hears(EndWar, province="Remise", hero=True, **others) == ["war.hero"]
+    assert blue.hears(EndWar, province="Remise", hero=True, **others) == []
+    assert blue.hears(EndWar, province="Remise", hero=True, **own) == ["war.hero"]
+
+
+def test_a_tied_war_goes_on_without_hero(red: Seat, blue: Seat) -> None:
+    """Войну нельзя завершить, если в Провинции сложилась ничья."""
+    red.does(Invade, province="Remise", armies=2)
+    blue.does(PlaceArmies, province="Remise", armies=2)
+    for seat in (red, blue):
+        for taker in ("", "red"):
+            facts = {"province": "Remise", "owner": "blue", "taker": taker}
+            assert seat.hears(EndWar, **facts) == ["war.tie"]
+
+
+def test_hero_pays_what_winning_pays(red: Seat, blue: Seat) -> None:
+    """ГЕРОЙ – эта карта позволяет вам разрешить ничью в войне, участником которой вы являетесь, в
+    вашу пользу."""
+    red.does(Invade, province="Remise", armies=2)
+    blue.does(PlaceArmies, province="Remise", armies=2)
+    held = {"province": "Remise", "taker": ""}
+    for facts in ({"province": "Remise"}, held):
+        assert (blue.offered(EndWar, **facts).taker, blue.offered(EndWar, **facts).tokens) == (
+            "", (),
+        )  # fmt: skip
+        kept = blue.offered(EndWar, **facts, hero=True)
+        assert (kept.taker, kept.tokens) == ("", ("defender_of_the_realm:1",))
+    taken = red.offered(EndWar, province="Remise", hero=True)
+    assert (taken.taker, taken.tokens) == ("red", ("spoils_of_war:1",))
+    assert red.offered(EndWar, **held, hero=True).tokens == ()
+    assert english(taken.story(red.table.state)) == (
+        "Hero breaks the tie: red takes Remise from blue (Spoils of War +1)"
+    )
 
 
 def test_hero_is_for_the_strongest_alone(red: Seat, blue: Seat, green: Seat) -> None:
@@ -67,9 +97,10 @@ def test_hero_is_for_the_strongest_alone(red: Seat, blue: Seat, green: Seat) -> 
     green.does(Invade, province="Remise", armies=1)
     red.does(Invade, province="Remise", armies=2)
     blue.does(PlaceArmies, province="Remise", armies=2)
-    assert red.hears(EndWar, province="Remise", owner="blue", taker="red") == []
-    greens = {"province": "Remise", "owner": "blue", "taker": "green"}
-    assert green.hears(EndWar, **greens) == ["war.tie"]
+    assert red.hears(EndWar, province="Remise", owner="blue", taker="red", hero=True) == []
+    greens = {"province": "Remise", "owner": "blue", "taker": "green", "hero": True}
+    assert green.hears(EndWar, **greens) == ["war.hero"]
+    assert green.offered(EndWar, province="Remise", hero=True).taker == ""
 
 
 def test_hero_is_on_the_checklist(red: Seat, blue: Seat) -> None:
@@ -79,14 +110,14 @@ def test_hero_is_on_the_checklist(red: Seat, blue: Seat) -> None:
     wins = {"province": "Remise", "owner": "blue", "taker": "red"}
     assert asks(red, EndWar, **wins)[:1] == ["red takes 2 pieces home"]
     blue.does(PlaceArmies, province="Remise", armies=2)
-    assert asks(red, EndWar, **wins)[:2] == ["Hero", "red takes 2 pieces home"]
-    assert asks(blue, EndWar, province="Remise", owner="blue")[0] == "Hero"
+    assert asks(red, EndWar, **wins, hero=True)[:2] == ["Hero", "red takes 2 pieces home"]
+    assert asks(blue, EndWar, province="Remise", owner="blue", hero=True)[0] == "Hero"
     assert "Hero" not in asks(blue, EndWar, **wins)
     assert asks(red, EndWar, province="Remise", owner="blue", diplomat=True)[:2] == [
         "Diplomat", "1 gold",
     ]  # fmt: skip
     red.table.record(SetDepth(depth="wars"))
-    assert asks(red, EndWar, **wins)[0] == "red takes 2 pieces home"
+    assert asks(red, EndWar, **wins, hero=True)[0] == "red takes 2 pieces home"
 
 
 def test_the_defender_strongest(table: Table, red: Seat, blue: Seat) -> None:

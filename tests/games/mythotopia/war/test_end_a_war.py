@@ -196,17 +196,17 @@ def test_neutral_troops_that_hold_take_nothing(table: Table, red: Seat) -> None:
 def test_hero_breaks_a_tie_in_favour_of_who_plays_it(red: Seat, blue: Seat) -> None:
     invades(red, "Camarine", 2)
     blue.does(PlaceArmies, province="Camarine", armies=2)
-    by_hero = {"province": "Camarine", "owner": "blue", "taker": "red"}
-    assert red.hears(EndWar, **by_hero) == []
-    assert blue.hears(EndWar, **by_hero) == ["war.tie"]
-    end = red.offered(EndWar, province="Camarine", taker="red")
-    assert end.tokens == ("spoils_of_war:1",)
+    with red.gains(3 + 1), blue.gains(-3):
+        end = ends(red, "Camarine", hero=True)
+    assert (end.taker, end.tokens) == ("red", ("spoils_of_war:1",))
 
 
 def test_hero_helps_nobody_who_is_weaker(red: Seat, blue: Seat) -> None:
     invades(red, "Camarine", 2)
     blue.does(PlaceArmies, province="Camarine", armies=3)
-    assert red.hears(EndWar, province="Camarine", owner="blue", taker="red") == ["war.stronger"]
+    facts = {"province": "Camarine", "owner": "blue", "taker": "red", "hero": True}
+    assert red.hears(EndWar, **facts) == ["war.stronger"]
+    assert red.offered(EndWar, province="Camarine", hero=True).taker == ""
 
 
 def test_diplomat_ends_any_war_for_the_defender_without_a_token() -> None:

@@ -24,7 +24,7 @@ def told(reds: int, **position: object) -> str:
     ("reds", "english", "russian"),
     [
         (3, "Neutral troops lead.", "Сильнее нейтральные войска."),
-        (4, "It's a tie: nobody may end it.", "Ничья: закончить войну нельзя."),
+        (4, "It's a tie: only Hero can end it.", "Ничья: закончить войну может только «Герой»."),
         (5, "Ada leads.", "Сильнее Ada."),
     ],
 )

@@ -106,10 +106,12 @@ def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
     green = {"province": "Remise", "owner": "blue", "taker": "red"}
     assert said(table.green, **green) == ["green isn't in the war in Remise."]
     table.blue.does(PlaceArmies, province="Remise", armies=2)
-    assert said(table.red, **green) == []  # hero may break the tie
-    assert said(table.blue, **green) == ["It is a tie in Remise: the war goes on."]
+    assert said(table.red, **green, hero=True) == []
+    assert said(table.blue, **green, hero=True) == [
+        "Hero breaks a tie only for the player who plays it, and who is among the strongest."
+    ]
     assert said(table.red, province="Remise", owner="blue") == [
-        "It is a tie in Remise: the war goes on.",
+        "It is a tie in Remise: without Hero the war goes on.",
     ]  # fmt: skip
 
 
@@ -176,17 +178,7 @@ def test_scribe_of_whoever_the_war_pays(table: Table, red: Seat) -> None:
     assert by_scribe not in offered(red, "tokens", **held, taker="")
 
 
-# -- who takes part, and who needs Hero ------------------------------------------------------
-
-
-def test_hero_is_asked_for_only_where_it_surely_is_a_tie(table: Table, red: Seat) -> None:
-    red.does(Invade, province="Camarine", armies=2)
-    table.blue.does(PlaceArmies, province="Camarine", armies=2)
-    tied = {"province": "Camarine", "owner": "blue", "taker": "red"}
-    assert asks(red, EndWar, **tied)[0] == "Hero"
-    table.blue.does(SetReserve, cards=1)  # it may be Limes
-    assert "Hero" not in asks(red, EndWar, **tied)
-    assert "Hero" not in asks(red, EndWar, province="Lea", taker="red")  # no war there
+# -- who takes part --------------------------------------------------------------------------
 
 
 def test_who_may_have_armies_there_may_take_part(table: Table, red: Seat) -> None:

@@ -86,7 +86,7 @@ def _towns(tried: State, said: Said) -> Iterator[Phrase]:
     for seat in tried.seats:
         left = tried.towns_left(seat)
         attacks = any(one.fought and one.facts.armies.get(seat) for one in said.wars)
-        if attacks and left < attacked and not tried.players[seat].buildings_sure:
+        if attacks and left < attacked and not tried.players[seat].towns_sure:
             yield say_many(
                 "{seat} has {count} town in stock.",
                 "{seat} has {count} towns in stock.",
