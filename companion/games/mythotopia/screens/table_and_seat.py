@@ -12,7 +12,6 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.cards.reserve import Capacity, capacity
-from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.provinces.dragons import still_lying
 from companion.games.mythotopia.score.marker import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.screens.menu import token_offers
@@ -128,7 +127,7 @@ def table(state: State) -> TableView:
     return TableView(
         tuple(_card(state, card) for card in state.cards),
         len(state.empty_cards),
-        EMPTY_CARDS_TO_END,
+        state.cards_to_end,
         tuple(_shared(state)),
         tuple(words.IMPROVEMENT[card] for card in state.market),
         tuple(sorted(state.supply.items())),

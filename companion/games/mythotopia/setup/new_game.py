@@ -22,6 +22,7 @@ from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import Depth, Ending, State, TurnState
 
 RANDOM_CARDS_IN_PLAY = 4
+LAST_ROUND: Ending = "last_round_without_invasion"  # the one ending that may wait for 5 cards
 Count = Annotated[int, Field(ge=0, le=99)]
 Value = Annotated[int, Field(ge=1, le=3)]
 
@@ -110,11 +111,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         track_length=options.track_length,
         depth=options.depth,
         ending=options.ending,
-        cards_to_end=(
-            options.cards_to_end
-            if options.ending == "last_round_without_invasion"
-            else EMPTY_CARDS_TO_END
-        ),
+        cards_to_end=(options.cards_to_end if options.ending == LAST_ROUND else EMPTY_CARDS_TO_END),
         castle_defends_neutral=options.castle_defends_neutral,
         road_stone=options.road_stone,
         draft=options.draft,
@@ -140,7 +137,8 @@ def again(options: Options, state: State) -> dict[str, Any]:
     at the end."""
     drawn = {"cards", "market", "first", "board", "borders"}
     agreed = {name for name in Options.model_fields if name not in drawn}
-    return {**{name: getattr(options, name) for name in agreed}, "depth": state.depth}
+    played = {"depth": state.depth, "cards_to_end": state.cards_to_end}
+    return {**{name: getattr(options, name) for name in agreed}, **played}
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
@@ -156,6 +154,11 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
             count=contents.DEALT_FOR_DRAFT[len(seats)],
         )
         yield Objection("setup.draft_dealt", said, "set-up")
+    if options.cards_to_end != EMPTY_CARDS_TO_END and options.ending != LAST_ROUND:
+        said = say("Only a last round without invading waits for {cards} empty cards; the other "
+                   "endings begin at {usual}.", cards=options.cards_to_end,
+                   usual=EMPTY_CARDS_TO_END)  # fmt: skip
+        yield Objection("setup.cards_to_end", said, "endings")
     if len(seats) == 2 and set(seats) != {"red", "blue"}:
         yield Objection(
             "setup.colours",
