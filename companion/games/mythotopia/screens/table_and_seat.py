@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.cards.reserve import Capacity, capacity
 from companion.games.mythotopia.provinces.dragons import still_lying
@@ -109,6 +109,17 @@ def ended(state: State) -> Ended | None:
     if state.stopped.how == "unfinished":
         return Ended(how, ())
     return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
+
+
+def over(state: State) -> Phrase:
+    """What there is to say to anything done after the end: who won, or that the game was
+    stopped."""
+    if state.stopped is None or state.stopped.how not in ("declared", "last_round"):
+        return say("The game has been stopped.")
+    winners = [one.seat for one in standings(state) if one.rank == 1]
+    if len(winners) == 1:
+        return say("The game is over: {seat} has won.", seat=SeatName(winners[0]))
+    return say("The game is over: the victory is shared.")
 
 
 def sources(state: State) -> tuple[Source, ...]:
