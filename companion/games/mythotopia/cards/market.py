@@ -19,6 +19,7 @@ from companion.games.mythotopia.turn.turn import Spends
 LAID_OUT = 16  # RB "Карты улучшений": 16 of the 29 can be acquired
 ACQUIRE_GOLD = 1
 SMALLEST_DECK = 7
+MOST_RETIRED = 2
 
 
 def _improvement(card: str) -> str:
@@ -84,8 +85,9 @@ class Retire(Move):
     returned: Annotated[
         tuple[CardName, ...],
         Widget("choices", say("Improvement cards among them"), by_name=True),
-        Field(max_length=2),
+        Field(max_length=MOST_RETIRED),
     ] = ()
+    cards: Annotated[int, Widget("count", say("How many cards in all")), Field(ge=0)] = 1
     spends: Spends = False
 
     def moved(self, state: State) -> State:
@@ -106,6 +108,8 @@ class Retire(Move):
         return state.player(self.seat, reserve=count, reserve_cards=named - gone)
 
     def against(self, state: State) -> Iterator[Objection]:
+        if not 0 < max(self.cards, len(self.returned)) <= MOST_RETIRED:
+            yield Objection("retire.count", say("Retire one or two cards."), "retire")
         yield from gone_objections(state, self.returned)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
