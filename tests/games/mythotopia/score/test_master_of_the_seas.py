@@ -45,6 +45,26 @@ def test_three_seas_pay_and_the_fourth_pays_again(red: Seat) -> None:
     assert not due(takes(red))
 
 
+def test_the_same_three_seas_pay_once(red: Seat) -> None:
+    """«…если у вас есть жетоны Кораблей в трёх разных морских областях, возьмите с этой карты жетон
+    2 ПО. Если в четырёх, возьмите с карты ещё один жетон 2 ПО.»"""
+    token = {"tokens": [f"{MASTER}:2"]}
+    sails(red, *SEAS[:3])
+    assert red.hears(TakeToken, **token) == []
+    takes(red)
+    assert red.hears(TakeToken, **token) == ["token.seas"]
+    sails(red, SEAS[3])
+    assert red.hears(TakeToken, **token) == []
+    takes(red)
+    assert "token.seas_paid" in red.hears(TakeToken, **token)
+
+
+def test_who_took_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
+    takes(sails(red, *SEAS[:3]))
+    sails(table.blue, *SEAS[:3])
+    assert table.blue.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
+
+
 def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:
     """A fleet of blue's lies in the third sea, and red's own has left the fourth."""
     sails(red, *SEAS[:2], SEAS[3])
