@@ -28,6 +28,7 @@ from companion.games.mythotopia.turn.turn import (
     spent,
     turn_objections,
 )
+from companion.games.mythotopia.war.token_conditions import comes_with_a_war
 
 PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
@@ -76,6 +77,7 @@ class TakeToken(Action[State]):
         yield from token_objections(state, self.seat, self.tokens)
         yield from sea_objections(state, self.seat, self._cards)
         yield from island_objections(state, self.seat, island_values(self.tokens))
+        yield from comes_with_a_war(state, self.tokens)
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         player = state.players.get(self.seat)
