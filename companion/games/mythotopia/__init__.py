@@ -13,7 +13,7 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
 from companion.core.log.sealed import Question
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.mythotopia import reference, rulings
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
@@ -98,7 +98,7 @@ class Mythotopia:
     def objections(self, state: State, action: Action[State]) -> list[Objection]:
         found = list(action.objections(state))
         if state.stopped and not isinstance(action, STATEMENTS):
-            found.insert(0, Objection("stopped", say("The game has been stopped."), "end"))
+            found.insert(0, Objection("stopped", views.over(state), "end"))
         return found
 
     @property

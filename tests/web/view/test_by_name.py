@@ -18,7 +18,7 @@ LAID_OUT = ["army", "hero", "limes", "queen", "ranger", "ship", "warehouse"]
 @pytest.fixture
 def host(cast: Cast) -> Phone:
     phone = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
-    set_up(phone, depth="board", market=LAID_OUT)
+    set_up(phone, depth="board", market=LAID_OUT, overrule="setup.market")
     return phone
 
 

@@ -181,6 +181,8 @@ class PlaceArmies(MoveArmies):
     def against(self, state: State) -> Iterator[Objection]:
         here = state.armies.get(self.province, {}).get(self.seat, 0) > 0
         elsewhere = not here and armies_known(state, self.seat)
+        if not self.armies:
+            yield Objection("troops.none", say("Place at least one army."), "place-armies")
         if elsewhere and state.surely_lacks(self.seat, self.province):
             yield Objection("troops.place", not_held(self.seat, self.province), "troops")
         yield from self._more_than_stock(state)
@@ -221,6 +223,9 @@ class RemoveArmies(MoveArmies):
         return changed(state, armies=armies, mercenaries=hired)
 
     def against(self, state: State) -> Iterator[Objection]:
+        if not (self.armies or self.mercenaries):
+            said = say("Remove at least one army or mercenary.")
+            yield Objection("troops.none", said, "remove-armies")
         if surely_at_war(state, self.province):
             yield Objection("troops.at_war", stays(self.province), "troops")
         there = max(0, state.armies.get(self.province, {}).get(self.seat, 0))

@@ -57,6 +57,8 @@ class PlaceShips(MoveShips):
         return changed(state, ships=put(state.ships, self.sea, self.seat, self.ships))
 
     def against(self, state: State) -> Iterator[Objection]:
+        if not self.ships:
+            yield Objection("ships.none", say("Place at least one ship."), "place-ships")
         left = stock(state, self.seat, "ship")
         if left is not None and self.ships > left:
             yield Objection(
@@ -99,6 +101,8 @@ class RemoveShips(MoveShips):
         return changed(state, ships=put(state.ships, self.sea, self.seat, -self.ships))
 
     def against(self, state: State) -> Iterator[Objection]:
+        if not self.ships:
+            yield Objection("ships.none", say("Remove at least one ship."), "remove-ships")
         there = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
         if state.players[self.seat].ships_known and self.ships > there:
             said = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",

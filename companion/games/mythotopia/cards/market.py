@@ -96,6 +96,7 @@ class Retire(Move):
         Field(max_length=MOST_RETIRED),
     ] = ()
     from_reserve: FromReserve = ()
+    cards: Annotated[int, Widget("count", say("How many cards in all")), Field(ge=0)] = 1
     spends: Spends = False
 
     def moved(self, state: State) -> State:
@@ -112,9 +113,8 @@ class Retire(Move):
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, self._cards)
         yield from not_there(state, self.seat, self.from_reserve)
-        if len(self._cards) > MOST_RETIRED:
-            said = say("Only one or two cards are retired at once.")
-            yield Objection("retire.two", said, "retire")
+        if not 0 < max(self.cards, len(self._cards)) <= MOST_RETIRED:
+            yield Objection("retire.count", say("Retire one or two cards."), "retire")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         kept = lying_there(state, self.seat)

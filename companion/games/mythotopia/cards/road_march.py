@@ -40,7 +40,7 @@ class March(Free):
         province = given.get("province") or _starts(state, seat)[0].value
         to = _ends(state, seat, province)[0].value
         armies = state.armies.get(province, {}).get(seat, 1)
-        facts = {"province": province, "to": to, "armies": max(0, armies)}
+        facts = {"province": province, "to": to, "armies": max(1, armies)}
         return cls(**{"seat": seat, **facts, **given})
 
     def moved(self, state: State) -> State:
@@ -55,6 +55,8 @@ class March(Free):
         return changed(state, turn=changed(state.turn, marched=True))
 
     def against(self, state: State) -> Iterator[Objection]:
+        if not self.armies:
+            yield Objection("march.none", say("Move at least one army."), "roads")
         if state.turn.marched and state.turn.seat == self.seat:
             yield Objection("march.once", say("Armies move by road only once a turn."), "roads")
         if surely_at_war(state, self.province):

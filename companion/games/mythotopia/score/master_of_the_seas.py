@@ -24,18 +24,22 @@ def seas_sailed(state: State, seat: str) -> int | None:
 def token_due(state: State, seat: str) -> bool:
     """Whether the ships earn a token that the seat hasn't taken yet."""
     seas = seas_sailed(state, seat) or 0
-    taken = state.players[seat].points.get(MASTER, 0) // WORTH
-    return MASTER in state.cards and seas - FIRST >= taken
+    return MASTER in state.cards and seas - FIRST >= _paid(state, seat)
+
+
+def _paid(state: State, seat: str) -> int:
+    """How many of the two conditions have paid the seat: its tokens, and the marks of Scribe."""
+    player = state.players[seat]
+    return max(player.marks, player.points.get(MASTER, 0) // WORTH)
 
 
 def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
-    """Each of these tokens needs so many seas; silent if the ships are not known. The rules don't
-    say how often a condition pays without Scribe, so only the seas of this moment count; with
-    Scribe, a mark lies on the card for each condition that has paid."""
+    """Each condition pays a player once, so the second token needs four seas; how many are sailed
+    is said only if the ships are known."""
     wanted = sum(card == MASTER for card in cards)
     if not wanted or seat not in state.players:
         return
-    wanted += state.players[seat].marks
+    wanted += _paid(state, seat)
     seas = seas_sailed(state, seat)
     if wanted > CONDITIONS:
         said = say("Master of the Seas pays only once for each of its two conditions.")

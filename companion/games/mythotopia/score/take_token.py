@@ -9,8 +9,9 @@ from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.score.lord_of_the_isles import island_objections
-from companion.games.mythotopia.score.master_of_the_seas import sea_objections
+from companion.games.mythotopia.score.master_of_the_seas import MASTER, sea_objections
 from companion.games.mythotopia.score.tokens import (
     TakenTokens,
     Token,
@@ -28,6 +29,7 @@ from companion.games.mythotopia.turn.turn import (
     spent,
     turn_objections,
 )
+from companion.games.mythotopia.war.token_conditions import comes_with_a_war
 
 PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
@@ -52,13 +54,8 @@ class TakeToken(Action[State]):
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         tokens = tuple(given.pop("tokens", ()))
         patronage = any(Token.parse(text).card == "patronage" for text in tokens)
-        named = state.players[seat].reserve_cards or () if seat in state.players else ()
-        seas = sum(
-            token.card == "master_of_the_seas" and (token.from_supply or "scribe" in named)
-            for token in map(Token.parse, tokens)
-        )
         spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
-        facts = {"marks": seas, "spends": spends}
+        facts = {"marks": _marks(state, seat, tokens), "spends": spends}
         return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
 
     def fold(self, state: State) -> State:
@@ -76,14 +73,13 @@ class TakeToken(Action[State]):
         yield from token_objections(state, self.seat, self.tokens)
         yield from sea_objections(state, self.seat, self._cards)
         yield from island_objections(state, self.seat, island_values(self.tokens))
+        yield from comes_with_a_war(state, self.tokens)
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
-        player = state.players.get(self.seat)
-        left = max(0, state.cities_left(self.seat)) if player else 0
-        if player and player.cities_sure and self.marks > left:
-            yield Objection(
-                "token.marks", say("No city piece is left to mark Master of the Seas."), "scribe"
-            )
+        if max(self.marks, len(_at_sea(self.tokens, from_supply=True))) > _spare(state, self.seat):
+            said = say("No city piece is left to mark Master of the Seas, so Scribe doesn't help "
+                       "there: the token comes from the card.")  # fmt: skip
+            yield Objection("token.marks", said, "scribe")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         ready = self._cards
@@ -107,6 +103,30 @@ class TakeToken(Action[State]):
         if not self.tokens:
             return say("No VP token taken")
         return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
+
+
+def _marks(state: State, seat: str, tokens: Sequence[str]) -> int:
+    """The city pieces to lay on Master of the Seas for these tokens: one for each that Scribe pays
+    or might have paid. Without a spare piece the card's own token is taken all the same."""
+    player = state.players.get(seat)
+    scribe = player is not None and "scribe" in (player.reserve_cards or ())
+    from_card = len(_at_sea(tokens, from_supply=False)) if scribe else 0
+    by_scribe = len(_at_sea(tokens, from_supply=True))
+    return max(by_scribe, min(by_scribe + from_card, _spare(state, seat)))
+
+
+def _at_sea(tokens: Sequence[str], *, from_supply: bool) -> list[Token]:
+    """The Master of the Seas tokens among these, from the supply or from the card."""
+    found = map(Token.parse, tokens)
+    return [one for one in found if one.card == MASTER and one.from_supply == from_supply]
+
+
+def _spare(state: State, seat: str) -> int:
+    """The seat's city pieces on the Reserve card; all of them if the count may be wrong."""
+    player = state.players.get(seat)
+    if player is None or not player.cities_sure:
+        return contents.CITIES
+    return max(0, state.cities_left(seat))
 
 
 def _is_recorded(state: State, card: str) -> bool:

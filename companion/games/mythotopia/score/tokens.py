@@ -128,6 +128,8 @@ def likely(state: State, seat: str, card: str, value: int | None = None) -> tupl
     values = [one for one in sorted(tokens, reverse=True) if value in (None, one)]
     player = state.players.get(seat)
     scribe = "scribe" in ((player and player.reserve_cards) or ())
+    if player and card == MASTER and player.cities_sure and state.cities_left(seat) <= 0:
+        scribe = False  # it needs a city piece as a mark
     for from_supply, lying in ((False, tokens), (True, state.supply if scribe else {})):
         for one in values:
             if lying.get(one, 0) > 0:

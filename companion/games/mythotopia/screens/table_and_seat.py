@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.cards.reserve import Capacity, capacity
-from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.provinces.dragons import still_lying
 from companion.games.mythotopia.score.marker import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.screens.menu import token_offers
@@ -112,6 +111,17 @@ def ended(state: State) -> Ended | None:
     return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))
 
 
+def over(state: State) -> Phrase:
+    """What there is to say to anything done after the end: who won, or that the game was
+    stopped."""
+    if state.stopped is None or state.stopped.how not in ("declared", "last_round"):
+        return say("The game has been stopped.")
+    winners = [one.seat for one in standings(state) if one.rank == 1]
+    if len(winners) == 1:
+        return say("The game is over: {seat} has won.", seat=SeatName(winners[0]))
+    return say("The game is over: the victory is shared.")
+
+
 def sources(state: State) -> tuple[Source, ...]:
     """Everybody's points by source, in the order of `words.SOURCE`, without sources that nobody
     has."""
@@ -128,7 +138,7 @@ def table(state: State) -> TableView:
     return TableView(
         tuple(_card(state, card) for card in state.cards),
         len(state.empty_cards),
-        EMPTY_CARDS_TO_END,
+        state.cards_to_end,
         tuple(_shared(state)),
         tuple(words.IMPROVEMENT[card] for card in state.market if state.market_known),
         tuple(sorted(state.supply.items())),

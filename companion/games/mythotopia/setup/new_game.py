@@ -12,16 +12,23 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
 from companion.core.text import say
-from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.cards.market import LAID_OUT, CardName
 from companion.games.mythotopia.ending.may_declare import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.provinces.corrected_board import BoardFacts, Border
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.marker import PROVINCE_VP
 from companion.games.mythotopia.state.player import Player
-from companion.games.mythotopia.state.state import Depth, Ending, State, TurnState
+from companion.games.mythotopia.state.state import (
+    Depth,
+    Ending,
+    State,
+    TurnState,
+    card_is_empty,
+)
 
 RANDOM_CARDS_IN_PLAY = 4
+LAST_ROUND: Ending = "last_round_without_invasion"  # the one ending that may wait for 5 cards
 Count = Annotated[int, Field(ge=0, le=99)]
 Value = Annotated[int, Field(ge=1, le=3)]
 
@@ -81,12 +88,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
     """The first state: everybody at 3 VP for each province dealt, and tokens on their cards. The
     supply is the box minus what is laid out. Each player has a citadel if the Citadel card is in
     play."""
-    printed = printed_tokens(len(seats))
-    in_play = [
-        *contents.FIXED_CARDS,
-        *(card for card in options.cards if card in contents.VP_CARDS),
-    ]
-    cards = {card: dict(options.tokens.get(card) or printed[card]) for card in in_play}
+    cards = _tokens_laid(options, len(seats))
     supply = {
         value: count - sum(tokens.get(value, 0) for tokens in cards.values())
         for value, count in contents.VP_TOKENS_IN_BOX.items()
@@ -111,11 +113,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         track_length=options.track_length,
         depth=options.depth,
         ending=options.ending,
-        cards_to_end=(
-            options.cards_to_end
-            if options.ending == "last_round_without_invasion"
-            else EMPTY_CARDS_TO_END
-        ),
+        cards_to_end=(options.cards_to_end if options.ending == LAST_ROUND else EMPTY_CARDS_TO_END),
         castle_defends_neutral=options.castle_defends_neutral,
         road_stone=options.road_stone,
         draft=options.draft,
@@ -142,7 +140,8 @@ def again(options: Options, state: State) -> dict[str, Any]:
     at the end."""
     drawn = {"cards", "market", "first", "board", "borders"}
     agreed = {name for name in Options.model_fields if name not in drawn}
-    return {**{name: getattr(options, name) for name in agreed}, "depth": state.depth}
+    played = {"depth": state.depth, "cards_to_end": state.cards_to_end}
+    return {**{name: getattr(options, name) for name in agreed}, **played}
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
@@ -150,6 +149,7 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     unknown = [card for card in options.cards if card not in contents.RANDOM_CARDS]
     if unknown or len(set(options.cards)) > RANDOM_CARDS_IN_PLAY:
         yield Objection("setup.cards", say("Four random cards are in play."), "set-up")
+    yield from _too_many_or_too_few(options, len(seats))
     if options.draft and len(seats) not in contents.DEALT_FOR_DRAFT:
         yield Objection("setup.draft", say("The draft is for three or four players."), "set-up")
     elif options.draft and options.dealt == contents.DEALT[len(seats)]:
@@ -158,9 +158,47 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
             count=contents.DEALT_FOR_DRAFT[len(seats)],
         )
         yield Objection("setup.draft_dealt", said, "set-up")
+    if options.cards_to_end != EMPTY_CARDS_TO_END and options.ending != LAST_ROUND:
+        said = say("Only a last round without invading waits for {cards} empty cards; the other "
+                   "endings begin at {usual}.", cards=options.cards_to_end,
+                   usual=EMPTY_CARDS_TO_END)  # fmt: skip
+        yield Objection("setup.cards_to_end", said, "endings")
     if len(seats) == 2 and set(seats) != {"red", "blue"}:
         yield Objection(
             "setup.colours",
             say("Two players take red and blue: only these colours have the four extra towns."),
             "set-up",
         )
+
+
+def _too_many_or_too_few(options: Options, players: int) -> Iterator[Objection]:
+    """Objections to counts that the box doesn't hold, and to nothing where there must be
+    something."""
+    if not options.dealt:
+        said = say("Deal every player at least one province.")
+        yield Objection("setup.none_dealt", said, "set-up")
+    if options.dealt * players > len(contents.PROVINCES):
+        said = say("The board has only {count} provinces.", count=len(contents.PROVINCES))
+        yield Objection("setup.dealt", said, "set-up")
+    if options.depth == "board" and options.market and len(set(options.market)) != LAID_OUT:
+        said = say("{count} improvement cards are laid out.", count=LAID_OUT)
+        yield Objection("setup.market", said, "set-up")
+    laid = _tokens_laid(options, players)
+    for value, most in contents.VP_TOKENS_IN_BOX.items():
+        if sum(tokens.get(value, 0) for tokens in laid.values()) > most:
+            said = say("The box holds only {count} {value}-VP tokens.", count=most, value=value)
+            yield Objection("setup.tokens", said, "set-up")
+    for card, tokens in laid.items():
+        if card_is_empty(tokens):
+            said = say("No token lies on {card}.", card=words.VP_CARD[card])
+            yield Objection("setup.no_tokens", said, "set-up")
+
+
+def _tokens_laid(options: Options, players: int) -> dict[str, dict[int, int]]:
+    """The tokens on every card in play: as agreed, else as printed."""
+    printed = printed_tokens(players)
+    in_play = [
+        *contents.FIXED_CARDS,
+        *(card for card in options.cards if card in contents.VP_CARDS),
+    ]
+    return {card: dict(options.tokens.get(card) or printed[card]) for card in in_play}

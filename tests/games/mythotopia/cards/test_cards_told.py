@@ -146,9 +146,9 @@ def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
     """Removed without ever being recorded there: Blore has -1."""
     roads.does(RemoveArmies, province="Blore")
     assert roads.offered(March).province == contents.PROVINCES[0]
-    assert roads.offered(March, province="Blore").armies == 0
+    assert roads.offered(March, province="Blore").armies == 1
     assert said(roads, March, province="Blore", to="Fadge") == ["0 armies are in Blore."]
-    assert roads.hears(March, province="Blore", to="Fadge", armies=0) == []
+    assert roads.hears(March, province="Blore", to="Fadge", armies=0) == ["march.none"]
     assert said(roads, March, province="Iracund", to="Fadge") == ["0 armies are in Iracund."]
 
 

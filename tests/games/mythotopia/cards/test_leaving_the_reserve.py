@@ -107,7 +107,7 @@ def test_three_cards_are_too_many_to_retire(table: Table, red: Seat) -> None:
     """Вы можете вернуть одну или две карту туда, откуда вы их взяли."""
     two, three = ["hero"], ["hero", "queen"]
     assert red.hears(Retire, returned=two, **FROM_RESERVE) == []
-    assert red.hears(Retire, returned=three, **FROM_RESERVE) == ["retire.two"]
+    assert red.hears(Retire, returned=three, **FROM_RESERVE) == ["retire.count"]
     assert red.hears(Retire, returned=["hero", "cavalry"], **FROM_RESERVE) == []
 
 

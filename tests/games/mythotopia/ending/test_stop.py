@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.ending.end_of_game import Stop
+from companion.games.mythotopia.ending.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import TakeProvince
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table
 
 
@@ -43,6 +48,36 @@ def test_after_the_end_nothing_happens_without_being_asked_about(table: Table) -
     table.record(Stop(how="score"))
     assert table.red.hears(TakeProvince) == ["stopped"]
     assert table.red.hears(TakeToken, tokens=["patronage:1"]) == ["stopped"]
+
+
+def heard(table: Table) -> list[str]:
+    """What red hears when it plays on."""
+    play_on = TakeProvince(seat="red")
+    return [english(objection.text) for objection in table.objections(play_on)]
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        (EndOfGame(how="declared", seat="green"), "The game is over: green has won."),
+        (EndOfGame(how="last_round"), "The game is over: green has won."),
+        (EndOfGame(how="projection"), "The game has been stopped."),
+        (Stop(how="score"), "The game has been stopped."),
+        (Stop(how="unfinished"), "The game has been stopped."),
+    ],
+)
+def test_a_game_that_was_won_has_not_been_stopped(
+    table: Table, end: Action[State], said: str
+) -> None:
+    """«В заключении игрок, выполнивший действие, объявляется победителем.»"""
+    table.green.does(Points, points=1)
+    table.record(end)
+    assert heard(table) == [said]
+
+
+def test_a_shared_victory_is_called_so(table: Table) -> None:
+    table.record(EndOfGame(how="last_round"))
+    assert heard(table) == ["The game is over: the victory is shared."]
 
 
 def test_after_the_end_the_score_may_still_be_counted_again(table: Table) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.building.city_and_castle import BuildCity
+from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.score.master_of_the_seas import (
     MASTER,
     sea_objections,
@@ -12,8 +14,10 @@ from companion.games.mythotopia.score.master_of_the_seas import (
     token_due,
 )
 from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.score.tokens import likely
+from tests.games.mythotopia.boardtable import has
 from tests.games.mythotopia.table import Seat, Table, opened
-from tests.games.mythotopia.wartable import dealt
+from tests.games.mythotopia.wartable import dealt, emptied
 
 SEAS = ("Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East")
 
@@ -43,6 +47,64 @@ def test_three_seas_pay_and_the_fourth_pays_again(red: Seat) -> None:
     assert not due(takes(red))
     assert due(sails(red, SEAS[3]))
     assert not due(takes(red))
+
+
+def test_the_same_three_seas_pay_once(red: Seat) -> None:
+    """«…если у вас есть жетоны Кораблей в трёх разных морских областях, возьмите с этой карты жетон
+    2 ПО. Если в четырёх, возьмите с карты ещё один жетон 2 ПО.»"""
+    token = {"tokens": [f"{MASTER}:2"]}
+    sails(red, *SEAS[:3])
+    assert red.hears(TakeToken, **token) == []
+    takes(red)
+    assert red.hears(TakeToken, **token) == ["token.seas"]
+    sails(red, SEAS[3])
+    assert red.hears(TakeToken, **token) == []
+    takes(red)
+    assert "token.seas_paid" in red.hears(TakeToken, **token)
+
+
+def test_who_took_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
+    takes(sails(red, *SEAS[:3]))
+    sails(table.blue, *SEAS[:3])
+    assert table.blue.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
+
+
+# -- Scribe ----------------------------------------------------------------------------------
+
+
+def all_cities_built(seat: Seat) -> Seat:
+    """Scribe lies in the Reserve, and no city piece is left on its card."""
+    has(seat, "scribe")
+    for province in ("Blore", "Quean", "Iracund", "Fadge"):
+        seat.does(BuildCity, province=province)
+    return seat
+
+
+def test_without_a_city_piece_the_card_still_pays(red: Seat) -> None:
+    """«Если у вас нет свободных жетонов в запасе, то вы не можете воспользоваться свойствами карты
+    летописца для получения жетонов ПО по условиям «Хозяина морей».» The card's own token stays."""
+    sails(all_cities_built(red), *SEAS[:3])
+    taken = red.offered(TakeToken, tokens=(f"{MASTER}:2",))
+    assert taken.marks == 0
+    assert red.table.objections(taken) == []
+    with red.gains(2):
+        red.table.record(taken)
+
+
+@pytest.mark.parametrize("marks", [0, 1])
+def test_without_a_city_piece_the_supply_pays_nothing(red: Seat, marks: int) -> None:
+    """«Однако вы обязаны поместить один из ваших жетонов Городов на эту карту ПО…»"""
+    sails(all_cities_built(red), *SEAS[:3])
+    supply = {"tokens": [f"{MASTER}:2:supply"], "marks": marks}
+    assert red.hears(TakeToken, **supply) == ["token.marks"]
+
+
+def test_without_a_city_piece_no_token_of_the_supply_is_offered(red: Seat) -> None:
+    sails(all_cities_built(red), *SEAS[:3])
+    emptied(red.table, MASTER)
+    assert likely(red.table.state, "red", MASTER) == ()
+    red.does(Correct, what="cities", to=3)  # one was counted that isn't there
+    assert likely(red.table.state, "red", MASTER) == (f"{MASTER}:2:supply",)
 
 
 def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:

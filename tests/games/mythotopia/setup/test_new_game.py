@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -110,6 +111,56 @@ def test_two_players_are_red_and_blue() -> None:
     assert heard("red", "blue") == heard("blue", "red") == []
     assert heard("red", "green") == ["setup.colours"]
     assert heard("green", "yellow", "blue") == []
+
+
+def heard(seats: tuple[str, ...] = FOUR, **agreed: Any) -> list[str]:
+    """What is said against this set-up."""
+    options = Options.model_validate({"cards": CARDS, "dealt": 6, "first": "red", **agreed})
+    return [objection.id for objection in game.setup_objections(options, seats)]
+
+
+@pytest.mark.parametrize("seats", PLAYERS, ids=["two", "three", "four"])
+def test_nothing_is_said_against_what_is_drawn(seats: tuple[str, ...]) -> None:
+    for seed in range(50):
+        drawn = draw(seats, Random(seed))
+        for depth in ("score", "wars", "board"):
+            told = drawn.model_copy(update={"depth": depth})
+            assert game.setup_objections(told, seats) == []
+
+
+def test_the_board_has_forty_provinces_to_deal() -> None:
+    """«Перемешайте карты Провинций. Раздайте игрокам по несколько карт.» One card for each."""
+    assert heard(dealt=10) == []
+    assert heard(dealt=11) == ["setup.dealt"]
+    assert heard(("red", "blue"), dealt=20) == []
+    assert heard(("red", "blue"), dealt=21) == ["setup.dealt"]
+    assert heard(dealt=0) == ["setup.none_dealt"]
+
+
+def test_sixteen_improvement_cards_are_laid_out() -> None:
+    """«Вытащите верхние 16 карт и выложите рядом с игровым полем так, что бы каждый игрок мог их
+    видеть.» Where the board isn't tracked, nobody tells which."""
+    cards = sorted(contents.IMPROVEMENTS)
+    assert heard(depth="board", market=cards[:2]) == ["setup.market"]
+    assert heard(depth="board", market=cards[:15] + cards[:1]) == ["setup.market"]
+    assert heard(depth="board", market=cards[:16]) == heard(depth="board") == []
+    assert heard(depth="wars", market=cards[:2]) == []
+
+
+def test_no_card_holds_more_tokens_than_the_box() -> None:
+    """«Поместите жетоны ПО на карты победных очков в количестве, указанном на этих картах»: of all
+    cards in play together, 28 tokens of 1, 26 of 2 and 3 of 3."""
+    assert heard(tokens={"city": {2: 27}}) == ["setup.tokens"]
+    assert heard(tokens={"city": {2: 14}, "road": {2: 7}}) == []
+    assert heard(tokens={"city": {2: 15}, "road": {2: 7}}) == ["setup.tokens"]
+    assert heard(tokens={"citadel": {3: 9}}) == []  # not in play
+
+
+def test_a_card_in_play_holds_a_token() -> None:
+    """«На каждой лежит какое-то число жетонов ПО.»"""
+    assert heard(tokens={"road": {2: 0}}) == ["setup.no_tokens"]
+    assert heard(tokens={"lord_of_the_isles": {2: 1, 3: 0}}) == []
+    assert heard(tokens={"citadel": {3: 0}}) == []  # not in play
 
 
 @pytest.mark.parametrize(

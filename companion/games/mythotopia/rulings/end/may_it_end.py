@@ -128,7 +128,7 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         ),
         tuple(_ways(at, ruling, seat, verdict)),
         hangs_on(at, ruling.projection.hangs_on),
-        missing(at, seat, left, ruling.projection).phrases,
+        missing(at, seat, left, ruling.projection, tried.cards_to_end).phrases,
         tuple(rests(begun, tried, said)),
         form(begun, said, tried),
     )
