@@ -34,9 +34,9 @@ from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.intents import Intent
 from companion.table.people import TableRow
+from companion.table.permissions import Visitor
 from companion.table.recording import Draft, Tap, recorded
 from companion.table.refused import Refused
-from companion.table.visitor import Visitor
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
 MOST_TRIES = 50  # judgings of one intent: each failure means that another tap got through

@@ -26,10 +26,10 @@ from companion.table.intents import (
     Settle,
     Strike,
 )
+from companion.table.permissions import Visitor
 from companion.table.recording import Draft, tried_entry
 from companion.table.refused import Refused
 from companion.table.secret_choices import sealed
-from companion.table.visitor import Visitor
 
 
 @dataclass(frozen=True, slots=True)

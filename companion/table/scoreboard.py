@@ -10,7 +10,7 @@ from companion.core.game.ruling import Outlook
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.table import log_lines
-from companion.table.visitor import Visitor
+from companion.table.permissions import Visitor
 
 TWIN_WITHIN = timedelta(seconds=10)
 

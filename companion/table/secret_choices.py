@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from companion.core.log.sealed import SEAL, Question, offered, question, round_of, seals
 from companion.core.text import say
 from companion.table.intents import Seal
+from companion.table.permissions import Visitor
 from companion.table.recording import Draft
 from companion.table.refused import Refused
-from companion.table.visitor import Visitor
 
 
 class WrongCount(Refused):

@@ -12,8 +12,8 @@ from companion.core.game.game import Game
 from companion.core.text import say
 from companion.storage.people import members
 from companion.table.people import TableRow
+from companion.table.permissions import Visitor
 from companion.table.refused import Refused
-from companion.table.visitor import Visitor
 from companion.translations import gettext, words
 from companion.web import services
 from companion.web.http.device import device, short

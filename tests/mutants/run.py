@@ -27,7 +27,9 @@ import companion.core.log.log
 import companion.core.whatif  # noqa: F401
 
 SECONDS = 60  # a change may loop for ever
-QUICKLY = ("-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider")
+QUICKLY = (
+    "-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "pytest_timeout",
+)  # fmt: skip
 
 
 class Instead(MetaPathFinder, Loader):

@@ -19,9 +19,9 @@ from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Drafts
+from companion.table.permissions import Visitor
 from companion.table.recording import Draft, Tap
 from companion.table.refused import Refused
-from companion.table.visitor import Visitor
 from tests.storage import recording
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)

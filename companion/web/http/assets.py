@@ -91,7 +91,7 @@ def hashed(address: str, content: bytes) -> str:
 
 @cache
 def grounds() -> dict[str, str]:
-    """The page's background colours from css/tokens.css: {"light": "#...", "dark": "#..."}."""
+    """The page's background colours from css/page/tokens.css: {"light": "#...", "dark": "#..."}."""
     tokens = (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")
     found = _GROUND.search(tokens)
     assert found, "tokens.css names no --ground"

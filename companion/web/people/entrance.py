@@ -8,8 +8,8 @@ from datetime import timedelta
 from companion.core.text import say
 from companion.storage.people.members import Refuse
 from companion.table.people import TableRow
+from companion.table.permissions import SENT_AWAY
 from companion.table.refused import Refused
-from companion.table.visitor import SENT_AWAY
 from companion.web import services
 
 MOST_PHONES = 100  # at one table: room enough for five players, spectators and old phones

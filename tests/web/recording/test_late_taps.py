@@ -9,7 +9,7 @@ import pytest
 from companion.table import decide as deciding
 from companion.table.decide import Decision
 from companion.table.intents import Intent
-from companion.table.visitor import Visitor
+from companion.table.permissions import Visitor
 from tests.conftest import Cast, Phone
 
 Change = Callable[[Cast, Phone, Phone], object]
