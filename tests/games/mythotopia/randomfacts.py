@@ -129,7 +129,20 @@ def _market(play: RandomPlay) -> Facts:
 
 def _retired(play: RandomPlay) -> Facts:
     card = play.picks("retire", "returned")
-    return {"returned": play.chance.choice(((), (card,) if card else ()))}
+    return {
+        "returned": play.chance.choice(((), (card,) if card else ())),
+        "from_reserve": _out_of_reserve(play),
+    }
+
+
+def _discarded(play: RandomPlay) -> Facts:
+    return {"from_reserve": _out_of_reserve(play)}
+
+
+def _out_of_reserve(play: RandomPlay) -> tuple[str, ...]:
+    """One of the cards known to lie there, or none."""
+    card = play.picks("discard", "from_reserve")
+    return play.chance.choice(((), (card,) if card else ()))
 
 
 def _tokens(play: RandomPlay) -> Facts:
@@ -161,7 +174,8 @@ def _marched(play: RandomPlay) -> Facts:
 
 
 def _free_card(play: RandomPlay) -> Facts:
-    return {"card": play.picks("free_card", "card")}
+    card = play.picks("free_card", "card")
+    return {"card": card, "from_reserve": _out_of_reserve(play) if card == "counsellor" else ()}
 
 
 FACTS: dict[str, Chooses] = {
@@ -178,6 +192,7 @@ FACTS: dict[str, Chooses] = {
     "stow": _stowed,
     "acquire": _market,
     "retire": _retired,
+    "discard": _discarded,
     "token": _tokens,
     "end_war": _peace,
     "hire": _hired,

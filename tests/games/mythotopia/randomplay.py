@@ -34,7 +34,7 @@ ENDINGS = ("printed", "one_more_turn", "last_round_without_invasion")
 LIKES = {
     "city": 8, "road": 6, "castle": 6, "invade": 9, "place_armies": 9, "buy": 4, "place_ships": 4,
     "token": 4, "reserve": 2, "acquire": 2, "retire": 1, "alchemist": 1, "remove_armies": 1,
-    "remove_ships": 1, "end_war": 1, "action": 1,
+    "remove_ships": 1, "end_war": 1, "discard": 1, "action": 1,
 }  # fmt: skip
 """How much the player likes each of the turn's actions."""
 

@@ -130,7 +130,7 @@ class SetReserve(Action[State]):
                     said = say("{card} is already in {seat}'s Reserve.",
                                card=words.RESERVE_CARD[card], seat=SeatName(other))  # fmt: skip
                     yield Objection("reserve.elsewhere", said, "reserve")
-            if card in state.market and card not in mine:
+            if state.market_known and card in state.market and card not in mine:
                 said = say("{card} is still laid out.", card=words.RESERVE_CARD[card])
                 yield Objection("reserve.market", said, "reserve")
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import words
 from companion.games.mythotopia.ending.most_wars import MOST_WARS_SETTLED
 from companion.games.mythotopia.state.state import State, Stopped
 from companion.games.mythotopia.turn.last_turns import ending_objections
@@ -68,11 +69,17 @@ class EndOfGame(Action[State]):
             said = say("Only {empty} of {needed} cards are empty.", empty=empty,
                        needed=state.cards_to_end)  # fmt: skip
             yield Objection("end.cards", said, "end-game")
-        known = self.seat in state.players and not any(unknown_at_the_end(state))
-        if known and standing_alone(self.fold(state)) != self.seat:
-            said = say("After all wars, {seat} isn't ahead of everybody.",
-                       seat=SeatName(self.seat))  # fmt: skip
-            yield Objection("end.lead", said, "end-game")
+        if self.seat in state.players and standing_alone(self.fold(state)) != self.seat:
+            yield Objection("end.lead", self._not_ahead(state), "end-game")
+
+    def _not_ahead(self, state: State) -> Phrase:
+        """Why the declarer doesn't win, and what is unknown about it."""
+        seat = SeatName(self.seat)
+        unknown = list(dict.fromkeys(one.text for one in unknown_at_the_end(state)))
+        if not unknown:
+            return say("After all wars, {seat} isn't ahead of everybody.", seat=seat)
+        return say("By what is known, {seat} isn't ahead of everybody after all wars; {unknown}.",
+                   seat=seat, unknown=words.listed(unknown))  # fmt: skip
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {

@@ -66,6 +66,8 @@ TAKEN: dict[str, Phrase] = {
 }
 """The same actions as the log tells them."""
 
+UNNAMED = frozenset({"acquire", "retire"})
+"""Actions after which nobody knows the cards laid out, if nobody names the card."""
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
@@ -142,6 +144,8 @@ class TakeAction(Action[State]):
     what: Annotated[TurnAction, Widget("choice", say("Action"))] = "pass"
 
     def fold(self, state: State) -> State:
+        if self.what in UNNAMED and state.market_known:
+            state = changed(state, market_known=False)
         return spent(state, self.seat, self.what)
 
     def objections(self, state: State) -> Iterator[Objection]:

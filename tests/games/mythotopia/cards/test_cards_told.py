@@ -14,10 +14,12 @@ from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.road_march import March
 from companion.games.mythotopia.screens import table_and_seat
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn.turn import TakeAction
 from tests.games.mythotopia.boardtable import asks, board, english
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
@@ -228,6 +230,22 @@ def test_where_the_cards_laid_out_are_known_no_other_is_acquired() -> None:
     red.does(Acquire, card="hero").does(Acquire, card="queen")
     assert said(red, Acquire, card="queen") == ["Queen is not laid out."]
     assert choices(red, Acquire, "card") == [""]
+
+
+@pytest.mark.parametrize("unnamed", ["acquire", "retire"])
+def test_a_card_that_nobody_named_may_be_any(unnamed: str) -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red = opened(depth="board", market=["queen"]).red
+    assert red.hears(SetReserve, cards=1, named=["queen"]) == ["reserve.market"]
+    red.does(TakeAction, what=unnamed)
+    assert red.hears(SetReserve, cards=1, named=["queen"]) == []
+    assert red.hears(Acquire, card="ship") == []
+
+
+def test_a_retired_card_may_have_been_acquired_unnamed(red: Seat) -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
+    red.does(Retire, returned=["queen"]).does(Acquire)
+    assert red.hears(SetReserve, cards=1, named=["queen"]) == []
 
 
 def test_one_card_is_not_retired_twice(table: Table, red: Seat) -> None:

@@ -10,10 +10,12 @@ from companion.core.game.game import Ended
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.ending.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.score.corrections import Correct
 from companion.games.mythotopia.state.state import Stopped
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
 
@@ -235,19 +237,39 @@ def test_after_the_end_only_what_lies_on_the_table_is_said_without_an_objection(
 # -- what nobody entered ---------------------------------------------------------------------
 
 
+BY_WHAT_IS_KNOWN = "By what is known, red isn't ahead of everybody after all wars; not known"
+
+
+def told(table: Table) -> list[str]:
+    """What the rules say to red, who declares the end."""
+    return [english(objection.text) for objection in table.objections(ending(table))]
+
+
 def test_a_table_that_tracks_the_score_alone_may_have_wars_that_decide() -> None:
+    """Вы должны быть победителем (никаких ничьих) после того, как все текущие войны будут
+    завершены."""
     table = emptied(opened())
     assert table.red.vp == table.blue.vp
+    assert told(table) == [f"{BY_WHAT_IS_KNOWN}: which wars there are."]
+    table.red.stands_on(19)
     assert hears(table) == []
+    table.red.stands_on(18)
     looked_at(table, wars={"Lea": {"armies": {"red": 3}}}, ships={"red": {}}, reserve={"red": []})
     assert hears(table) == ["end.lead"]
 
 
-def test_a_lead_is_not_denied_where_a_castle_may_stand_anywhere(table: Table) -> None:
+def test_where_a_castle_may_stand_anywhere_the_lead_is_denied_by_what_is_known(
+    table: Table,
+) -> None:
+    """Вы не можете выполнить это действие если у вас ничья с другим игроком."""
     table.blue.does(Invade, province="Iracund", armies=1)
-    assert hears(table) == ["end.lead"]
+    assert told(table) == ["After all wars, red isn't ahead of everybody."]
     table.red.does(BuildCastle)
-    assert hears(table) == []
+    assert told(table) == [f"{BY_WHAT_IS_KNOWN}: where all the castles stand."]
+    looked_at(table, reserve={"red": []})
+    table.red.does(SetReserve, cards=1)
+    castles = "not known: where all the castles stand"
+    assert told(table) == [f"{BY_WHAT_IS_KNOWN}: red's Reserve, {castles}."]
     table.record(Stop(how="score"))
     assert over(table).winners == ("red",)
 

@@ -5,14 +5,29 @@ A false objection costs the companion its authority.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.core.game.action import Action
 from companion.games.mythotopia import game
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.cards.market import Acquire, Retire
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.cards.road_march import March
 from companion.games.mythotopia.ending.end_of_game import EndOfGame
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.state.pieces import stock
-from companion.games.mythotopia.state.state import Stopped
+from companion.games.mythotopia.state.state import State, Stopped
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.evening import DEPTHS, NAMES, POINTS, WARS
 from tests.games.mythotopia.played import four_players, four_players_declared, two_players
+from tests.games.mythotopia.table import Seat, opened
+from tests.games.mythotopia.wartable import emptied
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -102,3 +117,40 @@ def test_before_the_war_nobody_but_yellow_might_have_declared() -> None:
     assert [o.id for o in table.objections(EndOfGame.prefilled(table.state, "red"))] == ["end.lead"]
     table.turn_goes_to("yellow")
     assert table.objections(EndOfGame.prefilled(table.state, "yellow")) == []
+
+
+def test_a_table_that_knows_little_hears_nothing() -> None:
+    """Points without their cities, improvement cards that nobody entered, a Reserve of three; the
+    whole board from then on, a tie that Hero breaks, a march past a war, and an end declared by
+    who leads, though nobody entered all ships."""
+    table = opened(turns=False)
+    red, blue = table.red, table.blue
+    for points in (2, 3, -3):
+        red.does(Points, points=points)
+    moves: list[tuple[Seat, type[Action[State]], dict[str, Any]]] = [
+        (red, Correct, {"what": "vp", "to": 30}),
+        (red, SetReserve, {"cards": 3, "known": True, "named": ["cavalry"]}),
+        (table.green, SetReserve, {"cards": 0, "known": True}),
+        (blue, SetReserve, {"cards": 0, "known": True}),
+        (red, SetDepth, {"depth": "board"}),
+        (red, Retire, {"returned": ["hero"]}),
+        (red, Acquire, {"card": "queen"}),
+        (red, EnterProvinces, {"count": 3, "named": ["Blore", "Iracund", "Fadge"]}),
+        (blue, EnterProvinces, {"count": 1, "named": ["Remise"]}),
+        (red, BuildRoad, {"province": "Blore", "to": "Iracund"}),
+        (red, Invade, {"province": "Remise", "armies": 2, "portal": True}),
+        (blue, PlaceArmies, {"province": "Remise", "armies": 3}),
+        (red, EndWar, {"province": "Remise", "hero": True}),
+        (blue, Invade, {"province": "Fadge", "armies": 1}),
+        (red, PlaceArmies, {"province": "Fadge", "armies": 1}),
+        (red, PlaceArmies, {"province": "Blore", "armies": 1}),
+        (red, March, {"province": "Blore", "to": "Iracund"}),
+        (red, Discard, {"from_reserve": ["cavalry"]}),
+    ]
+    for seat, kind, facts in moves:
+        action = kind.prefilled(table.state, seat.colour, **facts)
+        assert table.objections(action) == [], action
+        table.record(action)
+    assert table.state.owner("Remise") == "red"
+    emptied(table)
+    assert table.objections(EndOfGame.prefilled(table.state, "red")) == []
