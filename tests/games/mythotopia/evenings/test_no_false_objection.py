@@ -11,7 +11,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.ending.end_of_game import EndOfGame
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import Stopped
-from tests.games.mythotopia.evening import DEPTHS, NAMES, POINTS, WARS
+from tests.games.mythotopia.evening import BOARD, DEPTHS, NAMES, POINTS, WARS
 from tests.games.mythotopia.played import four_players, four_players_declared, two_players
 
 
@@ -41,7 +41,7 @@ def test_both_games_are_long_enough_to_prove_something() -> None:
         assert played(POINTS).lines > 20
 
 
-@pytest.mark.parametrize("depth", [NAMES, WARS])
+@pytest.mark.parametrize("depth", [NAMES, WARS, BOARD])
 def test_where_provinces_are_named_the_pieces_agree_too(depth: str) -> None:
     state = four_players(depth).table.state
     assert state.players["red"].named == {
