@@ -29,9 +29,13 @@ TOKENS = "tokens"
 COUNTS = "counts"
 NAMES = "names"
 WARS = "wars"
-DEPTHS = (POINTS, TOKENS, COUNTS, NAMES, WARS)
+BOARD = "board"
+DEPTHS = (POINTS, TOKENS, COUNTS, NAMES, WARS, BOARD)
 """What a table tracks: nothing but points; points and tokens; turns and counts without names;
-turns, provinces and the cards of the Reserves by name; all this, and every army and ship."""
+turns, provinces and the cards of the Reserves by name; all this, and every army and ship;
+the same on a table that tracks the whole board."""
+
+MOVES_TRACKED = (WARS, BOARD)
 
 
 class Evening:
@@ -46,16 +50,16 @@ class Evening:
     ) -> None:
         """`laid`: what lies or stands in which province from the set-up on."""
         self.depth = depth
-        self.turns = depth in (COUNTS, NAMES, WARS)
-        self.named = depth in (NAMES, WARS)
-        tracked = "wars" if depth == WARS else "score"
+        self.turns = depth in (COUNTS, NAMES, WARS, BOARD)
+        self.named = depth in (NAMES, WARS, BOARD)
+        tracked = depth if depth in MOVES_TRACKED else "score"
         self.table: Table = opened(*deal, turns=self.turns, depth=tracked, **options)
         self.recorded: list[Action[State]] = []
         self.seat = ""
         for seat, provinces in deal.items() if self.named else ():
             named = tuple(provinces.split())
             self._record(EnterProvinces(seat=seat, count=len(named), named=named))
-        if depth == WARS:
+        if depth in MOVES_TRACKED:
             self._record(Survey.model_validate({"wars": laid}))
 
     @property
@@ -100,7 +104,7 @@ class Evening:
             self._record(FreeAction(seat=self.seat))
 
     def _moves(self, move: type[Action[State]], **facts: Any) -> None:
-        if self.depth == WARS:
+        if self.depth in MOVES_TRACKED:
             self._record(move.model_validate({"seat": self.seat, "spends": True, **facts}))
         else:
             self.acts(move.kind)
@@ -128,7 +132,7 @@ class Evening:
 
     def holds(self, province: str, *tokens: str) -> None:
         """Whose turn it is ends a war and holds the own province."""
-        if self.depth == WARS:
+        if self.depth in MOVES_TRACKED:
             self._as_ruled(province, self.seat, "", "town", tokens)
             return
         self.acts("end_war")
@@ -139,7 +143,7 @@ class Evening:
     ) -> None:
         """Whose turn it is ends a war and takes the province, or `by` takes it."""
         seat = by or self.seat
-        if self.depth == WARS:
+        if self.depth in MOVES_TRACKED:
             self._as_ruled(province, of, seat, building, tokens)
             return
         if by:

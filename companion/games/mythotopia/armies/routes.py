@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, say, say_many
@@ -68,8 +68,7 @@ def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phras
     if ways:
         best = ways[0]
         cheap = [way.source for way in ways if (way.ships, way.food) == (best.ships, best.food)]
-        yield say("the card of {provinces}, or of a province linked by road",
-                  provinces=say_or(cheap))  # fmt: skip
+        yield card_of(state, seat, cheap)
         if best.ships:
             yield say_many("{count} ship card", "{count} ship cards", best.ships)
         yield food(best.food)
@@ -77,6 +76,15 @@ def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phras
         yield say("the card of a province next to {province}", province=target)
         yield food(FOOD)
     yield army_symbols(armies)
+
+
+def card_of(state: State, seat: str, provinces: Sequence[str]) -> Phrase:
+    """The card of one of these provinces, or of one that own roads link to them, if any may."""
+    linked = any(network(state, seat, place) - set(provinces) for place in provinces)
+    if linked or len(state.roads) < state.roads_built:
+        return say("the card of {provinces}, or of a province linked by road",
+                   provinces=say_or(provinces))  # fmt: skip
+    return say("the card of {provinces}", provinces=say_or(provinces))
 
 
 def food(count: int) -> Phrase:
@@ -87,7 +95,7 @@ def army_symbols(count: int) -> Phrase:
     return say_many("{count} army symbol", "{count} army symbols", count)
 
 
-def say_or(names: list[str]) -> Phrase | str:
+def say_or(names: Sequence[str]) -> Phrase | str:
     """Names as alternatives: "Quean, Trogle or Palmain"."""
     *rest, last = names
     if not rest:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.text import Phrase, say, say_many
+from companion.games.mythotopia.armies.routes import card_of
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.provinces.names import UNNAMED, Province
@@ -63,9 +64,14 @@ class Build(Action[State]):
         """Objections to building it there."""
         raise NotImplementedError
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The provinces where it is built, as far as they are named; any one's card is played."""
+        raise NotImplementedError
+
     def where(self) -> str:
         """The place in words; "" if nobody named it."""
-        raise NotImplementedError
+        return " – ".join(self.places)
 
     def fold(self, state: State) -> State:
         if self.seat in state.players:
@@ -95,9 +101,8 @@ class Build(Action[State]):
         if state.depth != "board":
             return
         yield say("Build")
-        if self.where():
-            yield say("the card of {provinces}, or of a province linked by road",
-                      provinces=self.where())  # fmt: skip
+        if self.places:
+            yield card_of(state, self.seat, self.places)
         stone = self.stone(state)
         yield say_many("{count} stone", "{count} stone", stone)
         if any(Token.parse(token).card in self.pays[1:] for token in self.tokens):
@@ -150,8 +155,9 @@ class BuildCity(Build):
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.players[seat].city_in]
 
-    def where(self) -> str:
-        return self.province
+    @property
+    def places(self) -> tuple[str, ...]:
+        return (self.province,) if self.province else ()
 
 
 class BuildCastle(Build):
@@ -187,8 +193,9 @@ class BuildCastle(Build):
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.castle_in]
 
-    def where(self) -> str:
-        return self.province
+    @property
+    def places(self) -> tuple[str, ...]:
+        return (self.province,) if self.province else ()
 
 
 def _no_citadel_in(state: State, seat: str) -> list[str]:

@@ -65,8 +65,9 @@ class BuildRoad(Build):
     def sites(cls, state: State, seat: str) -> list[str]:
         return [start for start in sorted(own_names(state, seat)) if _ends(state, seat, start)]
 
-    def where(self) -> str:
-        return " – ".join(name for name in (self.province, self.to) if name)
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(name for name in (self.province, self.to) if name)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         ends = _ends(state, self.seat, self.province)

@@ -46,6 +46,12 @@ VpCardId: TypeAlias = Annotated[str, _known(VP_CARDS, "victory-point card"), _li
 Improvement: TypeAlias = Annotated[
     str, _known(contents.IMPROVEMENTS, "card"), _listed(contents.IMPROVEMENTS)
 ]
+Structure: TypeAlias = Annotated[
+    Literal["town", "city", "citadel"],
+    BeforeValidator(lambda named: "town" if named is None else named),
+    WithJsonSchema({"enum": ["town", "city", "citadel", None]}),
+]
+"""What an owned province has; null, like a field left out, is a town."""
 
 
 class Part(BaseModel):
@@ -80,7 +86,7 @@ class ProvincePosition(Part):
     """A province: its owner (None: neutral), its buildings, and everybody's troops."""
 
     owner: PlayerId | None = None
-    structure: Literal["town", "city", "citadel"] = "town"
+    structure: Structure = "town"
     castle: Flag = False
     dragon: Flag = False
     runestone: Flag = False

@@ -215,8 +215,20 @@ class EndTurn(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         now = state.turn.seat
-        if now is not None and self.seat != now:
+        if now is None:
+            return
+        if self.seat != now:
             yield Objection("turn.over", say("It is {seat}'s turn.", seat=SeatName(now)), "turn")
+            return
+        due = next_seat(state, now)
+        last = turns_left(state, self.seat, self.last, self.quiet)
+        if due not in (None, self.next) and (last is None or last.left):
+            said = say("After {seat} it is {next}'s turn.", seat=SeatName(now),
+                       next=SeatName(str(due)))  # fmt: skip
+            yield Objection("turn.next", said, "turn")
+        if state.depth == "board" and not state.turn.actions:
+            said = say("{seat} has taken no action this turn, not even a pass.", seat=SeatName(now))
+            yield Objection("turn.no_action", said, "pass")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         player = state.players.get(self.seat)

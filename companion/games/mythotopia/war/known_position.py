@@ -165,10 +165,27 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
 
 def as_json(state: State) -> dict[str, Any]:
     """The table's present state in the exchange format (section 9): plain JSON data. The format has
-    no negative counts and no corrected board, so these are left out."""
+    no negative counts and no corrected board, so these are left out; and it has no buildings
+    without a place, so these stand where they change no war."""
     at = position(state)
     plain = at.model_dump(mode="json", exclude={"board"})
     for player in plain["players"]:
         player["vp"], player["towns"] = max(0, player["vp"]), max(0, player["towns"])
     plain["supply"] = {value: max(0, count) for value, count in plain["supply"].items()}
+    for province, building in _without_a_place(state):
+        plain["provinces"][province]["structure"] = building
     return plain
+
+
+def _without_a_place(state: State) -> Iterator[tuple[str, str]]:
+    """A province for each citadel and city that nobody named one for: its owner's, without another
+    building and, so that it changes no ruling, without a war."""
+    at_war = set(wars(state))
+    for player in state.players.values():
+        missing = [
+            *["citadel"] * (player.citadels - bool(player.citadel_in)),
+            *["city"] * (player.cities - len(player.city_in)),
+        ]
+        free = player.named - player.city_in - {player.citadel_in} - at_war
+        room = sorted(free, key=lambda province: (province in state.castle_in, province))
+        yield from zip(room, missing, strict=False)

@@ -24,7 +24,7 @@ from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State, Stopped
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.war.end_a_war import EndWar
-from tests.games.mythotopia.evening import DEPTHS, NAMES, POINTS, WARS
+from tests.games.mythotopia.evening import BOARD, DEPTHS, NAMES, POINTS, WARS
 from tests.games.mythotopia.played import four_players, four_players_declared, two_players
 from tests.games.mythotopia.table import Seat, opened
 from tests.games.mythotopia.wartable import emptied
@@ -56,7 +56,7 @@ def test_both_games_are_long_enough_to_prove_something() -> None:
         assert played(POINTS).lines > 20
 
 
-@pytest.mark.parametrize("depth", [NAMES, WARS])
+@pytest.mark.parametrize("depth", [NAMES, WARS, BOARD])
 def test_where_provinces_are_named_the_pieces_agree_too(depth: str) -> None:
     state = four_players(depth).table.state
     assert state.players["red"].named == {

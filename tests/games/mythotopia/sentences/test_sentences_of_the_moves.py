@@ -65,7 +65,7 @@ def test_seas(table: Table, green: Seat) -> None:
     assert green.hears(Invade, province="Darb") == ["invade.way"]
     assert green.hears(Invade, province="Hatchel") == ["invade.way"]
     assert asks(green, Invade, province="Ambsace", armies=2) == [
-        "the card of Ictus or Jeopigia, or of a province linked by road",
+        "the card of Ictus or Jeopigia",
         "1 ship card",
         "1 food",
         "2 army symbols",
@@ -80,7 +80,7 @@ def test_food(red: Seat) -> None:
     assert [r.food for r in routes(state, "yellow", "Dragonate")] == [2]  # over hills from Ogdoad
     assert [(r.source, r.food) for r in routes(state, "red", "Lea")] == [("Quean", 1)]
     assert asks(red.table.yellow, Invade, province="Dragonate") == [
-        "the card of Ogdoad, or of a province linked by road", "2 food", "1 army symbol",
+        "the card of Ogdoad", "2 food", "1 army symbol",
     ]  # fmt: skip
     assert asks(red, Invade, province="Lea", armies=5)[1:] == ["1 food", "5 army symbols"]
 
@@ -244,7 +244,7 @@ def test_city(table: Table, red: Seat) -> None:
     """build: city (2 stone) only on an own town, never on a citadel; it replaces the town, which
     returns to stock; cities left on the Reserve card."""
     assert asks(red, BuildCity, province="Blore", tokens=["city:2"]) == [
-        "Build", "the card of Blore, or of a province linked by road", "2 stone",
+        "Build", "the card of Blore", "2 stone",
     ]  # fmt: skip
     assert red.hears(BuildCity, province="Remise") == ["build.own"]
     towns = table.state.towns_left("red")
@@ -300,7 +300,7 @@ def test_road_stone(stone: int) -> None:
     red = board(road_stone=stone).red
     for to, more in (("Iracund", 0), ("Quean", 1)):
         said = asks(red, BuildRoad, province="Blore", to=to)
-        assert said[:2] == ["Build", f"the card of Blore – {to}, or of a province linked by road"]
+        assert said[:2] == ["Build", f"the card of Blore or {to}"]
         assert int(said[2].split()[0]) == stone + more
 
 

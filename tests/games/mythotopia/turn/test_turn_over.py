@@ -1,0 +1,69 @@
+"""The end of a turn: whose turn follows, and whether anything was done in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.turn.leaving import Leave
+from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
+from tests.games.mythotopia.boardtable import board
+from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.wartable import dealt, emptied
+
+
+def over(table: Table, goes_to: str, turn: str = "red") -> list[str]:
+    """What is said when a turn is over and goes to this seat."""
+    ended = EndTurn(seat=turn, next=goes_to)
+    return [objection.id for objection in table.objections(ended)]
+
+
+@pytest.mark.parametrize("depth", ["score", "wars"])
+def test_turns_go_round(depth: str) -> None:
+    """«Все игроки по очереди выполняют два действия.»"""
+    table = opened(depth=depth)
+    assert over(table, "blue") == []
+    assert over(table, "green") == over(table, "yellow") == ["turn.next"]
+    assert over(table, "red") == ["turn.next"]
+    assert over(table, "green", turn="blue") == ["turn.over"]
+
+
+def test_who_left_is_skipped() -> None:
+    table = opened("red", "blue", "green")
+    table.blue.does(Leave)
+    assert over(table, "green") == []
+    assert over(table, "blue") == ["turn.next"]
+    table.green.does(Leave)
+    assert over(table, "red") == []
+
+
+def test_where_turns_are_not_tracked_nobody_follows_nobody() -> None:
+    assert over(opened(turns=False), "green") == []
+
+
+def test_after_the_very_last_turn_nobody_follows() -> None:
+    table = emptied(opened("red", "blue", ending="one_more_turn"))
+    for _ in range(2):
+        table.record(EndTurn.prefilled(table.state, ""))
+    assert over(table, "red") == []
+
+
+def test_a_turn_without_an_action_is_asked_about() -> None:
+    """«Если вы не можете ничего сделать – пасуйте.» A free action is not one of the two."""
+    table = board()
+    assert over(table, "blue") == ["turn.no_action"]
+    table.red.does(FreeAction)
+    assert over(table, "blue") == ["turn.no_action"]
+    table.red.does(TakeAction, what="pass")
+    assert over(table, "blue") == []
+
+
+def test_an_action_with_facts_is_one_too() -> None:
+    table = board()
+    table.red.does(Invade, province="Eoan", armies=1, spends=True)
+    assert over(table, "blue") == []
+
+
+def test_where_less_is_tracked_actions_may_have_gone_unrecorded() -> None:
+    for table in (opened(), dealt()):
+        assert over(table, "blue") == []
