@@ -49,6 +49,7 @@ DEALT_FOR_DRAFT: dict[int, int] = {
 CITIES: int = _CARDS["pieces"]["cities"]
 ROADS: int = _CARDS["pieces"]["roads"]
 CASTLES: int = _CARDS["pieces"]["castles"]
+DRAGONS: int = _CARDS["pieces"]["dragons"]  # and as many runestones
 MERCENARIES: int = _CARDS["pieces"]["mercenaries"]
 PIECES: dict[str, int] = {
     "army": _CARDS["pieces"]["armies"],

@@ -24,7 +24,7 @@ NONE_LEFT: dict[str, Phrase] = {
     "runestones": say("No runestone is left"),
     "both": say("No dragon and no runestone is left"),
 }
-LAID_OUT = 5
+LAID_OUT = contents.DRAGONS
 
 
 class LayDragons(Action[State]):

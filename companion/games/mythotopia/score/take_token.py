@@ -12,6 +12,7 @@ from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.score.lord_of_the_isles import island_objections
 from companion.games.mythotopia.score.master_of_the_seas import MASTER, sea_objections
+from companion.games.mythotopia.score.paid_with_a_war import comes_with_a_war
 from companion.games.mythotopia.score.tokens import (
     TakenTokens,
     Token,
@@ -29,7 +30,6 @@ from companion.games.mythotopia.turn.turn import (
     spent,
     turn_objections,
 )
-from companion.games.mythotopia.war.token_conditions import comes_with_a_war
 
 PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
@@ -73,7 +73,7 @@ class TakeToken(Action[State]):
         yield from token_objections(state, self.seat, self.tokens)
         yield from sea_objections(state, self.seat, self._cards)
         yield from island_objections(state, self.seat, island_values(self.tokens))
-        yield from comes_with_a_war(state, self.tokens)
+        yield from comes_with_a_war(state, self._cards)
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         if max(self.marks, len(_at_sea(self.tokens, from_supply=True))) > _spare(state, self.seat):

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from companion.core.game.action import Objection
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
-from companion.games.mythotopia.provinces.dragons import LAID_OUT
 from companion.games.mythotopia.score.tokens import Token
 from companion.games.mythotopia.state.pieces import armies_known
 from companion.games.mythotopia.state.state import State
@@ -18,11 +17,6 @@ CONQUEST_CARDS = (
     "spoils_of_war", "citadel", "here_be_dragons", "runestones", "lord_of_the_isles",
 )  # fmt: skip
 """Cards that may pay when a province is taken."""
-
-
-PAID_WITH_A_WAR = frozenset(CONQUEST_CARDS) - {"lord_of_the_isles"} | {DEFENDER}
-"""Cards that pay only at the end of a war; an island may also be dealt whole."""
-DRAGON_WORTH = 2  # VP of a dragon's token, and of a runestone's
 
 
 def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
@@ -67,28 +61,6 @@ def unpaid_to_taker(
                 province=province,
             )
             yield Objection("token.dragon", said, "vp-cards")
-
-
-def comes_with_a_war(state: State, tokens: Iterable[str]) -> Iterator[Objection]:
-    """Cards that pay at the end of a war, taken on their own: the end of the war has paid already.
-    Silent unless the board is tracked with every province by name, so that each end of a war tells
-    what it brought; and silent while a dragon (or runestone) has left the board unpaid."""
-    if state.depth != "board" or not all(one.all_named for one in state.players.values()):
-        return
-    for card in _cards(tokens):
-        if card in PAID_WITH_A_WAR and not _left_unpaid(state, card):
-            said = say("{card} is paid with the end of a war: if that line left it out, mend it.",
-                       card=_name(card))  # fmt: skip
-            yield Objection("token.with_war", said, "vp-cards")
-
-
-def _left_unpaid(state: State, card: str) -> bool:
-    """Whether more dragons (or runestones) have left the board than the card has paid for."""
-    lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
-    if lie is None:
-        return False
-    paid = sum(player.points.get(card, 0) for player in state.players.values()) // DRAGON_WORTH
-    return LAID_OUT - len(lie) > paid
 
 
 def surely_neutral(state: State, province: str) -> bool:
