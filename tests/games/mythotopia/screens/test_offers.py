@@ -56,6 +56,8 @@ def test_the_quick_buttons_move_pieces_and_points(state: State) -> None:
         assert recorded(state, lose).players[seat].provinces == player.provinces - 1
         for building, card in ((BuildCity, "city"), (BuildRoad, "road"), (BuildCastle, "castle")):
             lying = [value for value, count in state.cards[card].items() if count > 0]
+            if not lying and "scribe" in (player.reserve_cards or ()):
+                lying = [value for value in state.cards[card] if state.supply.get(value, 0) > 0]
             assert change(state, by_kind[building], seat) == max(lying, default=0)
         built = recorded(state, by_kind[BuildCity]).players[seat].cities
         assert built == player.cities + 1
