@@ -29,20 +29,23 @@ SLOW = """() => {
 """A network that takes its time, and not always the same."""
 
 TAPS = """([table, count]) => {
-    const form = document.createElement("form");
-    form.setAttribute("hx-post", `/t/${table}/actions/points`);
-    form.setAttribute("hx-swap", "none");
-    form.innerHTML = `<input type="hidden" name="seat" value="blue">
-        <input type="hidden" name="points" value="1"><button>+1</button>`;
-    document.getElementById("main").append(form);
-    htmx.process(form);
+    const forms = [0, 1].map(() => {
+        const form = document.createElement("form");
+        form.setAttribute("hx-post", `/t/${table}/actions/points`);
+        form.setAttribute("hx-swap", "none");
+        form.innerHTML = `<input type="hidden" name="seat" value="blue">
+            <input type="hidden" name="points" value="1"><button>+1</button>`;
+        document.getElementById("main").append(form);
+        htmx.process(form);
+        return form;
+    });
     const tapping = setInterval(() => {
-        form.querySelector("button").click();
+        forms[count % 2].querySelector("button").click();
         count -= 1;
         if (!count) clearInterval(tapping);
     }, 25);
 }"""
-"""A button of the table, tapped again and again: to points the rules never object."""
+"""Two buttons, tapped in turn again and again: to points the rules never object."""
 
 
 @pytest.fixture

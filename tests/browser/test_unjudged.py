@@ -83,7 +83,7 @@ def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
     bo.page.route("**/actions/*", answers)
     bo.tap("blue", "City")
     expect(taps(bo)).to_have_count(1)
-    bo.tap("blue", "City")
+    bo.tap("blue", "Road")
     expect(taps(bo)).to_have_count(2)
     bo.page.clock.run_for(29_000)
     assert len(sent) == 1

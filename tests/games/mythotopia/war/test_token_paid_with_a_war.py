@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.provinces.dragons import LayDragons
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.war.conquest import TakeProvince
@@ -41,6 +41,7 @@ def test_the_end_of_the_war_has_paid_the_defender(table: Table) -> None:
     """«ЗАЩИТНИК СТРАНЫ – успешно отразив атаку другого игрока (или игроков) на вашу Провинцию,
     возьмите жетон с этой карты.»"""
     table.blue.does(Invade, province="Blore", armies=1)
+    table.red.does(PlaceArmies, province="Blore", armies=3)
     end = table.red.offered(EndWar, province="Blore", taker="")
     assert end.tokens == ("defender_of_the_realm:1",)
     table.record(end)
