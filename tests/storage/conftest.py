@@ -22,7 +22,7 @@ def postgresql() -> Iterator[str]:
     """A PostgreSQL of our own with a migrated database to copy; its address."""
     # Root starts it as another user, whom the next pytest shuts out of pytest's own folder.
     with tempfile.TemporaryDirectory(prefix="companion-") as folder:
-        # Its lock lies in this folder if it is there when it is imported, else in that of all users.
+        # Its lock lies in this folder if it is there at the import, else in that of all users.
         Path(folder, "python_PostgresServer").mkdir()
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_RUNTIME_DIR", folder)
