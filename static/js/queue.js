@@ -69,11 +69,11 @@
     const { request, sourceElement } = event.detail.ctx;
     if (request.method !== "POST" || !live || !sourceElement.matches("form, button")) return;
     event.preventDefault();
-    if (bounced(sourceElement)) return;
     const fields = [...request.body].map(([name, value]) => [name, String(value)]);
     // A form filled in on a page of its own is one tap, however often its button is pressed while
     // the page is shown. A button of the table is a tap each time.
     const said = request.body.has("then") ? String([request.action, ...fields]) : null;
+    if (!said && bounced(sourceElement)) return;
     const key = made.get(said) ?? newKey();
     if (said) made.set(said, key);
     if (!taps.has(key)) {
