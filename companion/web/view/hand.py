@@ -15,11 +15,7 @@ from companion.web.visit import Visit
 def hand(visit: Visit, seat: str) -> Markup:
     """The section of a seat; empty where nothing can be recorded for it."""
     log = visit.log
-    if (
-        log is None
-        or visit.game.ended(log.state)
-        or seat not in {standing.seat for standing in visit.game.standings(log.state)}
-    ):
+    if log is None or visit.game.ended(log.state) or seat not in visit.game.points(log.state):
         return Markup("")
     buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
     prompts = [
