@@ -55,18 +55,29 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def drawer() -> list[Phone]:
+    """Phones wiped after a test, for the next one."""
+    return []
+
+
 @pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[NewPhone]:
+def phone(browser: Browser, server: Server, drawer: list[Phone]) -> Iterator[NewPhone]:
     """Makes phones. What their consoles complain about fails the test at its end."""
+    drawer[:] = [spare for spare in drawer if spare.context.browser == browser]
     phones: list[Phone] = []
 
     def make(**options: Any) -> Phone:
-        phones.append(new_phone(browser, server.url, **options))
+        spare = drawer and not options
+        phones.append(drawer.pop() if spare else new_phone(browser, server.url, **options))
         return phones[-1]
 
     yield make
-    for made in phones:
-        made.close()
+    for used in phones:
+        if used.wiped():
+            drawer.append(used)
+        else:
+            used.close()
 
 
 @pytest.fixture(scope="session")

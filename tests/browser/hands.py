@@ -25,7 +25,7 @@ class Hand:
         self.phone = phone
         self.page = phone.page
         self.taps = 0
-        phone.context.add_init_script(f"({HEARS_KEYS})()")
+        phone.runs_first(f"({HEARS_KEYS})()")
         self.page.evaluate(HEARS_KEYS)
 
     def tap(self, target: Locator) -> Self:

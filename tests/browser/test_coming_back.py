@@ -41,7 +41,7 @@ def test_a_phone_looked_at_and_put_away_again_and_again(ada: Phone, bo: Phone) -
 
 def test_a_stream_that_died_without_a_word_is_renewed(ada: Phone) -> None:
     """Two heartbeats missed: the phone asks for a new stream, whatever the old one pretends."""
-    ada.page.clock.install()
+    ada.stops_the_clock()
     ada.at()
     with ada.page.expect_request("**/stream?*"):
         ada.page.clock.fast_forward(32_000)

@@ -42,7 +42,7 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
 
     keys = []
     ada.page.on("request", lambda sent: keys.append(sent.headers.get("companion-tap")))
-    ada.tap("red", "City").again("red", "City")
+    ada.tap("red", "City").tap("red", "City")
     bo.shows(red=28)
     ada.shows(red=28)
     assert len(set(keys) - {None}) == 2

@@ -144,7 +144,7 @@ VISIBILITY = """(hidden) => {
 
 @pytest.fixture
 def awake(ada: Phone) -> Phone:
-    ada.page.add_init_script(MOCK)
+    ada.runs_first(MOCK)
     ada.at("/more").page.wait_for_function("() => window.held === 1")
     return ada
 

@@ -71,7 +71,7 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
     bo.shows(red=26)
     server.back_up(tmp_path / "copy.sqlite")
     for _ in range(3):
-        ada.again("red", "Province +3")
+        ada.tap("red", "Province +3")
     for each in (ada, bo):
         each.shows(red=35)
 

@@ -47,7 +47,7 @@ def test_the_turn_that_comes_is_told_and_felt_if_wanted(phone: NewPhone) -> None
     """Vibration is off until somebody ticks it, on this phone only."""
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
     bo = phone().comes_in(ada).sits("blue")
-    bo.page.add_init_script(FELT)
+    bo.runs_first(FELT)
     for each in (ada, bo):
         each.at()
     for ticked in (False, True):

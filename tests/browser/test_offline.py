@@ -109,7 +109,7 @@ def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
 
 
 def test_what_waited_for_a_minute_is_asked_about(ada: Phone, far: Phone, wire: Wire) -> None:
-    far.page.clock.install()
+    far.stops_the_clock()
     far.at()
     lose(far, wire)
     far.tap("blue", "City")
@@ -152,7 +152,7 @@ def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
     ada = in_turns(phone())
     ada.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     for _ in range(3):
-        ada.again("red", "City")
+        ada.tap("red", "City")
     ada.tap("red", "Province +3")
     expect(taps(ada)).to_have_count(4)
     ada.page.unroute("**/actions/*")
@@ -183,7 +183,7 @@ def test_a_form_of_its_own_page_waits_too(ada: Phone, far: Phone, wire: Wire) ->
 
 
 def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, bo: Phone) -> None:
-    bo.page.add_init_script(
+    bo.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
     )
     bo.at()

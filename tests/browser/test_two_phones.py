@@ -76,10 +76,10 @@ def _from_to(name: str, line: str) -> tuple[int, int] | None:
 
 
 def test_quick_taps_on_one_button_all_count(ada: Phone, bo: Phone) -> None:
-    ada.tap("red", "City").again("red", "City")
+    ada.tap("red", "City").tap("red", "City")
     bo.shows(red=28)
     for _ in range(5):
-        ada.again("red", "Province +3")
+        ada.tap("red", "Province +3")
     for each in (ada, bo):
         each.shows(red=43)
     expect(bo.latest).to_contain_text("× 5")
@@ -94,7 +94,7 @@ def test_a_finger_that_bounces_taps_once(ada: Phone, bo: Phone) -> None:
         if len(held) > 1:
             route.continue_()
 
-    ada.page.clock.install()
+    ada.stops_the_clock()
     ada.at()
     ada.page.route("**/actions/*", hold_first)
     ada.page.clock.pause_at(datetime(2050, 1, 1, tzinfo=UTC))

@@ -72,7 +72,7 @@ def test_an_answer_without_a_verdict_keeps_the_tap(
 
 def test_the_phone_waits_as_long_as_the_server_asks(bo: Phone) -> None:
     """Nor does another tap ask it earlier."""
-    bo.page.clock.install()
+    bo.stops_the_clock()
     bo.at()
     sent = []
 
@@ -143,7 +143,7 @@ def test_a_refusal_names_the_tap_that_left(ada: Phone, bo: Phone) -> None:
 
 
 def test_where_nothing_can_be_kept_a_busy_server_says_so(bo: Phone) -> None:
-    bo.page.add_init_script(
+    bo.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
     )
     bo.at()

@@ -8,7 +8,7 @@ from hypothesis import settings
 from tests.games.mythotopia.table import Seat, Table, opened
 
 # Deadlines measure the machine, not the game.
-settings.register_profile("evening", max_examples=60, deadline=None)
+settings.register_profile("evening", max_examples=30, deadline=None)
 settings.load_profile("evening")
 
 
