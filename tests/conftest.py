@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion import create_app, furnish
@@ -58,7 +58,7 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
     cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rendering, "Environment", partial(Environment, bytecode_cache=cache))
+        patch.setattr(rendering, "Templates", partial(rendering.Templates, bytecode_cache=cache))
         yield
 
 

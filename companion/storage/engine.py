@@ -13,6 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.sql.compiler import SQLCompiler
 
 BUSY_TIMEOUT_MS = 5000
 
@@ -39,6 +40,7 @@ class Database:
         self._one_writer: AbstractContextManager[Any] = (
             threading.Lock() if self.sqlite else nullcontext()
         )
+        self._glances: dict[sa.Select[Any], SQLCompiler] = {}
         self._writer = self.engine.execution_options(companion_writes=True)
 
     @contextmanager
@@ -52,6 +54,24 @@ class Database:
         """One transaction: committed when the block ends, rolled back when it raises."""
         with self._one_writer, self._writer.begin() as connection:
             yield connection
+
+    def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
+        """One number, straight from the driver: every tap and every heartbeat asks for one, and
+        SQLAlchemy takes ten times as long as SQLite. None if there is no such row."""
+        compiled = self._glances.get(statement)
+        if compiled is None:
+            compiled = self._glances[statement] = statement.compile(self.engine)
+        named = compiled.construct_params(dict(values))
+        order = compiled.positiontup
+        connection = self.engine.raw_connection()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(str(compiled), [named[name] for name in order] if order else named)
+            found = cursor.fetchone()
+            cursor.close()
+        finally:
+            connection.close()
+        return None if found is None else int(found[0])
 
     def close(self) -> None:
         self.engine.dispose()

@@ -133,10 +133,12 @@ class InPlay:
 
     def _read(self, table_id: str, known: Played | None) -> Played:
         try:
+            if (
+                known is not None
+                and tables.version(self._database, table_id) == known.table.version
+            ):
+                return known
             with self._database.read() as connection:
-                version = tables.version_in(connection, table_id)
-                if known is not None and known.table.version == version:
-                    return known
                 return self._whole(connection, table_id)
         except NoSuchTable:
             with self._lock:

@@ -69,3 +69,13 @@ class Keeping(Protocol):
     def again(self, options: Any, state: Any) -> dict[str, Any]:
         """The same for a rematch in the same seats: everything agreed, nothing drawn."""
         ...
+
+
+@runtime_checkable
+class Steady(Protocol):
+    """A game that says what a seat's buttons depend on: most taps need not make them again."""
+
+    def buttons_hang_on(self, state: Any, seat: str) -> object:
+        """Everything on which `quick`, `prompts` and what they bring depend for a seat: equal
+        values, equal buttons. It is only compared, so it need not be hashable."""
+        ...

@@ -9,6 +9,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
+from companion.core.frozen import once
+
 UNSIGNED: Mapping[str, bool] = {"signed": False}
 """The metadata of a field that a later release derives from entries stored before it: their digests
 know nothing of it."""
@@ -20,7 +22,8 @@ def digest(state: object) -> str:
     Fields at their default are left out, so that a later release may add fields to a state
     without every stored table seeming to have changed. So are `UNSIGNED` fields.
     """
-    plain = json.dumps(_plain(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    known = _named(state) if is_dataclass(state) else _plain(state)
+    plain = json.dumps(known, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
@@ -28,8 +31,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, str | int | None):
         return value
     if is_dataclass(value) and not isinstance(value, type):
-        pairs = ((field, getattr(value, field.name)) for field in _fields(type(value)))
-        return {field.name: _plain(given) for field, given in pairs if given != _default(field)}
+        # Most parts of a state are the same objects after an action.
+        return _kept(value) if hasattr(value, "__dict__") else _named(value)
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, frozenset | set):
@@ -37,6 +40,14 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     return value
+
+
+def _named(value: Any) -> dict[str, Any]:
+    pairs = ((field, getattr(value, field.name)) for field in _fields(value.__class__))
+    return {field.name: _plain(given) for field, given in pairs if given != _default(field)}
+
+
+_kept = once(_named)
 
 
 @lru_cache

@@ -151,6 +151,9 @@ class Mythotopia:
     def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.prompts(state, seat)
 
+    def buttons_hang_on(self, state: State, seat: str) -> object:
+        return menus.buttons_hang_on(state, seat)
+
     def settings(self, state: State) -> Sequence[MenuItem[State]]:
         return menus.settings(state)
 

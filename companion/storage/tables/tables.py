@@ -101,8 +101,10 @@ def get(database: Database, table_id: str) -> TableRow:
 
 def version(database: Database, table_id: str) -> int:
     """The table's version alone, or NoSuchTable."""
-    with database.read() as connection:
-        return version_in(connection, table_id)
+    found = database.glance(_VERSION, table_id=table_id)
+    if found is None:
+        raise NoSuchTable(table_id)
+    return found
 
 
 def version_in(connection: sa.Connection, table_id: str) -> int:

@@ -5,7 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -31,8 +31,17 @@ from companion.web.http.stylesheets import game_stylesheet, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 
 
+class Templates(Environment):
+    """Jinja's environment; its globals are complete before the first template is loaded."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """A plain dict: each import of a macro compares the globals, and a ChainMap's keys take
+        longer to compare than the macro to run."""
+        return {**self.globals, **(d or {})}
+
+
 def init_app(app: Flask) -> None:
-    environment = Environment(
+    environment = Templates(
         loader=_loader(),
         autoescape=True,
         undefined=StrictUndefined,
@@ -93,7 +102,7 @@ def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple
 
 def render(template: str, **context: Any) -> Markup:
     """Renders a template in the language spoken now; in a request, also with the theme."""
-    environment = cast(Environment, current_app.extensions["companion.jinja"])
+    environment = cast(Templates, current_app.extensions["companion.jinja"])
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {
         "language": translations.language(),

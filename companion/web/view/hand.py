@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
+from companion.core.game.abilities import Steady, able
+from companion.core.log.log import Log
 from companion.translations import language
 from companion.web.http.rendering import render
 from companion.web.view import forms
@@ -14,9 +18,18 @@ from companion.web.visit import Visit
 
 def hand(visit: Visit, seat: str) -> Markup:
     """The section of a seat; empty where nothing can be recorded for it."""
-    log = visit.log
-    if log is None or visit.game.ended(log.state) or seat not in visit.game.points(log.state):
+    log, game = visit.log, visit.game
+    if log is None or game.ended(log.state) or seat not in game.points(log.state):
         return Markup("")
+    if not able(game, Steady):
+        return _buttons(visit, log, seat)
+    # Most taps change nothing of another seat's buttons.
+    key = (visit.table.id, language(), "buttons", seat, *visit.names.values())
+    made_of = game.buttons_hang_on(log.state, seat)
+    return kept.latest(key, f"hand-{seat}", made_of, lambda: _buttons(visit, log, seat)).html
+
+
+def _buttons(visit: Visit, log: Log[Any], seat: str) -> Markup:
     buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
     prompts = [
         (item, button(log, item.offer) if item.offer else None)
@@ -27,7 +40,7 @@ def hand(visit: Visit, seat: str) -> Markup:
         (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
         for item, offered in prompts
     )
-    # Most taps change nothing of another seat's buttons: what says the same is the same.
+    # Many taps change something that no button says.
     key = (visit.table.id, language(), "hand", seat, visit.names[seat], says, asks)
     same = kept.get(
         key,

@@ -28,15 +28,16 @@ class Region:
 def region(target: str, html: Markup) -> Region:
     """A region from its HTML."""
     fragment = f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>'
-    # str(): of Markup, every line would be Markup again, at ten times the price.
-    lines = "\n".join(f"data: {line}" for line in fragment.splitlines() if line.strip())
-    return Region(target, html, fragment, f"{lines}\n".encode())
+    lines = [line for line in fragment.splitlines() if line and not line.isspace()]
+    message = "data: " + "\ndata: ".join(lines) + "\n"
+    return Region(target, html, fragment, message.encode())
 
 
 @dataclass(slots=True)
 class _Place:
     making: threading.Lock = field(default_factory=threading.Lock)
     region: Region | None = None
+    made_of: object = None
 
 
 class RegionCache:
@@ -52,6 +53,25 @@ class RegionCache:
 
     def get(self, key: tuple[Any, ...], target: str, make: Callable[[], Markup]) -> Region:
         """The region of a key, made now if nobody has made it."""
+        place = self._place(key)
+        if place.region is not None:
+            return place.region
+        with place.making:
+            if place.region is None:
+                place.region = region(target, make())
+            return place.region
+
+    def latest(
+        self, key: tuple[Any, ...], target: str, made_of: object, make: Callable[[], Markup]
+    ) -> Region:
+        """The region of a key, made again when what it is made of is no longer equal."""
+        place = self._place(key)
+        with place.making:
+            if place.region is None or place.made_of != made_of:
+                place.region, place.made_of = region(target, make()), made_of
+            return place.region
+
+    def _place(self, key: tuple[Any, ...]) -> _Place:
         with self._lock:
             place = self._places.get(key)
             if place is None:
@@ -60,12 +80,7 @@ class RegionCache:
                     self._places.popitem(last=False)
             else:
                 self._places.move_to_end(key)
-        if place.region is not None:
-            return place.region
-        with place.making:
-            if place.region is None:
-                place.region = region(target, make())
-            return place.region
+            return place
 
 
 kept = RegionCache()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
@@ -72,6 +73,19 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
         Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap can't name a place
         for action, label, icon in offers
     )
+
+
+def buttons_hang_on(state: State, seat: str) -> object:
+    """The state as a seat's buttons see it: without wars, the others' points change nothing."""
+    if tracks_wars(state):
+        return state
+    others = tuple(
+        changed(player, vp=0, points={}, counted={})
+        for other, player in state.players.items()
+        if other != seat
+    )
+    own = changed(state, players={seat: state.players[seat]})
+    return own, others, state.setting_up
 
 
 def settings(state: State) -> tuple[MenuItem[State], ...]:

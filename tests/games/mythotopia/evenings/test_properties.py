@@ -176,3 +176,43 @@ def test_every_form_can_be_prefilled(state: State) -> None:
             offered = model.prefilled(state, seat, **facts)
             assert offered.fold(state).seats == state.seats
             assert type(offered).model_validate(offered.payload()) == offered
+
+
+# -- buttons ---------------------------------------------------------------------------------
+
+
+def buttons(state: State, seat: str) -> object:
+    """What a seat's buttons and prompts say, and the points they bring."""
+    prompts = game.prompts(state, seat)
+    offers = [*game.quick(state, seat), *(item.offer for item in prompts if item.offer)]
+    before = game.points(state)
+    brought = [
+        {
+            other: (before[other], points) if other != seat else points - before[other]
+            for other, points in game.points(offer.action.fold(state)).items()
+            if points != before[other]
+        }
+        for offer in offers
+    ]
+    return offers, prompts, brought
+
+
+@given(games())
+def test_buttons_hang_on_what_the_game_says(played: tuple[State, list[Action[State]]]) -> None:
+    """Where that is equal before and after an action, the buttons are."""
+    before, recorded = played
+    for action in recorded:
+        after = action.fold(before)
+        for seat in before.players:
+            if game.buttons_hang_on(before, seat) == game.buttons_hang_on(after, seat):
+                assert buttons(before, seat) == buttons(after, seat), action
+        before = after
+
+
+@given(states())
+def test_without_wars_the_points_of_others_change_no_button(state: State) -> None:
+    first, *others = state.players
+    for other in others:
+        after = Points(seat=other, points=1).fold(state)
+        same = game.buttons_hang_on(state, first) == game.buttons_hang_on(after, first)
+        assert same == (state.depth == "score" and state.setting_up == after.setting_up)
