@@ -4,7 +4,8 @@ Reads one command a line as JSON, and answers each with one line of JSON:
 
     {"do": "sit", "tables": 50}      opens the tables, four phones at each, the game begun
     {"do": "listen"}                 every phone opens its page's stream and has the first view
-    {"do": "tap", "seconds": 12}     one tap a second at each table, the phones taking turns
+    {"do": "tap", "taps": 12, "pause": 1}   each table taps every `pause` seconds, the phones
+                                     taking turns
 """
 
 from __future__ import annotations
@@ -143,16 +144,16 @@ class Hall:
         async with self.gate:
             await work
 
-    async def tap(self, seconds: int) -> dict[str, Any]:
+    async def tap(self, taps: int, pause: float = 1) -> dict[str, Any]:
         """Milliseconds from each tap to the last of the other three phones' new view."""
         for table in self.tables:
             table.taps.clear()
         first = self.number
-        self.number += seconds
+        self.number += taps
         before = {table.id: max(s.version for s in table.streams) for table in self.tables}
         heard = {id(s): len(s.views) for table in self.tables for s in table.streams}
-        await asyncio.gather(*(self._tapping(table, first, seconds) for table in self.tables))
-        await self._settled(before, seconds)
+        await asyncio.gather(*(self._tapping(table, first, taps, pause) for table in self.tables))
+        await self._settled(before, taps)
         found, last = [], 0.0
         for table in self.tables:
             for tap in table.taps:
@@ -164,21 +165,21 @@ class Hall:
         first_sent = min(tap.sent for table in self.tables for tap in table.taps)
         return {"taps": len(found), "ms": found, "seconds": last - first_sent}
 
-    async def _tapping(self, table: Table, first: int, seconds: int) -> None:
-        start = time.perf_counter() + random.random()
-        taps = []
-        for second in range(seconds):
-            await asyncio.sleep(start + second - time.perf_counter())
-            taps.append(asyncio.create_task(table.tap(first + second)))
-        await asyncio.gather(*taps)
+    async def _tapping(self, table: Table, first: int, taps: int, pause: float) -> None:
+        start = time.perf_counter() + pause * random.random()
+        sent = []
+        for each in range(taps):
+            await asyncio.sleep(start + pause * each - time.perf_counter())
+            sent.append(asyncio.create_task(table.tap(first + each)))
+        await asyncio.gather(*sent)
 
-    async def _settled(self, before: dict[str, int], seconds: int) -> None:
+    async def _settled(self, before: dict[str, int], taps: int) -> None:
         """Every phone has every tap, and nothing was written twice."""
         deadline = time.perf_counter() + STRAGGLERS
         late = list(self.tables)
         while late and time.perf_counter() < deadline:
             await asyncio.sleep(0.05)
-            late = [t for t in late if {s.version for s in t.streams} != {before[t.id] + seconds}]
+            late = [t for t in late if {s.version for s in t.streams} != {before[t.id] + taps}]
         assert not late, f"{len(late)} tables differ from what was tapped"
         assert not any(stream.lost for table in self.tables for stream in table.streams)
 
