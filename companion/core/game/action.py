@@ -135,11 +135,16 @@ class Action(BaseModel, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Generic[S]):
-    """An action ready to be recorded in one tap: what its button says, and its icon."""
+    """An action ready to be recorded in one tap: what its button says, and its icon.
+
+    `places`: the same moment in each place where it may have happened. The button then unfolds
+    these, and the action's form for any other place. None: one tap records the action as it is.
+    """
 
     action: Action[S]
     label: Phrase
     icon: str
+    places: tuple[Offer[S], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def hand(visit: Visit, seat: str) -> Markup:
         (item, button(log, item.offer) if item.offer else None)
         for item in visit.game.prompts(log.state, seat)
     ]
-    says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
+    says = tuple(one.says for one in buttons)
     asks = tuple(
         (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
         for item, offered in prompts

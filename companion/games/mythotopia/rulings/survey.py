@@ -14,13 +14,13 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.building.standing import Building
 from companion.games.mythotopia.cards.reserve import ReserveCard
 from companion.games.mythotopia.provinces.names import Named, SeaName
 from companion.games.mythotopia.score.corrections import KEYS, Correct
 from companion.games.mythotopia.state.pieces import set_to, troops_home
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import Building
 
 SeatId: TypeAlias = Annotated[str, Field(max_length=40)]
 Pieces: TypeAlias = Annotated[int, Field(ge=0, le=99)]

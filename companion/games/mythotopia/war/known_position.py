@@ -11,6 +11,7 @@ from pydantic import Field
 from companion.core.frozen import once
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.player import Tokens
 from companion.games.mythotopia.state.position import (
@@ -22,7 +23,6 @@ from companion.games.mythotopia.state.position import (
 )
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war import unknown_islands
-from companion.games.mythotopia.war.conquest import building_in
 
 VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
 
