@@ -115,6 +115,25 @@ def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 422
 
 
+LONE = {"seat": "blue", "tokens": ["master_of_the_seas:2", "citadel:3"], "spends": "true"}
+"""Out of turn, and of cards that aren't in play: two kinds of objections, three sentences."""
+
+
+def test_each_objection_has_a_house_rule_of_its_own(cast: Cast, host: Phone) -> None:
+    answer = host.tap("token", **LONE)
+    said = answer.get_data(as_text=True)
+    offered = re.findall(r'type="checkbox" name="always" value="([a-z._]+)"', said)
+    assert offered == ["token.card", "turn.whose"]
+    host.tap("token", **LONE, overrule=["token.card", "turn.whose"], always="turn.whose")
+    kinds = [kind for kind, _ in entries(cast, host)]
+    assert kinds[-2:] == ["always", "token"]
+    again = host.tap("token", **{**LONE, "tokens": ["master_of_the_seas:2"]})
+    assert again.status_code == 422
+    assert "turn" not in re.findall(
+        r'name="overrule" value="([a-z]+)', again.get_data(as_text=True)
+    )
+
+
 def test_a_stale_tap_that_breaks_nothing_is_recorded(host: Phone, player: Phone) -> None:
     player.tap("points", seat="blue", points="3")
     assert host.tap("points", seat="red", points="3").status_code == 303
