@@ -66,7 +66,7 @@ class State:
     `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
     none. `market` are the improvement cards known to be laid out, all of them if `market_known`,
     else those retired; `gone` those that left the game. `draft`: how many provinces everybody still
-    gives back in secret.
+    gives back in secret; `given_back` the provinces that were.
     """
 
     seats: tuple[str, ...]
@@ -98,6 +98,7 @@ class State:
     gone: frozenset[str] = frozenset()
     road_stone: int = 1
     draft: int = 0
+    given_back: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
