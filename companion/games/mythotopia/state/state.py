@@ -65,8 +65,10 @@ class State:
     those of the set-up. `armies` and `mercenaries` by province, `ships` by sea. `board` and
     `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
     none. `market` are the improvement cards known to be laid out, all of them if `market_known`,
-    else those retired; `gone` those that left the game. `draft`: how many provinces everybody still
-    gives back in secret; `given_back` the provinces that were.
+    else those retired; `gone` those that left the game. `ending_needs_armies`: an owner without
+    armies can't end a war; `rivals_at_war`: two who attack one neutral province are at war with
+    each other. `draft`: how many provinces everybody still gives back in secret; `given_back` the
+    provinces that were.
     """
 
     seats: tuple[str, ...]
@@ -88,6 +90,8 @@ class State:
     dragons: frozenset[str] = frozenset()
     runestones: frozenset[str] = frozenset()
     castle_defends_neutral: bool = False
+    ending_needs_armies: bool = False
+    rivals_at_war: bool = False
     board: Mapping[str, contents.ProvinceFacts] = field(default_factory=dict)
     borders: Mapping[str, str] = field(default_factory=dict)
     ending: Ending = "printed"

@@ -135,12 +135,17 @@ class EndWar(Action[State]):
         known, or if it certainly has nothing there."""
         if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
             return  # the ruling covers another war than the one fought
-        sides = {side.who for side in war(position(state), self.province).sides}
+        at = position(state)
+        sides = {side.who for side in war(at, self.province).sides}
         sure = not any(unknown(state, self.province)) or self._surely_absent(state)
         if self.seat not in sides and sure:
             said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
+        elif self.seat in sides and not at.may_end(self.province, self.seat) and sure:
+            said = say("{seat} has no army in {province}; at this table only armies end a war.",
+                       seat=SeatName(self.seat), province=self.province)  # fmt: skip
+            yield Objection("war.armies", said, "end-a-war")
 
     def _surely_absent(self, state: State) -> bool:
         """Whether certainly neither the province nor an army in it is this seat's."""
