@@ -89,6 +89,17 @@ def test_the_turn_that_was_forgotten_ends_in_the_same_tap(cast: Cast, host: Phon
     assert host.points("blue") == 26
 
 
+def test_each_turn_before_the_remedys_is_over(cast: Cast) -> None:
+    """Red is on turn, green records; nobody's turn is skipped."""
+    host = cast.host("red", "blue", "green").sit("red")
+    set_up(host)
+    late = {**CITY, "seat": "green"}
+    assert "Their turns are over: " in host.tap("city", **late).get_data(as_text=True)
+    host.tap("city", **late, remedy="turn.whose")
+    ended = [facts["seat"] for kind, facts in entries(cast, host) if kind == "end_turn"]
+    assert ended == ["red", "blue"]
+
+
 def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, remedy="turn.whose")
     page = host.at(done=3).get_data(as_text=True)

@@ -29,7 +29,8 @@ Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_inva
 class TurnState:
     """The current turn: its actions so far, whether a free action came first, whether armies moved
     by road and Warehouse took a card. `seat` is None if the table doesn't track turns; `number`
-    counts turns from 1."""
+    counts turns from 1. `unrecorded`: the table tracked less at first, so that actions may be
+    missing."""
 
     seat: str | None
     number: int
@@ -37,6 +38,7 @@ class TurnState:
     free: int = 0
     marched: bool = False
     stowed: bool = False
+    unrecorded: bool = field(default=False, metadata=UNSIGNED)
 
 
 @dataclass(frozen=True)

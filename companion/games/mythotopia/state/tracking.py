@@ -33,6 +33,8 @@ class SetDepth(Action[State]):
         return cls(**{"depth": more[state.depth], **given})
 
     def fold(self, state: State) -> State:
+        if self.depth != state.depth:
+            state = changed(state, turn=changed(state.turn, unrecorded=True))
         state = changed(state, depth=self.depth)
         if self.depth == "score":  # nobody records the moves of armies and ships from now on
             for seat in state.seats:
