@@ -127,7 +127,8 @@ def between_players(state: State, seat: str) -> list[str]:
         owner = state.owner(province)
         attackers = {who for who, count in troops.items() if count > 0 and who != owner}
         rivals = state.rivals_at_war and len(attackers) > 1
-        if not attackers or (owner is None and not rivals):
+        known = province not in state.outdated
+        if not (attackers and known) or (owner is None and not rivals):
             continue
         if seat == owner or seat in attackers:
             found.append(province)

@@ -63,7 +63,9 @@ class LayDragons(Action[State]):
 
     def fold(self, state: State) -> State:
         laid = {what: frozenset(getattr(self, what)) for what in CARD}
-        return changed(state, dragons=laid["dragons"], runestones=laid["runestones"])
+        return changed(
+            state, dragons=laid["dragons"], runestones=laid["runestones"], dragons_laid=True
+        )
 
     def objections(self, state: State) -> Iterator[Objection]:
         for what, card in CARD.items():

@@ -70,7 +70,10 @@ class State:
     else those retired; `gone` those that left the game. `ending_needs_armies`: an owner without
     armies can't end a war; `rivals_at_war`: two who attack one neutral province are at war with
     each other. `draft`: how many provinces everybody still gives back in secret; `given_back` the
-    provinces that were.
+    provinces that were. `dragons_laid`: whether all dragons and runestones were entered;
+    `looked_at`: provinces where somebody entered all that lies there. `counted`: provinces where
+    all troops were counted or went home since the table began to track wars; `outdated`: those with
+    troops entered before.
     """
 
     seats: tuple[str, ...]
@@ -105,6 +108,10 @@ class State:
     road_stone: int = 1
     draft: int = 0
     given_back: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    dragons_laid: bool = field(default=False, metadata=UNSIGNED)
+    looked_at: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    counted: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    outdated: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""

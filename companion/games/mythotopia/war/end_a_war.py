@@ -19,7 +19,7 @@ from companion.games.mythotopia.provinces.holders import (
 )
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.tokens import TakenTokens, token_choices, token_objections
-from companion.games.mythotopia.state.pieces import armies_known, own_wars, wars
+from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import (
     Seat,
@@ -137,7 +137,8 @@ class EndWar(Action[State]):
             return  # the ruling covers another war than the one fought
         at = position(state)
         sides = {side.who for side in war(at, self.province).sides}
-        sure = not any(unknown(state, self.province)) or self._surely_absent(state)
+        known = troops_known(state, self.province) and not any(unknown(state, self.province))
+        sure = known or self._surely_absent(state)
         if self.seat not in sides and sure:
             said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip

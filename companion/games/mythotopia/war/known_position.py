@@ -117,11 +117,13 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
     owner = state.owner(province)
     if _may_be_anothers(state, province):
         yield Unknown("", holder_unknown(province), "provinces")
+    if _may_have_a_dragon(state, province):
+        yield Unknown("", say("not known: whether a dragon is in {province}", province=province))
     attackers = [s for s, n in state.armies.get(province, {}).items() if n > 0 and s != owner]
     for seat in [*([owner] if owner else []), *attackers]:
         player = state.players[seat]
         name = SeatName(seat)
-        if state.facts(province).seas and not player.ships_known:
+        if state.facts(province).seas and not player.ships_sure:
             yield Unknown(seat, say("not known: {seat}'s ships", seat=name))
         if player.may_have_unnamed(_matter(state, province, attacks=seat != owner)):
             yield Unknown(seat, say("not known: {seat}'s Reserve", seat=name), "reserve")
@@ -145,6 +147,14 @@ def _may_be_anothers(state: State, province: str) -> bool:
         player.provinces and not state.surely_lacks(seat, province)
         for seat, player in state.players.items()
     )
+
+
+def _may_have_a_dragon(state: State, province: str) -> bool:
+    """Whether neutral troops may have a dragon that nobody entered. A table that tracks only the
+    score enters it with the war."""
+    told = state.dragons_laid or province in state.looked_at or province in state.dragons
+    plays = "here_be_dragons" in state.cards and state.depth != "score"
+    return plays and not told and state.owner(province) is None
 
 
 def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game.action import Objection
 from companion.core.text import SeatName, say
-from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.state.pieces import troops_known, wars
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.known_position import position, unknown
@@ -21,7 +21,7 @@ def strength_objections(
     is not known."""
     if province not in wars(state) or owner != (state.owner(province) or ""):
         return
-    if any(unknown(state, province)):
+    if any(unknown(state, province)) or not troops_known(state, province):
         return
     ruling = war(position(state), province)
     if ruling.leader is None:

@@ -52,7 +52,6 @@ def test_after_the_very_last_turn_nobody_follows() -> None:
 def test_a_turn_without_an_action_is_asked_about() -> None:
     """«Если вы не можете ничего сделать – пасуйте.» A free action is not one of the two."""
     table = board()
-    table.turn_goes_to("red")
     assert over(table, "blue") == ["turn.no_action"]
     table.red.does(FreeAction)
     assert over(table, "blue") == ["turn.no_action"]
