@@ -42,7 +42,7 @@ approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approve
 
 .PHONY: play
 play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 250; RANDOM_SEEDS=1000 of each
-	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 tests/games/mythotopia/evenings/test_random_play.py $(ARGS)
+	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 tests/games/mythotopia/evenings/test_random_play.py tests/games/mythotopia/evenings/test_told.py $(ARGS)
 
 .PHONY: screenshots
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some

@@ -15,6 +15,7 @@ from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
 from companion.core.log.log import Log
 from companion.core.text import say
+from companion.core.whatif import after
 from companion.table.intents import (
     Amend,
     Begin,
@@ -104,7 +105,7 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
     for action in actions:
         decision = _record_one(visitor, log, action, reply)
         if isinstance(decision, Objected):
-            heard |= {(o.id, repr(o.text)): replace(o, remedy=None) for o in decision.objections}
+            heard |= {(o.id, repr(o.text)): replace(o, remedy=()) for o in decision.objections}
             drafts: tuple[Draft, ...] = (Draft(action.kind, action.payload()),)
         else:
             drafts = decision.drafts
@@ -119,12 +120,13 @@ def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Rep
     visitor.require_own(action)
     found: list[Draft] = []
     objections = log.objections(action)
-    remedy = next((o.remedy for o in objections if o.remedy and o.id in reply.remedies), None)
-    if remedy is not None:
-        visitor.require_own(remedy)
-        found.append(Draft(remedy.kind, remedy.payload()))
-        after = log.game.objections(remedy.fold(log.state), action)
-        objections = [o for o in after if o.id not in log.always]
+    remedy = next((o.remedy for o in objections if o.remedy and o.id in reply.remedies), ())
+    for step in remedy:
+        visitor.require_own(step)
+        found.append(Draft(step.kind, step.payload()))
+    if remedy:
+        judged = log.game.objections(after(log.state, *remedy), action)
+        objections = [o for o in judged if o.id not in log.always]
     if unanswered(objections, reply):
         return Objected(tuple(objections))
     for objection in objections:
@@ -168,9 +170,7 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
     if log.statuses[intent.entry].struck_by is not None:
         raise Refused(say("This line was undone. Restore it first."), 409)
     # A remedy would be recorded after the line, too late.
-    objections = [
-        replace(o, remedy=None) for o in objections_there(log, intent.entry, intent.action)
-    ]
+    objections = [replace(o, remedy=()) for o in objections_there(log, intent.entry, intent.action)]
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
     return Drafts((Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),))

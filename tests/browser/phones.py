@@ -161,7 +161,8 @@ class Phone:
     def quick(self, colour: str, label: str) -> Locator:
         """A quick button of a seat: "City", "Road", "Province +3"."""
         words = re.compile(r"\s*".join(re.escape(word) for word in label.split()))
-        return self.page.locator(f"#hand-{colour} button").filter(has_text=words)
+        buttons = self.page.locator(f"#hand-{colour} :is(button, summary)")
+        return buttons.filter(has_text=words)
 
     def tap(self, colour: str, label: str) -> Phone:
         """Taps a quick button. The same one again is meant: it waits until it is no slip."""

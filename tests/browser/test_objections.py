@@ -69,6 +69,22 @@ def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Pho
     )
 
 
+def test_of_two_objections_one_becomes_a_house_rule(ada: Phone) -> None:
+    """Ada plays Alchemist as her third action, without a token to swap."""
+    ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
+    ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
+    ada.at("/act/alchemist?seat=red").page.get_by_role("button", name="Record").tap()
+    switches = ada.notice.get_by_role("checkbox")
+    expect(switches).to_have_count(2)
+    expect(ada.notice.get_by_role("button", name="Make it a house rule")).to_have_count(0)
+    ada.notice.get_by_text("Make it a house rule", exact=False).first.tap()
+    ada.notice.get_by_role("button", name="Record anyway").tap()
+    ada.page.wait_for_url(f"**/t/{ada.table}?*")
+    rules = ada.at("/more").page.locator("#main").get_by_text("House rule: ignore")
+    expect(rules).to_have_count(1)
+    expect(rules).to_contain_text("The player has no 1-VP token.")
+
+
 def test_left_alone_it_records_nothing(ada: Phone, out_of_turn: Phone) -> None:
     out_of_turn.notice.get_by_role("link", name="Don't record").tap()
     out_of_turn.live().shows(blue=24)

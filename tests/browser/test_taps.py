@@ -53,6 +53,16 @@ def quick(label: str) -> Does:
     return lambda hand, seat: hand.tap(hand.phone.quick(seat, label))
 
 
+def quick_in(label: str, place: str) -> Does:
+    """A quick button that asks where."""
+
+    def does(hand: Hand, seat: str) -> None:
+        hand.tap(hand.phone.quick(seat, label))
+        hand.tap(hand.page.locator(f"#hand-{seat} .places[open] button", has_text=place))
+
+    return does
+
+
 def ends_turn(hand: Hand, _: str) -> None:
     hand.tap(hand.page.locator("#end-turn button"))
 
@@ -72,7 +82,7 @@ def ends_a_war(hand: Hand, seat: str) -> None:
 
 MOMENTS: dict[str, tuple[Does, str]] = {
     "end of turn": (ends_turn, "End of turn"),
-    "+3 for a province": (quick("Province +3"), "a province"),
+    "+3 for a province": (quick_in("Province +3", "Blore"), "Ada takes Blore"),
     "a city": (quick("City"), "City +2"),
     "a road": (quick("Road"), "Road +2"),
     "a castle": (quick("Castle"), "Castle +1"),
@@ -88,6 +98,32 @@ def test_the_commonest_moments(ada: Phone, moment: str, tally: Tally) -> None:
     does(hand := Hand(ada), "red")
     expect(ada.toast).to_contain_text(told)
     tally.add(moment, hand, most=MOST)
+
+
+WHERE: dict[str, tuple[Does, str]] = {
+    "a city, and where": (quick_in("City +2", "Fadge"), "City built: Fadge"),
+    "a road, and where": (quick_in("Road +2", "Fadge – Iracund"), "Fadge – Iracund"),
+    "a castle, and where": (quick_in("Castle +1", "Lea"), "Castle built: Lea"),
+}
+
+
+@pytest.mark.parametrize("moment", WHERE)
+def test_where_the_board_is_tracked_a_building_takes_one_tap_more(
+    ada: Phone, moment: str, tally: Tally
+) -> None:
+    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
+    does, told = WHERE[moment]
+    does(hand := Hand(ada.at()), "red")
+    expect(ada.toast).to_contain_text(told)
+    expect(ada.page.locator(".places[open]")).to_have_count(0)
+    tally.add(moment, hand, most=MOST)
+
+
+def test_the_score_alone_is_recorded_in_one_tap(phone: NewPhone, tally: Tally) -> None:
+    ada = phone().opens_table("red", "blue").sits("red").begins().at()
+    hand = Hand(ada).tap(ada.quick("red", "Province +3"))
+    ada.shows(red=27)
+    tally.add("+3 for a province, the score alone", hand, most=1)
 
 
 def test_an_undo(ada: Phone, tally: Tally) -> None:

@@ -66,7 +66,7 @@ class Score(Action[Tally]):
             yield Objection("score.ten", say("No more than ten at once."), "score")
         if state.number and state.seat != self.seat:
             yield Objection(
-                "score.turn", say("It is not their turn."), "turn", PassOn(next=self.seat)
+                "score.turn", say("It is not their turn."), "turn", (PassOn(next=self.seat),)
             )
 
     def story(self, before: Tally) -> Phrase:

@@ -47,14 +47,14 @@ class Objection:
     """A fact that breaks a rule. It is advice: the table may overrule it, and the log says so.
 
     `id` names the rule, so that a table can make a house rule of it; `rule` is the anchor of its
-    text in the in-app rules; `remedy` is an action that removes the objection if it is recorded
+    text in the in-app rules; `remedy` are actions that remove the objection if they are recorded
     first, in the same tap.
     """
 
     id: str
     text: Phrase
     rule: str
-    remedy: Action[Any] | None = None
+    remedy: tuple[Action[Any], ...] = ()
 
 
 class Action(BaseModel, Generic[S]):
@@ -135,11 +135,16 @@ class Action(BaseModel, Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Generic[S]):
-    """An action ready to be recorded in one tap: what its button says, and its icon."""
+    """An action ready to be recorded in one tap: what its button says, and its icon.
+
+    `places`: the same moment in each place where it may have happened. The button then unfolds
+    these, and the action's form for any other place. None: one tap records the action as it is.
+    """
 
     action: Action[S]
     label: Phrase
     icon: str
+    places: tuple[Offer[S], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

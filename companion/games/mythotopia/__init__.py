@@ -39,6 +39,7 @@ from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.screens import menu as menus
+from companion.games.mythotopia.screens import quick_buttons
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
 from companion.games.mythotopia.setup import new_game, secret_choices, setup_form
@@ -146,7 +147,7 @@ class Mythotopia:
         return views.sources(state)
 
     def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
-        return menus.quick(state, seat)
+        return quick_buttons.quick(state, seat)
 
     def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.prompts(state, seat)

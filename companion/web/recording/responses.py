@@ -9,6 +9,7 @@ from flask import make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action, Objection
+from companion.core.game.game import END_TURN
 from companion.storage.in_play import Recorded
 from companion.web import services
 from companion.web.http import htmx
@@ -79,10 +80,16 @@ def objection_page(
         template,
         **table_view.page(seen, "act"),
         objections=objections,
-        remedies=[o for o in objections if o.remedy],
+        remedies=[(one, _turns_over(seen, one)) for one in objections if one.remedy],
         where=where,
         facts=facts,
         action=action,
         may_always=may_always and action is not None,
     )
     return judged(make_response(html, 422), "objected")
+
+
+def _turns_over(seen: Visit, objection: Objection) -> list[str]:
+    """The names of those whose turns the remedy ends; empty if it does something else."""
+    ends = [one.subject for one in objection.remedy if one.kind == END_TURN]
+    return [seen.names[seat] for seat in ends if seat in seen.names]

@@ -35,7 +35,7 @@ def _buttons(visit: Visit, log: Log[Any], seat: str) -> Markup:
         (item, button(log, item.offer) if item.offer else None)
         for item in visit.game.prompts(log.state, seat)
     ]
-    says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
+    says = tuple(one.says for one in buttons)
     asks = tuple(
         (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
         for item, offered in prompts

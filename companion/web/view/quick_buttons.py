@@ -14,11 +14,13 @@ from companion.web.view import forms
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An offer with its facts, as hidden fields, and whose points it changes."""
+    """An offer with its facts, as hidden fields, and whose points it changes. `places` are the
+    buttons that it unfolds; None if it records at once."""
 
     offer: Offer[Any]
     facts: tuple[tuple[str, str], ...]
     changes: tuple[PointsChange, ...]
+    places: tuple[Button, ...] | None = None
 
     @property
     def own_change(self) -> int:
@@ -26,7 +28,15 @@ class Button:
         seat = self.offer.action.subject
         return sum(c.after - c.before for c in self.changes if c.seat == seat)
 
+    @property
+    def says(self) -> tuple[Any, ...]:
+        """All that it shows and records."""
+        unfolds = None if self.places is None else tuple(place.says for place in self.places)
+        return self.facts, self.own_change, self.offer.label, unfolds
+
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:
     """The button of an offer, on the table as its log has it now."""
-    return Button(offer, tuple(forms.flat(offer.action)), tried(log, [offer.action]).changes)
+    places = None if offer.places is None else tuple(button(log, one) for one in offer.places)
+    changes = tried(log, [offer.action]).changes
+    return Button(offer, tuple(forms.flat(offer.action)), changes, places)

@@ -43,7 +43,7 @@ def act(table_id: str) -> Markup:
         "whatif/act.html",
         **_page(tries, seat),
         seats=_seats(tries, "whatif.act"),
-        quick=[_offered(tries, offer) for offer in game.quick(state, seat)],
+        quick=[_quick(tries, offer, seat) for offer in game.quick(state, seat)],
         prompts=_ways(tries, game.prompts(state, seat), seat),
         items=_ways(tries, [*game.menu(state, seat), *game.anytime(state, seat)], seat),
     )
@@ -103,6 +103,15 @@ def _offered(tries: Tries, offer: Offer[Any]) -> Way:
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
     return Way(offer.label, offer.icon, href, made.changes, made.own_change)
+
+
+def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
+    """A quick button; one that asks where leads to the form of its action."""
+    way = _offered(tries, offer)
+    if offer.places is None:
+        return way
+    form = tries.address("try_forms.form", kind=offer.action.kind, seat=seat)
+    return Way(way.label, way.icon, form, way.changes, way.own_change)
 
 
 def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:

@@ -85,13 +85,13 @@ def _page(tries: Tries) -> dict[str, Any]:
 
 
 def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
-    """For each objection with a remedy: the remedy, and the address with the remedy put before
-    the step."""
+    """For each objection with a remedy: its first action, and the address with the remedy put
+    before the step."""
     before, after = tries.actions[:place], tries.actions[place:]
     return {
-        objection.id: (remedy, tries.at(*before, remedy, *after).address("whatif.show"))
+        objection.id: (remedy[0], tries.at(*before, *remedy, *after).address("whatif.show"))
         for objection in tries.tried.steps[place].objections
-        if (remedy := objection.remedy) is not None
+        if (remedy := objection.remedy)
     }
 
 

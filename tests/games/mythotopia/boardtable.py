@@ -9,7 +9,6 @@ from companion.core.game.action import Action
 from companion.core.text import Param, Phrase, SeatName
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.state.tracking import SetDepth
 from tests.games.mythotopia.played import DEAL_FOUR
 from tests.games.mythotopia.table import Seat, Table
 from tests.games.mythotopia.wartable import dealt
@@ -17,9 +16,7 @@ from tests.games.mythotopia.wartable import dealt
 
 def board(deal: Mapping[str, str] = DEAL_FOUR, **options: Any) -> Table:
     """As `wartable.dealt`, the whole board tracked; red's turn."""
-    table = dealt(deal, **options)
-    table.record(SetDepth(depth="board"))
-    return table
+    return dealt(deal, depth="board", **options)
 
 
 def has(seat: Seat, *cards: str) -> Seat:

@@ -16,7 +16,7 @@ EMPTIED = ("city", "road", "castle", "patronage")
 
 def dealt(deal: Mapping[str, str] = DEAL_FOUR, **options: Any) -> Table:
     """Four players by default, everybody on 18 VP with 6 armies and 2 ships in stock."""
-    table = opened(*deal, depth="wars", **options)
+    table = opened(*deal, **{"depth": "wars", **options})
     for seat, provinces in deal.items():
         named = tuple(provinces.split())
         table.record(EnterProvinces(seat=seat, count=len(named), named=named))

@@ -89,6 +89,17 @@ def test_the_turn_that_was_forgotten_ends_in_the_same_tap(cast: Cast, host: Phon
     assert host.points("blue") == 26
 
 
+def test_each_turn_before_the_remedys_is_over(cast: Cast) -> None:
+    """Red is on turn, green records; nobody's turn is skipped."""
+    host = cast.host("red", "blue", "green").sit("red")
+    set_up(host)
+    late = {**CITY, "seat": "green"}
+    assert "Their turns are over: " in host.tap("city", **late).get_data(as_text=True)
+    host.tap("city", **late, remedy="turn.whose")
+    ended = [facts["seat"] for kind, facts in entries(cast, host) if kind == "end_turn"]
+    assert ended == ["red", "blue"]
+
+
 def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, remedy="turn.whose")
     page = host.at(done=3).get_data(as_text=True)
@@ -113,6 +124,25 @@ def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     always = next(n for n, (kind, _) in enumerate(entries(cast, host), 1) if kind == "always")
     host.tell("/log/strike", entry=str(always))
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 422
+
+
+LONE = {"seat": "blue", "tokens": ["master_of_the_seas:2", "citadel:3"], "spends": "true"}
+"""Out of turn, and of cards that aren't in play: two kinds of objections, three sentences."""
+
+
+def test_each_objection_has_a_house_rule_of_its_own(cast: Cast, host: Phone) -> None:
+    answer = host.tap("token", **LONE)
+    said = answer.get_data(as_text=True)
+    offered = re.findall(r'type="checkbox" name="always" value="([a-z._]+)"', said)
+    assert offered == ["token.card", "turn.whose"]
+    host.tap("token", **LONE, overrule=["token.card", "turn.whose"], always="turn.whose")
+    kinds = [kind for kind, _ in entries(cast, host)]
+    assert kinds[-2:] == ["always", "token"]
+    again = host.tap("token", **{**LONE, "tokens": ["master_of_the_seas:2"]})
+    assert again.status_code == 422
+    assert "turn" not in re.findall(
+        r'name="overrule" value="([a-z]+)', again.get_data(as_text=True)
+    )
 
 
 def test_a_stale_tap_that_breaks_nothing_is_recorded(host: Phone, player: Phone) -> None:

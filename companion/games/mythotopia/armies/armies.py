@@ -62,7 +62,7 @@ class MoveArmies(Move):
 
     def _more_than_stock(self, state: State) -> Iterator[Objection]:
         left = stock(state, self.seat, "army")
-        if left is not None and self.armies > left:
+        if left is not None and self.armies > left and armies_known(state, self.seat):
             yield Objection(
                 "troops.stock",
                 say_many("{count} army is in stock.", "{count} armies are in stock.", max(0, left)),

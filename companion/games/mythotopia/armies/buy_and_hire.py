@@ -61,14 +61,14 @@ class Buy(Move):
         return state.player(self.seat, pool=pool)
 
     def against(self, state: State) -> Iterator[Objection]:
-        pool = state.players[self.seat].pool
+        pool = state.players[self.seat].pool_sure
         if not (self.armies or self.ships):
             yield Objection("buy.none", say("Buy at least one army or ship."), "troops")
-        if self.armies > pool.get("army", self.armies):
+        if self.armies and self.armies > pool.get("army", self.armies):
             left = max(0, pool["army"])
             said = say_many("{count} army is left to buy.", "{count} armies are left to buy.", left)
             yield Objection("buy.armies", said, "troops")
-        if self.ships > pool.get("ship", self.ships):
+        if self.ships and self.ships > pool.get("ship", self.ships):
             left = max(0, pool["ship"])
             said = say_many("{count} ship is left to buy.", "{count} ships are left to buy.", left)
             yield Objection("buy.ships", said, "troops")
@@ -117,7 +117,8 @@ class Hire(Action[State]):
         if not self.mercenaries:
             yield Objection("hire.none", say("Hire one or two mercenaries."), "mercenaries")
         free = _mercenaries_left(state)
-        if self.mercenaries > free:
+        hirers = [seat for seat in state.seats if on_board(state.mercenaries, seat)]
+        if self.mercenaries > free and all(armies_known(state, seat) for seat in hirers):
             said = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
                             max(0, free))  # fmt: skip
             yield Objection("hire.left", said, "mercenaries")

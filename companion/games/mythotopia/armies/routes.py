@@ -120,12 +120,15 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
 
 
 def between_players(state: State, seat: str) -> list[str]:
-    """The provinces where the seat is at war with another player."""
+    """The provinces where the seat is at war with another player. Whether two who attack one
+    neutral province are at war with each other is an option of the table."""
     found = []
     for province, troops in sorted(state.armies.items()):
         owner = state.owner(province)
         attackers = {who for who, count in troops.items() if count > 0 and who != owner}
-        if owner is None or not attackers:
+        rivals = state.rivals_at_war and len(attackers) > 1
+        known = province not in state.outdated
+        if not (attackers and known) or (owner is None and not rivals):
             continue
         if seat == owner or seat in attackers:
             found.append(province)

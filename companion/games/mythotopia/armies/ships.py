@@ -104,7 +104,7 @@ class RemoveShips(MoveShips):
         if not self.ships:
             yield Objection("ships.none", say("Remove at least one ship."), "remove-ships")
         there = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
-        if state.players[self.seat].ships_known and self.ships > there:
+        if state.players[self.seat].ships_sure and self.ships > there:
             said = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
                             there, sea=self.sea)  # fmt: skip
             yield Objection("ships.there", said, "troops")

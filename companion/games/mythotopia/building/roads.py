@@ -74,6 +74,12 @@ class BuildRoad(Build):
         return {**super().choices(state), "to": own_choices(state, self.seat, ends)}
 
 
+def borders(state: State, seat: str) -> list[tuple[str, str]]:
+    """The borders of two own provinces that a road can cross, by name."""
+    own = sorted(own_names(state, seat))
+    return [(start, end) for start in own for end in _ends(state, seat, start) if start < end]
+
+
 def _between(province: str, to: str) -> tuple[str, str]:
     """The two ends of a road in alphabetical order."""
     first, second = sorted((province, to))

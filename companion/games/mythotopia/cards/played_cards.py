@@ -122,7 +122,7 @@ class Militia(Free):
         return state.player(self.seat, pool=pool)
 
     def against(self, state: State) -> Iterator[Objection]:
-        if state.players[self.seat].pool.get("army", 1) <= 0:
+        if state.players[self.seat].pool_sure.get("army", 1) <= 0:
             yield Objection("militia.pool", say("No army is left to buy."), "cards-free")
 
     def story(self, before: State) -> Phrase:

@@ -121,15 +121,10 @@ class SetReserve(Action[State]):
         yield from self._fits(state)
 
     def _elsewhere(self, state: State) -> Iterator[Objection]:
-        """Objects to a card that lies elsewhere: every improvement card exists only once (section
-        2)."""
+        """Objects to a card that lies elsewhere."""
         mine = state.players[self.seat].reserve_cards or frozenset()
         for card in dict.fromkeys(self.named):
-            for other in state.seats:
-                if other != self.seat and card in (state.players[other].reserve_cards or ()):
-                    said = say("{card} is already in {seat}'s Reserve.",
-                               card=words.RESERVE_CARD[card], seat=SeatName(other))  # fmt: skip
-                    yield Objection("reserve.elsewhere", said, "reserve")
+            yield from in_anothers_reserve(state, self.seat, card)
             if state.market_known and card in state.market and card not in mine:
                 said = say("{card} is still laid out.", card=words.RESERVE_CARD[card])
                 yield Objection("reserve.market", said, "reserve")
@@ -166,3 +161,13 @@ class SetReserve(Action[State]):
         for card in self.named:
             said = say("{what}, {card}", what=said, card=words.RESERVE_CARD[card])
         return said
+
+
+def in_anothers_reserve(state: State, seat: str, card: str) -> Iterator[Objection]:
+    """Objects to a card that lies in another player's Reserve: every improvement card exists only
+    once (section 2)."""
+    for other in state.seats:
+        if other != seat and card in (state.players[other].reserve_cards or ()):
+            said = say("{card} is already in {seat}'s Reserve.", card=words.RESERVE_CARD[card],
+                       seat=SeatName(other))  # fmt: skip
+            yield Objection("reserve.elsewhere", said, "reserve")

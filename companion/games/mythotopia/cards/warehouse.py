@@ -13,7 +13,7 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.cards.played_cards import Free
-from companion.games.mythotopia.cards.reserve import capacity, works_from_there
+from companion.games.mythotopia.cards.reserve import capacity, in_anothers_reserve, works_from_there
 from companion.games.mythotopia.state.state import State
 
 MaybeReserveCard: TypeAlias = Annotated[
@@ -48,6 +48,7 @@ class Stow(Free):
             yield Objection("stow.warehouse", said, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
+        yield from in_anothers_reserve(state, self.seat, self.card)
         room = capacity(player)
         if player.reserve is not None and player.reserve >= room.at_most:
             said = say("{cards} cards don't fit: the Reserve has room for {room}.",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.map import geometry
 from companion.games.mythotopia.map.borders_and_coasts import LineView, lines
 from companion.games.mythotopia.map.corrections_in_words import corrections
@@ -17,7 +18,6 @@ from companion.games.mythotopia.map.sea_panel import SLUGS, SeaPanel, sea_place
 from companion.games.mythotopia.provinces.corrected_board import border
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import building_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.provinces.corrected_board import border
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import building_in
 from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
 
 GIVES: dict[str, Phrase] = {

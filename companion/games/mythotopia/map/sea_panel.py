@@ -81,7 +81,7 @@ def _unknown(state: State) -> Iterator[Phrase]:
     """Seats whose ships nobody entered, if the table records ships."""
     if tracks_wars(state):
         for seat in state.seats:
-            if not state.players[seat].ships_known:
+            if not state.players[seat].ships_sure:
                 yield say("not known: {seat}'s ships", seat=SeatName(seat))
 
 
@@ -92,5 +92,5 @@ def _deeds(state: State, seat: str, sea: str) -> Iterator[Deed]:
     touches = any(sea in state.facts(name).seas for name in player.named)
     if touches or not player.all_named:
         yield Deed(say("Place ships"), "place-ships", "place_ships", here)
-    if state.ships.get(sea, {}).get(seat, 0) > 0 or not player.ships_known:
+    if state.ships.get(sea, {}).get(seat, 0) > 0 or not player.ships_sure:
         yield Deed(say("Remove ships"), "remove-ships", "remove_ships", here)

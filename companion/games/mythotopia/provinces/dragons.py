@@ -46,8 +46,12 @@ class LayDragons(Action[State]):
     @classmethod
     def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
         """RB: draw five cards of the provinces not dealt, and shuffle them back after each draw; so
-        a province may get both a dragon and a runestone."""
-        undealt = [province for province in contents.PROVINCES if state.owner(province) is None]
+        a province may get both a dragon and a runestone. What a draft gave back was dealt."""
+        undealt = [
+            province
+            for province in contents.PROVINCES
+            if state.owner(province) is None and province not in state.given_back
+        ]
         most = min(LAID_OUT, len(undealt))
         return {what: tuple(sorted(rng.sample(undealt, most))) for what in in_play(state)}
 
@@ -59,7 +63,9 @@ class LayDragons(Action[State]):
 
     def fold(self, state: State) -> State:
         laid = {what: frozenset(getattr(self, what)) for what in CARD}
-        return changed(state, dragons=laid["dragons"], runestones=laid["runestones"])
+        return changed(
+            state, dragons=laid["dragons"], runestones=laid["runestones"], dragons_laid=True
+        )
 
     def objections(self, state: State) -> Iterator[Objection]:
         for what, card in CARD.items():
@@ -72,6 +78,10 @@ class LayDragons(Action[State]):
             owner = state.sure_owner(province)
             if owner is not None:
                 yield Objection("dragons.dealt", held(owner, province), "set-up")
+            elif state.setting_up and province in state.given_back:
+                said = say("{province} was dealt: dragons and runestones are laid before the draft "
+                           "gives it back.", province=province)  # fmt: skip
+                yield Objection("dragons.draft", said, "set-up")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {what: self._places(state, what) for what in in_play(state)}

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.core.game.ruling import Answers
+from companion.games.mythotopia.building.standing import Building, building_in
 from companion.games.mythotopia.rulings.survey import WarFacts
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State, Troops
-from companion.games.mythotopia.war.conquest import Building, building_in
 
 MOST = 99  # pieces anywhere: far more than any box holds
 COUNT = re.compile(r"-?\d{1,40}", re.ASCII)

@@ -48,7 +48,7 @@ class Found:
 
     def _sails(self, state: State, seat: str) -> bool:
         """Whether a seat's ships should be recorded: they differ, or nobody had entered them."""
-        if state.players[seat].ships_known:
+        if state.players[seat].ships_sure:
             return self.ships[seat] != ships_believed(state, seat)
         return seat in self.whole
 
@@ -97,7 +97,7 @@ def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dic
 def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
     """The seats that have no ships elsewhere, according to the answers: only seats whose ships
     nobody has entered are asked."""
-    asked = (seat for seat in ships if not state.players[seat].ships_known)
+    asked = (seat for seat in ships if not state.players[seat].ships_sure)
     return frozenset(seat for seat in asked if read.flag(f"ships_all.{seat}"))
 
 
@@ -129,11 +129,11 @@ def ships_answers(
     """The ships that count, turned back into answers; nothing for seats whose ships
     nobody entered."""
     for seat in state.seats:
-        if seat in ships or state.players[seat].ships_known:
+        if seat in ships or state.players[seat].ships_sure:
             there = ships.get(seat) or ships_believed(state, seat)
             for sea in seas:
                 yield f"ships.{seat}.{sea}", str(there[sea])
-        if seat in whole and not state.players[seat].ships_known:
+        if seat in whole and not state.players[seat].ships_sure:
             yield f"ships_all.{seat}", "1"
 
 

@@ -14,13 +14,13 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.building.standing import Building
 from companion.games.mythotopia.cards.reserve import ReserveCard
 from companion.games.mythotopia.provinces.names import Named, SeaName
 from companion.games.mythotopia.score.corrections import KEYS, Correct
-from companion.games.mythotopia.state.pieces import set_to, troops_home
+from companion.games.mythotopia.state.pieces import set_to, troops_counted, troops_home
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import Building
 
 SeatId: TypeAlias = Annotated[str, Field(max_length=40)]
 Pieces: TypeAlias = Annotated[int, Field(ge=0, le=99)]
@@ -60,6 +60,8 @@ class WarFacts(BaseModel):
         for seat in state.seats:
             armies = set_to(armies, province, seat, self.armies.get(seat, 0))
             hired = set_to(hired, province, seat, self.mercenaries.get(seat, 0))
+        state = troops_counted(state, province)
+        state = changed(state, looked_at=state.looked_at | {province})
         return changed(
             state,
             castle_in=castles,
@@ -203,7 +205,7 @@ def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
     placed = state.ships
     for sea in contents.SEAS:
         placed = set_to(placed, sea, seat, ships.get(sea, 0))
-    return changed(state.player(seat, ships_known=True), ships=placed)
+    return changed(state.player(seat, ships_known=True, ships_may_have_moved=False), ships=placed)
 
 
 def _lying(state: State, seat: str, cards: tuple[str, ...]) -> State:

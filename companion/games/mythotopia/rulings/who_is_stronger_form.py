@@ -97,7 +97,7 @@ def form(
 
 def _seat(state: State, tried: State, found: forces.Found, province: str, seat: str) -> SeatAsked:
     there = found.wars[province]
-    sails = state.players[seat].ships_known or seat in found.ships
+    sails = state.players[seat].ships_sure or seat in found.ships
     afloat = forces.ships_believed(tried, seat)
     lies = forces.reserve_known(state, seat) or seat in found.reserve
     cards = forces.reserve_believed(tried, seat)
@@ -111,7 +111,7 @@ def _seat(state: State, tried: State, found: forces.Found, province: str, seat: 
             ShipsAsked(sea, afloat[sea] if sails else None, afloat[sea])
             for sea in tried.facts(province).seas
         ),
-        state.players[seat].ships_known,
+        state.players[seat].ships_sure,
         seat in found.whole,
         tuple(
             (Choice(card, words.RESERVE_CARD[card]), card in cards)

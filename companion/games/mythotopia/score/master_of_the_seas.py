@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
 from companion.core.text import say
+from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 
 MASTER = "master_of_the_seas"
@@ -16,7 +17,7 @@ WORTH = 2
 
 def seas_sailed(state: State, seat: str) -> int | None:
     """The number of seas with the seat's ships; None if nobody entered them."""
-    if not state.players[seat].ships_known:
+    if not (tracks_wars(state) and state.players[seat].ships_sure):
         return None
     return sum(there.get(seat, 0) > 0 for there in state.ships.values())
 

@@ -1,15 +1,13 @@
-"""What can be recorded for a seat: the quick moments, the Act screen, tokens in one tap."""
+"""What can be recorded for a seat: the Act screen, what is due now, tokens in one tap."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, MenuItem, Offer
+from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.leaving_the_reserve import lying_there
 from companion.games.mythotopia.provinces.dragons import LayDragons, in_play, still_to_lay
 from companion.games.mythotopia.score.corrections import Correct, Points
@@ -20,7 +18,7 @@ from companion.games.mythotopia.screens.one_tap_places import picks
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import ACTION, FreeAction, TakeAction
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.conquest import LoseProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
 from companion.games.mythotopia.war.strength import war
@@ -58,21 +56,6 @@ ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(Correct.title, "edit", kind="correct"),
 )
 """Entries for any time: a province lost in anybody's turn, a score miscounted."""
-
-
-def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
-    """The commonest scoring moments, prefilled; each button says what it brings."""
-    offers: list[tuple[type[Action[State]], Phrase, str]] = [
-        (TakeProvince, say("Province"), "province-plus"),
-        (LoseProvince, say("Province"), "province-minus"),
-        (BuildCity, say("City"), "city"),
-        (BuildRoad, say("Road"), "road"),
-        (BuildCastle, say("Castle"), "castle"),
-    ]
-    return tuple(
-        Offer(action.prefilled(state, seat, province=""), label, icon)  # one tap can't name a place
-        for action, label, icon in offers
-    )
 
 
 def buttons_hang_on(state: State, seat: str) -> object:

@@ -9,9 +9,11 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.provinces.holders import not_held, province_choices
 from companion.games.mythotopia.provinces.names import Named, several
+from companion.games.mythotopia.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.score.marker import PROVINCE_VP
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
@@ -44,7 +46,8 @@ class Discards(Reveal[State]):
         for seat, provinces in self.chosen.items():
             if seat in state.players:
                 state = state.with_player(seat, _without(state.players[seat], provinces))
-        return changed(state, draft=0)
+        given = frozenset(name for provinces in self.chosen.values() for name in provinces)
+        return changed(state, draft=0, given_back=given)
 
     def objections(self, state: State) -> Iterator[Objection]:
         for seat, provinces in self.chosen.items():
@@ -66,7 +69,20 @@ class Discards(Reveal[State]):
         ]
         if not given:
             return say("Draft: nothing given back")
-        return say("Given back: {where}", where=listed(given))
+        said = say("Given back: {where}", where=listed(given))
+        for seat in self.chosen:
+            if _breaks_a_paid_island(before, self.fold(before), seat):
+                said = say("{what}; {seat} keeps the token of Lord of the Isles", what=said,
+                           seat=SeatName(seat))  # fmt: skip
+        return said
+
+
+def _breaks_a_paid_island(before: State, after: State, seat: str) -> bool:
+    """Whether a player who took a token for a whole island gives back a part of it."""
+    if seat not in before.players or not before.players[seat].points.get(LORD):
+        return False
+    held, kept = before.players[seat].named, after.players[seat].named
+    return any(parts <= held and not parts <= kept for parts in contents.ISLANDS.values())
 
 
 def _without(player: Player, provinces: Sequence[str]) -> Player:

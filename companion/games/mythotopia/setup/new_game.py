@@ -44,7 +44,8 @@ class Options(BaseModel):
     Counts are 0-99; values of tokens 1, 2 or 3. `cards` are the random victory-point cards in play;
     `tokens` the tokens on each card, the fixed ones included; `draft` how many of the provinces
     `dealt` everybody then gives back in secret, 0 without a draft; `track_length` makes the score
-    lap, None means one plain total. `ending` is the one in use; `cards_to_end` empty cards start
+    lap, None means one plain total. `ending_needs_armies` and `rivals_at_war` are the
+    other reading of a doubtful rule. `ending` is the one in use; `cards_to_end` empty cards start
     its last turns. `board` and `borders` are corrections of the printed facts from earlier tables.
     """
 
@@ -61,6 +62,8 @@ class Options(BaseModel):
     ending: Ending = "printed"
     cards_to_end: Annotated[int, Field(ge=4, le=5)] = EMPTY_CARDS_TO_END
     castle_defends_neutral: bool = False
+    ending_needs_armies: bool = False
+    rivals_at_war: bool = False
     road_stone: Annotated[int, Field(ge=1, le=2)] = 1
     market: tuple[CardName, ...] = ()
     board: Annotated[dict[Named, BoardFacts], BeforeValidator(_read)] = Field(default_factory=dict)
@@ -115,6 +118,8 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         ending=options.ending,
         cards_to_end=(options.cards_to_end if options.ending == LAST_ROUND else EMPTY_CARDS_TO_END),
         castle_defends_neutral=options.castle_defends_neutral,
+        ending_needs_armies=options.ending_needs_armies,
+        rivals_at_war=options.rivals_at_war,
         road_stone=options.road_stone,
         draft=options.draft,
         market=market,

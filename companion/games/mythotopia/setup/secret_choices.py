@@ -9,11 +9,17 @@ from typing import Literal
 from companion.core.game.action import Choice
 from companion.core.log.sealed import Question
 from companion.core.text import say
+from companion.games.mythotopia.provinces.dragons import still_to_lay
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.setup.citadels import PlaceCitadels, without_citadel
 from companion.games.mythotopia.setup.draft import Discards
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
+
+LAY_FIRST = say(
+    "First lay out dragons and runestones. Then everybody chooses in secret, and all take these "
+    "towns back together."
+)
 
 
 def question(state: State) -> Question | None:
@@ -28,7 +34,9 @@ def _discards(state: State) -> Question:
     return Question(
         Discards.kind,
         say("Which provinces do you give back?"),
-        say("Everybody chooses in secret; then all take these towns back together."),
+        LAY_FIRST
+        if still_to_lay(state)
+        else say("Everybody chooses in secret; then all take these towns back together."),
         tuple(seat for seat in state.turn_order if state.players[seat].provinces > 0),
         state.draft,
         _shown(state, matters=True),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.frozen import changed
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State, Troops
 
 
@@ -33,17 +34,27 @@ def stock(state: State, seat: str, piece: str) -> int | None:
     """A seat's armies ("army") or ships ("ship") in stock: bought, and not on the board. None if
     nobody entered how many are left to buy, or where the ships are."""
     player = state.players[seat]
-    if piece not in player.pool or (piece == "ship" and not player.ships_known):
+    if piece not in player.pool or (piece == "ship" and not _ships_placed(player)):
         return None
     placed = on_board(state.armies if piece == "army" else state.ships, seat)
     return contents.PIECES[piece] - player.pool[piece] - placed
 
 
+def _ships_placed(player: Player) -> bool:
+    """Whether all ships on the board were known when those in stock were counted, and are."""
+    return player.ships_sure and "ship" not in player.unplaced
+
+
 def in_stock(state: State, seat: str, piece: str, count: int) -> State:
     """The state with `count` armies or ships of a seat in stock and the rest left to buy."""
     placed = on_board(state.armies if piece == "army" else state.ships, seat)
-    pool = {**state.players[seat].pool, piece: contents.PIECES[piece] - placed - count}
-    return state.player(seat, pool=pool)
+    before = state.players[seat]
+    pool = {**before.pool, piece: contents.PIECES[piece] - placed - count}
+    placed_known = before.ships_sure if piece == "ship" else "army" in before.pool
+    if piece == "army" and "army" in before.unplaced:
+        placed_known = False
+    rest = before.unplaced - {piece}
+    return state.player(seat, pool=pool, unplaced=rest if placed_known else rest | {piece})
 
 
 def ships_at(state: State, province: str, seat: str) -> int:
@@ -76,18 +87,36 @@ def with_armies(state: State, seat: str) -> list[str]:
 def surely_at_war(state: State, province: str) -> bool:
     """Whether there is a war no matter who holds the province: two sides there, or one that can't
     be the owner."""
+    if province in state.outdated:
+        return False
     there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
     return len(there) > 1 or any(state.surely_lacks(seat, province) for seat in there)
 
 
 def armies_known(state: State, seat: str) -> bool:
     """Whether all moves of a seat's armies have been recorded from the start."""
-    return tracks_wars(state) and "army" in state.players[seat].pool
+    player = state.players[seat]
+    return tracks_wars(state) and "army" in player.pool and "army" not in player.unplaced
+
+
+def troops_known(state: State, province: str) -> bool:
+    """Whether the troops recorded in a province are all that stand there."""
+    return province in state.counted or all(armies_known(state, seat) for seat in state.seats)
+
+
+def troops_counted(state: State, province: str) -> State:
+    """The state with the troops of a province known from now on."""
+    if not province or (province in state.counted and province not in state.outdated):
+        return state
+    known = frozenset({province})
+    return changed(state, counted=state.counted | known, outdated=state.outdated - known)
 
 
 def troops_home(state: State, province: str) -> State:
     """The state after a war: all armies and mercenaries of all sides leave, ships stay
     (section 5)."""
+    if tracks_wars(state):
+        state = troops_counted(state, province)
     if province not in state.armies and province not in state.mercenaries:
         return state
     return changed(

@@ -24,8 +24,10 @@ class Player:
     province counted as lost with its town may have had one of the `cities`. `cities_untold`: a
     token for a city came without a city on record. `citadel_in`: the province of the citadel, "" if
     nobody said. `marks` counts city pieces on Master of the Seas (section 6, Scribe).
-    `ships_known`: whether the places of the ships are entered. `pool`: what can still be bought,
-    army or ship -> how many, empty if never entered. `reserve` counts the cards in the Reserve,
+    `ships_known`: whether the places of the ships are entered; `ships_may_have_moved`: that was
+    when the table didn't track ships. `pool`: what can still be bought, army or ship -> how many,
+    empty if never entered; `unplaced`: those whose stock was counted, but not all on the board.
+    `reserve` counts the cards in the Reserve,
     `reserve_cards` names those that matter.
     """
 
@@ -44,7 +46,9 @@ class Player:
     citadel_in: str = ""
     marks: int = 0
     ships_known: bool = False
+    ships_may_have_moved: bool = field(default=False, metadata=UNSIGNED)
     pool: Mapping[str, int] = field(default_factory=dict)
+    unplaced: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     reserve: int | None = None
     reserve_cards: frozenset[str] | None = None
     recount_corrected: int = 0
@@ -59,6 +63,16 @@ class Player:
         """Whether points came without a reason since `what` was counted: some of it may be missing.
         A corrected score says nothing about pieces."""
         return self.points.get("points", 0) != self.counted.get(what, 0)
+
+    @property
+    def ships_sure(self) -> bool:
+        """Whether the ships are where they were entered, as far as anybody can know."""
+        return self.ships_known and not self.ships_may_have_moved
+
+    @property
+    def pool_sure(self) -> Mapping[str, int]:
+        """What can still be bought, as far as the pieces on the board were known."""
+        return {piece: count for piece, count in self.pool.items() if piece not in self.unplaced}
 
     @property
     def cities_sure(self) -> bool:

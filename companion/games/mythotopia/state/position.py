@@ -159,6 +159,11 @@ class Position(Part):
         """The board's facts on a province; KeyError where there is no such province."""
         return contents.BOARD[province]
 
+    def may_end(self, province: str, player: str) -> bool:
+        """Whether a side of the war in `province` takes part enough to end it: an owner without
+        armies does, as the rulebook says."""
+        return True
+
     @property
     def wars(self) -> tuple[str, ...]:
         """The provinces at war, by name."""

@@ -29,7 +29,8 @@ Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_inva
 class TurnState:
     """The current turn: its actions so far, whether a free action came first, whether armies moved
     by road and Warehouse took a card. `seat` is None if the table doesn't track turns; `number`
-    counts turns from 1."""
+    counts turns from 1. `unrecorded`: the table tracked less at first, so that actions may be
+    missing."""
 
     seat: str | None
     number: int
@@ -37,6 +38,7 @@ class TurnState:
     free: int = 0
     marched: bool = False
     stowed: bool = False
+    unrecorded: bool = field(default=False, metadata=UNSIGNED)
 
 
 @dataclass(frozen=True)
@@ -65,8 +67,13 @@ class State:
     those of the set-up. `armies` and `mercenaries` by province, `ships` by sea. `board` and
     `borders` hold only the corrected facts: a province's, and "A|B" -> plain, hills, mountains or
     none. `market` are the improvement cards known to be laid out, all of them if `market_known`,
-    else those retired; `gone` those that left the game. `draft`: how many provinces everybody still
-    gives back in secret.
+    else those retired; `gone` those that left the game. `ending_needs_armies`: an owner without
+    armies can't end a war; `rivals_at_war`: two who attack one neutral province are at war with
+    each other. `draft`: how many provinces everybody still gives back in secret; `given_back` the
+    provinces that were. `dragons_laid`: whether all dragons and runestones were entered;
+    `looked_at`: provinces where somebody entered all that lies there. `counted`: provinces where
+    all troops were counted or went home since the table began to track wars; `outdated`: those with
+    troops entered before.
     """
 
     seats: tuple[str, ...]
@@ -88,6 +95,8 @@ class State:
     dragons: frozenset[str] = frozenset()
     runestones: frozenset[str] = frozenset()
     castle_defends_neutral: bool = False
+    ending_needs_armies: bool = False
+    rivals_at_war: bool = False
     board: Mapping[str, contents.ProvinceFacts] = field(default_factory=dict)
     borders: Mapping[str, str] = field(default_factory=dict)
     ending: Ending = "printed"
@@ -98,6 +107,11 @@ class State:
     gone: frozenset[str] = frozenset()
     road_stone: int = 1
     draft: int = 0
+    given_back: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    dragons_laid: bool = field(default=False, metadata=UNSIGNED)
+    looked_at: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    counted: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    outdated: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
     def player(self, seat: str, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""

@@ -33,10 +33,17 @@ class SetDepth(Action[State]):
         return cls(**{"depth": more[state.depth], **given})
 
     def fold(self, state: State) -> State:
+        if self.depth != state.depth:
+            state = changed(state, turn=changed(state.turn, unrecorded=True))
+        if state.depth == "score":  # troops entered until now may have moved since
+            state = changed(state, counted=frozenset(), outdated=frozenset(state.armies))
+            for seat in state.seats:
+                unplaced = frozenset(state.players[seat].pool)
+                state = state.player(seat, ships_may_have_moved=True, unplaced=unplaced)
         state = changed(state, depth=self.depth)
         if self.depth == "score":  # nobody records the moves of armies and ships from now on
             for seat in state.seats:
-                state = state.player(seat, ships_known=False, pool={})
+                state = state.player(seat, ships_known=False, pool={}, unplaced=frozenset())
         return state
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

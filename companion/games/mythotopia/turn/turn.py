@@ -109,7 +109,7 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
             "turn.whose",
             say("It is {seat}'s turn.", seat=SeatName(turn.seat)),
             "turn",
-            EndTurn(seat=turn.seat, next=seat) if seat in state.players else None,
+            tuple(_turns_until(state, seat)),
         )
         return
     if len(turn.actions) >= ACTIONS_A_TURN:
@@ -132,6 +132,17 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
             ),
             "turn",
         )
+
+
+def _turns_until(state: State, seat: str) -> Iterator[EndTurn]:
+    """The ends of the turns before the next turn of `seat`, each in its order; none if it has no
+    turn left."""
+    ends: list[EndTurn] = []
+    while state.turn.seat not in (None, seat) and len(ends) < len(state.seats):
+        ends.append(EndTurn.prefilled(state, ""))
+        state = ends[-1].fold(state)
+    if state.turn.seat == seat:
+        yield from ends
 
 
 class TakeAction(Action[State]):
@@ -226,7 +237,7 @@ class EndTurn(Action[State]):
             said = say("After {seat} it is {next}'s turn.", seat=SeatName(now),
                        next=SeatName(str(due)))  # fmt: skip
             yield Objection("turn.next", said, "turn")
-        if state.depth == "board" and not state.turn.actions:
+        if state.depth == "board" and not (state.turn.actions or state.turn.unrecorded):
             said = say("{seat} has taken no action this turn, not even a pass.", seat=SeatName(now))
             yield Objection("turn.no_action", said, "pass")
 

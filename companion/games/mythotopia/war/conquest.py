@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
-from companion.games.mythotopia.box import words
+from companion.games.mythotopia.building.standing import (
+    Building,
+    building_choices,
+    building_in,
+)
 from companion.games.mythotopia.provinces.holders import (
     held,
     islands_completed,
@@ -27,12 +31,11 @@ from companion.games.mythotopia.score.tokens import (
     token_objections,
     tokens_story,
 )
-from companion.games.mythotopia.state.pieces import troops_home
+from companion.games.mythotopia.state.pieces import tracks_wars, troops_home
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.war.strongest import strength_objections
 from companion.games.mythotopia.war.token_conditions import CONQUEST_CARDS, no_war, unpaid_to_taker
-
-Building: TypeAlias = Literal["town", "city", "citadel"]
 
 
 class TakeProvince(Action[State]):
@@ -88,6 +91,12 @@ class TakeProvince(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, "end_war")
             yield from no_war(state, self.province, self.loser)
+        yield from self.taken(state)
+        if tracks_wars(state):
+            yield from strength_objections(state, self.province, self.loser, self.seat)
+
+    def taken(self, state: State) -> Iterator[Objection]:
+        """Objections to what changes hands and what it brings, whoever is stronger."""
         owner = state.sure_owner(self.province)
         if owner == self.seat:
             yield Objection(
@@ -228,15 +237,3 @@ def without_province(state: State, seat: str, province: str, building: str) -> S
         citadel_in="" if province and player.citadel_in == province else player.citadel_in,
     )
     return state.with_player(seat, player)
-
-
-def building_in(state: State, seat: str, province: str) -> Building:
-    """The building known to stand there, else a town."""
-    player = state.players.get(seat)
-    if player and province and player.citadel_in == province:
-        return "citadel"
-    return "city" if player and province in player.city_in else "town"
-
-
-def building_choices() -> list[Choice]:
-    return [Choice(building, name) for building, name in words.BUILDING.items()]

@@ -10,6 +10,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.armies.buy_and_hire import gold
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.building.standing import Building, building_choices
 from companion.games.mythotopia.provinces.holders import (
     held,
     likely_first,
@@ -18,8 +19,7 @@ from companion.games.mythotopia.provinces.holders import (
 )
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.tokens import TakenTokens, token_choices, token_objections
-from companion.games.mythotopia.state.pieces import armies_known, own_wars, wars
-from companion.games.mythotopia.state.position import NEUTRAL
+from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import (
     Seat,
@@ -28,12 +28,12 @@ from companion.games.mythotopia.turn.turn import (
     spent,
     turn_objections,
 )
-from companion.games.mythotopia.war.conquest import Building, building_choices
 from companion.games.mythotopia.war.facts_of_a_war import Settled, settled_one_by_one
 from companion.games.mythotopia.war.known_position import position, unknown
 from companion.games.mythotopia.war.reminders import card_moves, pieces_home
 from companion.games.mythotopia.war.settlement import settlement
 from companion.games.mythotopia.war.strength import War, war
+from companion.games.mythotopia.war.strongest import strength_objections
 from companion.games.mythotopia.war.token_conditions import (
     CONQUEST_CARDS,
     DEFENDER,
@@ -109,11 +109,14 @@ class EndWar(Action[State]):
             if self.diplomat:
                 said = say("When Diplomat ends a war, the defender wins it.")
                 yield Objection("war.diplomat", said, "diplomat")
-            yield from self.settled.as_taken().objections(state)
+            yield from self.settled.as_taken().taken(state)
         else:
             yield from self._held(state)
-        if self.province in wars(state):
-            yield from self._strengths(state)
+        yield from self._takes_part(state)
+        if not self.diplomat:
+            hero = self.seat if self.hero else ""
+            winner = self.taker or self.owner
+            yield from strength_objections(state, self.province, self.owner, winner, hero)
 
     def _held(self, state: State) -> Iterator[Objection]:
         """Objections if nobody takes it: the province stays with its holder, and no card pays for a
@@ -127,50 +130,29 @@ class EndWar(Action[State]):
         yield from unpaid_to_holder(self.tokens, diplomat=self.diplomat)
         yield from token_objections(state, self.owner, self.tokens)
 
-    def _strengths(self, state: State) -> Iterator[Objection]:
-        """Objections about who takes part and who is strongest, if everything that counts there is
-        known."""
-        if self.owner != (state.owner(self.province) or ""):
+    def _takes_part(self, state: State) -> Iterator[Objection]:
+        """An objection to a seat that is no side of the war, if everything that counts there is
+        known, or if it certainly has nothing there."""
+        if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
             return  # the ruling covers another war than the one fought
-        ruling = war(position(state), self.province)
-        unsure = any(unknown(state, self.province))
-        takes_part = self.seat in {side.who for side in ruling.sides}
-        if not takes_part and (not unsure or self._surely_absent(state)):
+        at = position(state)
+        sides = {side.who for side in war(at, self.province).sides}
+        known = troops_known(state, self.province) and not any(unknown(state, self.province))
+        sure = known or self._surely_absent(state)
+        if self.seat not in sides and sure:
             said = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                        province=self.province)  # fmt: skip
             yield Objection("war.part", said, "end-a-war")
-        if self.diplomat or unsure:
-            return
-        winner = self.taker or self.owner or NEUTRAL
-        if ruling.leader is None:
-            yield from self._tied(ruling)
-        elif ruling.leader != winner:
-            strong = {side.who: side.strength for side in ruling.sides}
-            most, less = strong[str(ruling.leader)], strong.get(winner, 0)
-            if ruling.leader == NEUTRAL:
-                said = say("Neutral troops are stronger there: {most} against {less}.",
-                           most=most, less=less)  # fmt: skip
-            else:
-                said = say("{seat} is stronger there: {most} against {less}.",
-                           seat=SeatName(str(ruling.leader)), most=most, less=less)  # fmt: skip
-            yield Objection("war.stronger", said, "war-strength")
+        elif self.seat in sides and not at.may_end(self.province, self.seat) and sure:
+            said = say("{seat} has no army in {province}; at this table only armies end a war.",
+                       seat=SeatName(self.seat), province=self.province)  # fmt: skip
+            yield Objection("war.armies", said, "end-a-war")
 
     def _surely_absent(self, state: State) -> bool:
         """Whether certainly neither the province nor an army in it is this seat's."""
         if self.seat not in state.players or not armies_known(state, self.seat):
             return False
         return state.surely_lacks(self.seat, self.province)
-
-    def _tied(self, ruling: War) -> Iterator[Objection]:
-        """Only Hero ends a tied war, in favour of one of the strongest who plays it."""
-        if not self.hero:
-            said = say("It is a tie in {province}: without Hero the war goes on.",
-                       province=self.province)  # fmt: skip
-            yield Objection("war.tie", said, "end-a-war")
-        elif self.seat not in ruling.tied or self.seat != (self.taker or self.owner):
-            said = say("Hero breaks a tie only for the player who plays it, and who is among the "
-                       "strongest.")  # fmt: skip
-            yield Objection("war.hero", said, "hero")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]

@@ -12,12 +12,13 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from companion.core.text import Phrase, SeatName, say
+from companion.games.mythotopia.building.standing import Building
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.tokens import TakenTokens, Token, take, tokens_story
 from companion.games.mythotopia.state.pieces import troops_home
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import Building, TakeProvince
+from companion.games.mythotopia.war.conquest import TakeProvince
 from companion.games.mythotopia.war.settlement import Payment, Settlement, Settling, settlement
 from companion.games.mythotopia.war.strength import war
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from companion.core.frozen import once
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.player import Tokens
 from companion.games.mythotopia.state.position import (
@@ -22,18 +23,21 @@ from companion.games.mythotopia.state.position import (
 )
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war import unknown_islands
-from companion.games.mythotopia.war.conquest import building_in
 
 VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
 
 
 class KnownPosition(Position):
-    """A table's position, with the corrected board."""
+    """A table's position, with the corrected board and an option of the table's own."""
 
     board: Mapping[str, contents.ProvinceFacts] = Field(default_factory=dict)
+    ending_needs_armies: bool = False
 
     def facts(self, province: str) -> contents.ProvinceFacts:
         return self.board.get(province) or contents.BOARD[province]
+
+    def may_end(self, province: str, player: str) -> bool:
+        return not self.ending_needs_armies or self.provinces[province].armies.get(player, 0) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ def position(state: State) -> KnownPosition:
         supply={value: state.supply.get(int(value), 0) for value in VALUES},
         options=PositionOptions(castle_defends_neutral=state.castle_defends_neutral),
         board=state.board,
+        ending_needs_armies=state.ending_needs_armies,
     )
 
 
@@ -112,11 +117,13 @@ def unknown(state: State, province: str) -> Iterator[Unknown]:
     owner = state.owner(province)
     if _may_be_anothers(state, province):
         yield Unknown("", holder_unknown(province), "provinces")
+    if _may_have_a_dragon(state, province):
+        yield Unknown("", say("not known: whether a dragon is in {province}", province=province))
     attackers = [s for s, n in state.armies.get(province, {}).items() if n > 0 and s != owner]
     for seat in [*([owner] if owner else []), *attackers]:
         player = state.players[seat]
         name = SeatName(seat)
-        if state.facts(province).seas and not player.ships_known:
+        if state.facts(province).seas and not player.ships_sure:
             yield Unknown(seat, say("not known: {seat}'s ships", seat=name))
         if player.may_have_unnamed(_matter(state, province, attacks=seat != owner)):
             yield Unknown(seat, say("not known: {seat}'s Reserve", seat=name), "reserve")
@@ -142,6 +149,14 @@ def _may_be_anothers(state: State, province: str) -> bool:
     )
 
 
+def _may_have_a_dragon(state: State, province: str) -> bool:
+    """Whether neutral troops may have a dragon that nobody entered. A table that tracks only the
+    score enters it with the war."""
+    told = state.dragons_laid or province in state.looked_at or province in state.dragons
+    plays = "here_be_dragons" in state.cards and state.depth != "score"
+    return plays and not told and state.owner(province) is None
+
+
 def _matter(state: State, province: str, *, attacks: bool) -> frozenset[str]:
     """The Reserve cards that count in a war there."""
     cards = {"cavalry"} if attacks else {"limes"}
@@ -165,10 +180,10 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
 
 def as_json(state: State) -> dict[str, Any]:
     """The table's present state in the exchange format (section 9): plain JSON data. The format has
-    no negative counts and no corrected board, so these are left out; and it has no buildings
-    without a place, so these stand where they change no war."""
+    no negative counts, no corrected board and no option for who ends a war, so these are left out;
+    and it has no buildings without a place, so these stand where they change no war."""
     at = position(state)
-    plain = at.model_dump(mode="json", exclude={"board"})
+    plain = at.model_dump(mode="json", exclude={"board", "ending_needs_armies"})
     for player in plain["players"]:
         player["vp"], player["towns"] = max(0, player["vp"]), max(0, player["towns"])
     plain["supply"] = {value: max(0, count) for value, count in plain["supply"].items()}

@@ -61,12 +61,15 @@ def war(position: Position, province: str) -> War:
     best = max(one.strength for one in sides)
     strongest = sorted(one.who for one in sides if one.strength == best)
     leader = strongest[0] if len(strongest) == 1 else None
+    players = [one.who for one in sides if one.who != NEUTRAL]
     return War(
         province,
         tuple(sides),
         leader,
         () if leader else tuple(strongest),
-        finishable_by(position, {one.who for one in sides}) if leader else (),
+        finishable_by(position, {who for who in players if position.may_end(province, who)})
+        if leader
+        else (),
     )
 
 

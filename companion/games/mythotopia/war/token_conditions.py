@@ -73,7 +73,8 @@ def surely_neutral(state: State, province: str) -> bool:
 def _lies_elsewhere(state: State, card: str, province: str) -> bool:
     """Whether the whole board is tracked and dragons (or runestones) lie on it, but not there."""
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
-    return state.depth == "board" and bool(lie) and province not in (lie or ())
+    known = state.depth == "board" and state.dragons_laid
+    return known and bool(lie) and province not in (lie or ())
 
 
 def _cards(tokens: Iterable[str]) -> list[str]:

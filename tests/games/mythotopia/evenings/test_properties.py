@@ -7,6 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core import whatif
 from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.core.log.entry import RESTORE, STRIKE, Entry
@@ -146,7 +147,7 @@ def test_rules_and_stories_speak_of_any_action_on_any_state(
         assert objection.id
         assert objection.rule
         if objection.remedy:
-            left = game.objections(objection.remedy.fold(state), action)
+            left = game.objections(whatif.after(state, *objection.remedy), action)
             assert objection.id not in {other.id for other in left}
     assert action.story(state).message
     for choices in action.choices(state).values():

@@ -9,10 +9,12 @@ from pydantic import ValidationError
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.ending.end_of_game import Stop
 from companion.games.mythotopia.provinces.corrected_board import CorrectBoard
+from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position, unknown
@@ -72,6 +74,21 @@ def test_seas(table: Table) -> None:
     table.red.does(PlaceShips, sea="Beast Sea", ships=2)
     table.blue.does(Invade, province="Blore", armies=1)
     assert strengths(table, "Blore") == {"red": 2 + 1, "blue": 1}
+
+
+def test_the_seas_that_a_province_touches_decide_where_one_ship_leads() -> None:
+    """RB «Если он разыгрывает карту Корабля, то может вторгнуться также в Ictus, Kinabra или
+    Aporia» from Palmain. Nesh is the fact that docs/board.md wants checked: without the Serpent Sea
+    it takes two ships."""
+    table = opened(depth="wars")
+    table.red.does(EnterProvinces, count=1, named=["Palmain"])
+    ships = {place: routes(table.state, "red", place)[0].ships
+             for place in ("Ictus", "Kinabra", "Aporia", "Nesh")}  # fmt: skip
+    assert ships == {"Ictus": 1, "Kinabra": 1, "Aporia": 1, "Nesh": 1}
+    corrected(table, "Nesh", seas=["Beast Sea"])
+    assert routes(table.state, "red", "Nesh")[0].ships == 2
+    corrected(table, "Nesh", seas=[])
+    assert table.red.hears(Invade, province="Nesh", armies=1) == ["invade.way"]
 
 
 def test_where_a_sea_touches_ships_must_be_known() -> None:

@@ -5,16 +5,20 @@ give the usual 6 and 8"."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.core.log.sealed import Question
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.provinces.dragons import LayDragons
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.setup.draft import Discards
 from companion.games.mythotopia.setup.new_game import Options, objections
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, Table, opened
 
 THREE = ("red", "blue", "green")
@@ -175,3 +179,59 @@ def test_the_seats_of_the_table_are_asked_for_in_the_form() -> None:
     offered = Discards().choices(drafting(*THREE).state)
     assert list(offered) == list(THREE)
     assert [choice.value for choice in offered["red"]] == list(contents.PROVINCES)
+
+
+# -- the order of the set-up ---------------------------------------------------------------------
+
+DEALT = {"red": contents.PROVINCES[:7], "blue": contents.PROVINCES[7:14],
+         "green": contents.PROVINCES[14:21], "yellow": contents.PROVINCES[21:28]}  # fmt: skip
+BACK = {seat: named[:2] for seat, named in DEALT.items()}
+
+
+def with_dragons() -> Table:
+    """Every province entered by name; dragons and runestones are in play."""
+    table = drafting(cards=["here_be_dragons", "runestones", "patronage", "lord_of_the_isles"])
+    for seat, named in DEALT.items():
+        table.seat(seat).does(EnterProvinces, count=7, named=named)
+    return table
+
+
+def test_dragons_are_laid_before_the_discards() -> None:
+    """RB «После того, как были выложены карты ПО и Улучшений (а так же выставлены Драконы и Рунные
+    камни, если они в игре), игроки должны в тайне от других выбрать по две карты провинций и
+    сбросить их»"""
+    table = with_dragons()
+    assert english(asked(table.state).help).startswith("First lay out dragons and runestones.")
+    table.record(LayDragons.model_validate(LayDragons.drawn(table.state, Random(1))))
+    assert english(asked(table.state).help).startswith("Everybody chooses in secret;")
+
+
+def test_drawn_after_the_discards_they_lie_where_nobody_was_dealt_anything() -> None:
+    table = with_dragons()
+    table.record(Discards.of(BACK))
+    for seed in range(20):
+        drawn = LayDragons.drawn(table.state, Random(seed))
+        assert set(drawn["dragons"]) | set(drawn["runestones"]) <= set(contents.PROVINCES[28:])
+
+
+def test_a_dragon_in_a_province_given_back_is_objected_to() -> None:
+    table = with_dragons()
+    table.record(Discards.of(BACK))
+    undealt, given = contents.PROVINCES[28:33], (*contents.PROVINCES[28:32], BACK["red"][0])
+    for places, said in ((undealt, []), (given, ["dragons.draft"])):
+        laid = LayDragons(dragons=places, runestones=undealt)
+        assert [one.id for one in table.objections(laid)] == said
+
+
+def test_who_gives_back_a_part_of_an_island_keeps_its_token() -> None:
+    """RB «Вы берёте жетоны сразу же, как только выполнены эти условия, т.е. можете получить их
+    даже во время подготовки к игре»; «получив жетон ПО вы уже никогда его не лишитесь»"""
+    table = drafting()
+    named = ("Aporia", "Kinabra", "Blore", "Darb", "Fadge", "Grimp", "Lea")
+    table.red.taps(EnterProvinces, named=named)
+    table.blue.does(EnterProvinces, count=7, named=["Ictus", "Mome"])
+    given = Discards(red=("Aporia", "Blore"), blue=("Ictus", "Mome"))
+    assert english(given.story(table.state)).endswith("; red keeps the token of Lord of the Isles")
+    table.record(given)
+    assert table.red.vp == 5 * 3 + 2
+    assert table.red.tokens == {2: 1}

@@ -12,6 +12,7 @@ from companion.games.mythotopia.turn.leaving import Leave, Return
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import TakeProvince
 from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import emptied
 
 
 @pytest.fixture
@@ -77,8 +78,8 @@ def test_who_acts_out_of_turn_is_asked_whether_the_turn_is_over(table: Table) ->
     castle = BuildCastle(seat="blue", spends=True)
     [objection] = table.objections(castle)
     assert objection.id == "turn.whose"
-    assert objection.remedy == EndTurn(seat="red", next="blue")
-    table.record(objection.remedy)
+    assert objection.remedy == (EndTurn(seat="red", next="blue"),)
+    table.record(objection.remedy[0])
     assert table.objections(castle) == []
     table.record(castle)
     assert table.state.turn.actions == ("card_action",)
@@ -87,7 +88,32 @@ def test_who_acts_out_of_turn_is_asked_whether_the_turn_is_over(table: Table) ->
 def test_a_turn_is_not_given_to_somebody_who_is_not_at_the_table(table: Table) -> None:
     [objection] = table.objections(FreeAction(seat="purple"))
     assert objection.id == "turn.whose"
-    assert objection.remedy is None
+    assert objection.remedy == ()
+
+
+def test_the_turns_in_between_are_over_too(table: Table) -> None:
+    """«Все игроки по очереди выполняют два действия»: nobody's turn is skipped."""
+    [objection] = table.objections(FreeAction(seat="yellow"))
+    assert objection.remedy == (
+        EndTurn(seat="red", next="blue"),
+        EndTurn(seat="blue", next="green"),
+        EndTurn(seat="green", next="yellow"),
+    )
+
+
+def test_a_turn_that_is_over_begins_the_last_turns(table: Table) -> None:
+    table = emptied(opened(ending="one_more_turn"))
+    [objection] = table.objections(FreeAction(seat="blue"))
+    assert objection.remedy == (EndTurn.prefilled(table.state, ""),)
+    for one in objection.remedy:
+        table.record(one)
+    assert table.state.last_turns is not None
+
+
+def test_who_left_has_no_turn_to_wait_for(table: Table) -> None:
+    table.green.does(Leave)
+    [objection] = table.objections(FreeAction(seat="green"))
+    assert objection.remedy == ()
 
 
 def test_an_action_out_of_turn_costs_the_turn_nothing(table: Table) -> None:
@@ -180,7 +206,7 @@ def test_a_turn_that_is_over_already_is_not_ended_again(table: Table) -> None:
     [objection] = table.objections(late)
     assert objection.id == "turn.over"
     assert dict(objection.text.params) == {"seat": SeatName("blue")}
-    assert objection.remedy is None
+    assert objection.remedy == ()
 
 
 def test_the_end_of_a_turn_is_about_who_plays_it_and_who_says_so(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.leaving import Leave
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from tests.games.mythotopia.boardtable import board
@@ -56,6 +57,15 @@ def test_a_turn_without_an_action_is_asked_about() -> None:
     assert over(table, "blue") == ["turn.no_action"]
     table.red.does(TakeAction, what="pass")
     assert over(table, "blue") == []
+
+
+def test_actions_before_a_change_of_depth_may_have_gone_unrecorded() -> None:
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    table.record(SetDepth(depth="board"))
+    assert over(table, "blue") == []
+    table.turn_goes_to("blue")
+    assert over(table, "green", turn="blue") == ["turn.no_action"]
 
 
 def test_an_action_with_facts_is_one_too() -> None:

@@ -219,13 +219,14 @@ def test_an_island_pays_nobody_who_only_held_a_province_of_it() -> None:
     assert red.hears(EndWar, **BLUES, tokens=["lord_of_the_isles:3"]) == ["token.taken"]
 
 
-def test_no_war_is_sure_only_where_everybodys_armies_are_known() -> None:
+def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None:
+    """What is in stock says nothing of the armies on the board."""
+    assert opened(depth="wars").red.hears(EndWar, province="Lea") == ["war.none"]
     table = opened()
     table.record(SetDepth(depth="wars"))
     for seat in (table.red, table.blue, table.green, table.yellow):
-        assert seat.hears(EndWar, province="Lea") == []
         seat.does(Correct, what="armies", to=6)
-    assert table.red.hears(EndWar, province="Lea") == ["war.none"]
+    assert table.red.hears(EndWar, province="Lea") == []
 
 
 def test_the_card_that_does_not_pay_is_named(red: Seat) -> None:

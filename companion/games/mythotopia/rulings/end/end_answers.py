@@ -53,7 +53,7 @@ def believed(state: State) -> dict[str, tuple[str, ...]]:
         found[f"towns.{seat}"] = (str(state.towns_left(seat)),)
         for sea in contents.SEAS:
             found[f"ships.{seat}.{sea}"] = (str(state.ships.get(sea, {}).get(seat, 0)),)
-        found[f"ships.{seat}.known"] = YES if player.ships_known else ()
+        found[f"ships.{seat}.known"] = YES if player.ships_sure else ()
         found[f"reserve.{seat}"] = tuple(sorted(player.reserve_cards or ()))
         found[f"reserve.{seat}.known"] = () if player.reserve_cards is None else YES
     for card, tokens in state.cards.items():

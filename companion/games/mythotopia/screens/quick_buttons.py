@@ -1,0 +1,75 @@
+"""The commonest scoring moments, each a button that says what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from companion.core.game.action import Action, Offer
+from companion.core.text import Phrase, say
+from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
+from companion.games.mythotopia.building.roads import BuildRoad, borders
+from companion.games.mythotopia.provinces.holders import own_names
+from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+
+Places: TypeAlias = Callable[[State, str], Iterable[Action[State]]]
+
+
+def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
+    """The buttons, prefilled. Where wars are tracked they ask which province was won or lost, and
+    where the board is tracked, where it was built; otherwise one tap records it without a place."""
+    wars, board = tracks_wars(state), state.depth == "board"
+    moments: list[tuple[type[Action[State]], Phrase, str, bool, Places]] = [
+        (TakeProvince, say("Province"), "province-plus", wars, _won),
+        (LoseProvince, say("Province"), "province-minus", wars, _lost),
+        (BuildCity, say("City"), "city", board, _cities),
+        (BuildRoad, say("Road"), "road", board, _roads),
+        (BuildCastle, say("Castle"), "castle", board, _castles),
+    ]
+    return tuple(
+        Offer(
+            kind.prefilled(state, seat, province=""),
+            label,
+            icon,
+            tuple(_named(one, icon) for one in places(state, seat)) if asks else None,
+        )
+        for kind, label, icon, asks, places in moments
+    )
+
+
+def _named(action: Action[State], icon: str) -> Offer[State]:
+    """The action as a button with the name of its place."""
+    where = action.where() if isinstance(action, Build) else getattr(action, "province", "")
+    return Offer(action, say(where), icon)
+
+
+def _won(state: State, seat: str) -> Iterator[Action[State]]:
+    """The ends of the wars in which the seat attacks."""
+    for province in own_wars(state, seat):
+        if state.owner(province) != seat:
+            yield EndWar.prefilled(state, seat, province=province, taker=seat)
+
+
+def _lost(state: State, seat: str) -> Iterator[Action[State]]:
+    """The seat's provinces, those at war first."""
+    fought = set(own_wars(state, seat))
+    for province in sorted(own_names(state, seat), key=lambda name: (name not in fought, name)):
+        yield LoseProvince.prefilled(state, seat, province=province)
+
+
+def _cities(state: State, seat: str) -> Iterator[Action[State]]:
+    for province in BuildCity.sites(state, seat):
+        yield BuildCity.prefilled(state, seat, province=province)
+
+
+def _roads(state: State, seat: str) -> Iterator[Action[State]]:
+    for province, to in borders(state, seat):
+        yield BuildRoad.prefilled(state, seat, province=province, to=to)
+
+
+def _castles(state: State, seat: str) -> Iterator[Action[State]]:
+    for province in BuildCastle.sites(state, seat):
+        yield BuildCastle.prefilled(state, seat, province=province)

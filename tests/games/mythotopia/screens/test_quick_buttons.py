@@ -1,0 +1,111 @@
+"""The quick buttons: at once where only the score is tracked, asking where it matters where."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game.action import Action, Offer
+from companion.games.mythotopia import game
+from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.building.city_and_castle import BuildCity
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
+from companion.games.mythotopia.war.end_a_war import EndWar
+from tests.games.mythotopia.boardtable import board, english
+from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.wartable import dealt
+
+
+def offer(table: Table, kind: str, seat: str = "red") -> Offer[State]:
+    return next(one for one in game.quick(table.state, seat) if one.action.kind == kind)
+
+
+def places(table: Table, kind: str, seat: str = "red") -> list[Action[State]]:
+    asked = offer(table, kind, seat).places
+    assert asked is not None
+    return [one.action for one in asked]
+
+
+@pytest.mark.parametrize("kind", ["take", "lose", "city", "road", "castle"])
+def test_where_only_the_score_is_tracked_one_tap_records_it(kind: str) -> None:
+    assert offer(opened(), kind).places is None
+
+
+@pytest.mark.parametrize("kind", ["city", "road", "castle"])
+def test_where_wars_are_tracked_one_tap_builds(kind: str) -> None:
+    assert offer(dealt(), kind).places is None
+
+
+def test_a_province_won_is_one_of_the_wars_in_which_the_player_attacks() -> None:
+    table = dealt()
+    table.red.does(Invade, province="Lea", armies=3).does(Invade, province="Remise", armies=1)
+    table.blue.does(Invade, province="Blore", armies=1)
+    assert places(table, "take") == [
+        EndWar(seat="red", province="Lea", taker="red", spends=True),
+        EndWar(seat="red", province="Remise", owner="blue", taker="red", spends=True,
+               tokens=("spoils_of_war:1",)),
+    ]  # fmt: skip
+
+
+def test_where_no_war_is_known_the_form_asks_which_province_it_was() -> None:
+    assert places(dealt(), "take") == []
+    assert places(opened(depth="wars"), "lose") == []
+
+
+def test_a_province_lost_is_one_of_ones_own_those_at_war_first() -> None:
+    table = dealt()
+    table.blue.does(Invade, province="Quean", armies=1)
+    first, *others = places(table, "lose")
+    assert first == LoseProvince(seat="red", province="Quean")
+    assert len(others) == 5
+
+
+def test_where_the_board_is_tracked_a_building_names_its_place() -> None:
+    table = board()
+    table.red.does(BuildCity, province="Blore")
+    cities = [one.label for one in offer(table, "city").places or ()]
+    assert [english(one) for one in cities] == ["Fadge", "Iracund", "Margent", "Quean", "Trogle"]
+    castles = [one.label for one in offer(table, "castle").places or ()]
+    assert english(castles[0]) == "Blore"
+    roads = [one.label for one in offer(table, "road").places or ()]
+    assert "Blore – Iracund" in [english(one) for one in roads]
+
+
+def test_each_place_is_a_whole_action_that_nothing_is_said_against() -> None:
+    table = board()
+    for kind in ("city", "road", "castle"):
+        for action in places(table, kind):
+            assert table.objections(action) == []
+
+
+def test_a_place_chosen_leaves_every_province_known_by_name() -> None:
+    """One tap without a name would silence what the rules say of ways and coasts."""
+    table = dealt()
+    table.red.does(Invade, province="Lea", armies=3)
+    [won] = places(table, "take")
+    table.record(won)
+    assert table.red.player.all_named
+    assert table.red.hears(Invade, province="Darb", armies=1) == ["invade.way"]
+
+
+# -- the form of a province taken ----------------------------------------------------------------
+
+
+def test_the_form_compares_the_strengths_it_knows() -> None:
+    """RB «игрок с наибольшей Военной Силой в Провинции объявляется её победителем»; «Войну нельзя
+    завершить, если в Провинции сложилась ничья». Blue invades Lea, too."""
+    table = dealt()
+    strength = table.state.facts("Lea").strength
+    table.red.does(Invade, province="Lea", armies=strength)
+    assert table.red.hears(TakeProvince, province="Lea") == ["war.tie"]
+    table.blue.does(Invade, province="Lea", armies=strength + 2)
+    assert table.red.hears(TakeProvince, province="Lea") == ["war.stronger"]
+    assert table.blue.hears(TakeProvince, province="Lea") == []
+
+
+def test_a_table_of_the_score_alone_compares_nothing() -> None:
+    table = dealt()
+    table.red.does(Invade, province="Lea", armies=1)
+    table.record(SetDepth(depth="score"))
+    assert table.red.hears(TakeProvince, province="Lea") == []

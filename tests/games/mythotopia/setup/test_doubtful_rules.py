@@ -1,0 +1,98 @@
+"""Two rules that can be read both ways: the table agrees on one, the rulebook's is the default."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.armies.armies import Invade
+from companion.games.mythotopia.armies.buy_and_hire import Hire
+from companion.games.mythotopia.setup.new_game import Options, again
+from companion.games.mythotopia.war.end_a_war import EndWar
+from companion.games.mythotopia.war.known_position import position
+from companion.games.mythotopia.war.strength import war
+from tests.games.mythotopia.boardtable import board, has
+from tests.games.mythotopia.table import FOUR, Table
+from tests.games.mythotopia.wartable import dealt
+
+TAKEN = {"province": "Remise", "owner": "blue", "taker": "red"}
+
+
+def attacked(**options: bool) -> Table:
+    """Red has two armies in Remise, blue holds it without any; blue's turn."""
+    table = dealt(**options)
+    table.red.does(Invade, province="Remise", armies=2)
+    table.turn_goes_to("blue")
+    return table
+
+
+def finishable_by(table: Table, province: str) -> tuple[str, ...]:
+    return war(position(table.state), province).finishable_by
+
+
+def test_an_owner_without_armies_takes_part_in_the_war() -> None:
+    """RB «Этим действием вы можете завершить одну войну в которой вы участвуете»"""
+    table = attacked()
+    assert table.blue.hears(EndWar, **TAKEN) == []
+    assert finishable_by(table, "Remise") == ("blue",)
+
+
+def test_a_table_may_want_armies_there() -> None:
+    """The reference sheet: «Закончить можно только сражение, в котором участвуют ваши армии»"""
+    table = attacked(ending_needs_armies=True)
+    assert table.blue.hears(EndWar, **TAKEN) == ["war.armies"]
+    assert finishable_by(table, "Remise") == ()
+    held = {"province": "Remise", "owner": "blue"}
+    assert table.blue.hears(EndWar, **held, diplomat=True) == ["war.armies"]
+    table.turn_goes_to("red")
+    assert table.red.hears(EndWar, **TAKEN) == []
+    assert finishable_by(table, "Remise") == ("red",)
+    table.blue.does(Invade, province="Remise", armies=1)
+    table.turn_goes_to("blue")
+    assert "war.armies" not in table.blue.hears(EndWar, **TAKEN)
+
+
+def test_the_exchange_format_has_no_such_option() -> None:
+    assert game.position(attacked(ending_needs_armies=True).state)["options"] == {
+        "castle_defends_neutral": False
+    }
+
+
+def rivals(**options: bool) -> Table:
+    """Blue, with Reserve Army, and green attack the neutral troops of Talion."""
+    table = board(**options)
+    has(table.blue, "reserve_army")
+    table.blue.does(Invade, province="Talion")
+    table.green.does(Invade, province="Talion")
+    return table
+
+
+def test_two_who_attack_a_neutral_province_are_at_peace_with_each_other() -> None:
+    """RB «Вы по прежнему уязвимы для вторжения, если воюете в нейтральной провинции»"""
+    table = rivals()
+    table.turn_goes_to("green")
+    assert table.green.hears(Invade, province="Oxter") == []
+
+
+def test_a_table_may_call_it_a_conflict_with_another_player() -> None:
+    """RB «вы не можете быть атакованы пока вовлечены в конфликт с другим игроком … вы не можете
+    атаковать чужие провинции, пока воюете где-то ещё»"""
+    table = rivals(rivals_at_war=True)
+    table.turn_goes_to("green")
+    assert table.green.hears(Invade, province="Oxter") == ["invade.reserve_army"]
+    table.turn_goes_to("blue")
+    assert table.blue.hears(Invade, province="Palmain", portal=True) == ["invade.reserve_army"]
+    assert table.blue.hears(Invade, province="Talion") == []
+    assert table.blue.hears(Hire, province="Talion") == []
+
+
+def test_one_attacker_alone_has_no_conflict_with_a_player() -> None:
+    table = board(rivals_at_war=True)
+    has(table.blue, "reserve_army")
+    table.blue.does(Invade, province="Talion")
+    table.turn_goes_to("green")
+    assert table.green.hears(Invade, province="Oxter") == []
+
+
+def test_a_rematch_keeps_what_was_agreed() -> None:
+    agreed = {"ending_needs_armies": True, "rivals_at_war": True}
+    options = Options(dealt=6, first="red", **agreed)
+    assert again(options, game.begin(options, FOUR)).items() >= agreed.items()

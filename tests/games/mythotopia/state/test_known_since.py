@@ -1,0 +1,129 @@
+"""What was entered while the table tracked only the score may have changed since: nothing is
+objected to because of it."""
+
+from __future__ import annotations
+
+from companion.games.mythotopia.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.cards.warehouse import Stow
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.score.corrections import Correct
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.war.end_a_war import EndWar
+from companion.games.mythotopia.war.known_position import unknown
+from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.played import DEAL_FOUR
+from tests.games.mythotopia.table import Table, opened
+from tests.games.mythotopia.wartable import dealt, looked_at
+
+CAMARINE = {"Camarine": {"owner": "blue", "armies": {"red": 2, "blue": 3}}}
+TAKEN = {"province": "Camarine", "owner": "blue", "taker": "red"}
+
+
+def later(*, depth: str = "wars", **entered: object) -> Table:
+    """A table of the score, all provinces and Reserves entered; then this; then more is tracked."""
+    table = opened(cards=["here_be_dragons", "master_of_the_seas", "patronage", "spoils_of_war"])
+    for seat, provinces in DEAL_FOUR.items():
+        named = tuple(provinces.split())
+        table.seat(seat).does(EnterProvinces, count=len(named), named=named)
+        has(table.seat(seat))
+    looked_at(table, **entered)
+    table.record(SetDepth.model_validate({"depth": depth}))
+    return table
+
+
+def test_armies_may_have_come_and_gone() -> None:
+    table = later(wars=CAMARINE)
+    assert table.red.hears(RemoveArmies, province="Camarine") == []
+    assert table.red.hears(EndWar, **TAKEN) == []
+    assert list(wars(table.state)) == ["Camarine"]  # still shown
+
+
+def test_counted_again_they_are_known() -> None:
+    """Camarine touches two seas, so the ships matter, too."""
+    ships: dict[str, dict[str, int]] = {seat: {} for seat in ("red", "blue")}
+    table = looked_at(later(), wars=CAMARINE, ships=ships)
+    assert table.red.hears(RemoveArmies, province="Camarine") == ["troops.at_war"]
+    assert table.red.hears(EndWar, **TAKEN) == ["war.stronger"]
+    table.red.does(PlaceArmies, province="Camarine", armies=2)
+    assert table.red.hears(EndWar, **TAKEN) == []
+
+
+def test_a_war_that_began_unseen_may_have_more_armies() -> None:
+    """Only those placed since are recorded: one against the neutral troops of Lea."""
+    table = later()
+    table.red.does(PlaceArmies, province="Lea", armies=1)
+    assert table.red.hears(EndWar, province="Lea", taker="red") == []
+
+
+def test_where_a_war_ended_nobody_stands_any_more() -> None:
+    table = later()
+    table.record(LayDragons(dragons=("Darb",)))
+    table.red.does(EndWar, province="Lea")
+    table.red.does(Invade, province="Lea", armies=1)
+    assert table.red.hears(EndWar, province="Lea", taker="red") == ["war.stronger"]
+
+
+def test_a_war_of_before_is_no_conflict_for_reserve_army() -> None:
+    table = later(wars=CAMARINE)
+    has(table.blue, "reserve_army")
+    assert table.red.hears(Invade, province="Remise", portal=True) == []
+
+
+def test_ships_may_have_sailed() -> None:
+    table = later(ships={"red": {"Beast Sea": 1}})
+    table.red.does(Correct, what="ships", to=1)
+    assert table.red.hears(RemoveShips, sea="Serpent Sea") == []
+    assert table.red.hears(TakeToken, tokens=["master_of_the_seas:2"]) == []
+    table.red.does(EnterProvinces, count=1, named=["Palmain"])
+    assert table.red.hears(PlaceShips, sea="Serpent Sea", ships=2) == []
+
+
+def test_the_score_alone_knows_no_ships_for_a_token() -> None:
+    table = looked_at(opened(cards=["master_of_the_seas"]), ships={"red": {"Beast Sea": 1}})
+    assert table.red.hears(TakeToken, tokens=["master_of_the_seas:2"]) == []
+
+
+def test_a_stock_says_nothing_of_the_pieces_on_the_board() -> None:
+    """They come home unrecorded, so more than it said may be placed; and fewer are left to buy."""
+    table = later(wars=CAMARINE, ships={"red": {"Beast Sea": 4}})
+    for what in ("armies", "ships"):
+        table.red.does(Correct, what=what, to=1)
+    assert table.red.hears(PlaceArmies, province="Blore", armies=5) == []
+    assert table.red.hears(Buy, armies=12, ships=4) == []
+
+
+def test_mercenaries_may_have_left() -> None:
+    table = later(wars={"Camarine": {**CAMARINE["Camarine"], "mercenaries": {"blue": 2}}})
+    assert table.red.hears(Hire, province="Blore") == []
+
+
+def test_one_dragon_entered_with_a_war_does_not_tell_where_the_others_lie() -> None:
+    table = later(depth="board", wars={"Lea": {"dragon": True, "armies": {"red": 1}}})
+    won = {"province": "Talion", "taker": "red", "tokens": ["here_be_dragons:2"]}
+    assert table.red.hears(EndWar, **won) == []
+
+
+def test_neutral_troops_may_have_a_dragon_that_nobody_entered() -> None:
+    table = dealt(cards=["here_be_dragons", "patronage", "runestones", "spoils_of_war"])
+    strength = table.state.facts("Lea").strength
+    table.red.does(Invade, province="Lea", armies=strength)
+    [missing] = unknown(table.state, "Lea")
+    assert english(missing.text) == "not known: whether a dragon is in Lea"
+    assert table.red.hears(EndWar, province="Lea") == []
+    table.record(LayDragons(dragons=("Talion",)))
+    assert table.red.hears(EndWar, province="Lea") == ["war.tie"]
+
+
+def test_warehouse_takes_no_card_from_anothers_reserve() -> None:
+    """Each improvement card exists once."""
+    table = board()
+    has(table.red, "warehouse")
+    table.blue.does(SetReserve, cards=1, known=True, named=["queen"])
+    assert table.red.hears(Stow, card="queen") == ["reserve.elsewhere"]
+    assert table.red.hears(Stow, card="limes") == []

@@ -1,0 +1,167 @@
+"""A game of the whole board as tables record it that track less, and what they hear.
+
+Every action is recorded as the depth allows. Nothing in the game breaks a rule, so nothing may be
+objected to, whatever is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.game.action import Action
+from companion.games.mythotopia import game
+from companion.games.mythotopia.armies.moves import Move
+from companion.games.mythotopia.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.cards.market import Retire
+from companion.games.mythotopia.cards.played_cards import Free, FreeCard
+from companion.games.mythotopia.cards.reserve import SetReserve
+from companion.games.mythotopia.cards.warehouse import Stow
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.rulings.survey import Survey
+from companion.games.mythotopia.score.corrections import Correct, Points, counted
+from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.setup.citadels import PlaceCitadels
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
+from companion.games.mythotopia.war.end_a_war import EndWar
+from companion.games.mythotopia.war.known_position import position
+from tests.games.mythotopia.randomplay import RandomPlay
+
+CORRECTS = 0.15
+"""How often somebody makes the companion match the table between two actions."""
+
+
+class Told:
+    """One table; `states` are those before each action of the game and after the last, as far as
+    this table knows them. `heard` are the objections to what it recorded."""
+
+    def __init__(self, play: RandomPlay, depth: str) -> None:
+        self.play = play
+        options = play.options.model_copy(update={"depth": depth})
+        self.state = game.begin(options, play.seats)
+        self.states: list[State] = []
+        self.heard: list[tuple[str, Action[State]]] = []
+
+    @property
+    def whole(self) -> bool:
+        return self.state.depth != "score"
+
+    def tell(self) -> Told:
+        """The whole game."""
+        for place, action in enumerate(self.play.recorded):
+            self.between(place)
+            self.states.append(self.state)
+            for told in self.told(action) if not self.whole else [action]:
+                self.record(told)
+        self.states.append(self.state)
+        return self
+
+    def between(self, place: int) -> None:
+        """What else is recorded before an action."""
+
+    def record(self, action: Action[State]) -> None:
+        self.heard += ((one.id, action) for one in game.objections(self.state, action))
+        self.state = action.fold(self.state)
+
+    def told(self, action: Action[State]) -> Iterator[Action[State]]:
+        """An action as a table records it that tracks the score."""
+        if isinstance(action, EndWar):
+            yield from self._war(action)
+        elif isinstance(action, Discard | Retire | FreeCard) and self._from_reserve(action):
+            yield action
+        elif isinstance(action, Move):
+            yield TakeAction.model_validate({"seat": action.seat, "what": action.takes})
+        elif isinstance(action, Stow):
+            yield action
+        elif isinstance(action, Free) or action.kind == "hire":
+            yield FreeAction(seat=action.subject or "")
+        elif not isinstance(action, LayDragons):
+            yield action
+
+    def _from_reserve(self, action: Discard | Retire | FreeCard) -> bool:
+        """Whether one of the cards is known to lie in the Reserve: then the form names it."""
+        kept = self.state.players[action.seat].reserve_cards or frozenset()
+        returned = action.returned if isinstance(action, Retire) else ()
+        return not kept.isdisjoint((*action.from_reserve, *returned))
+
+    def _war(self, end: EndWar) -> Iterator[Action[State]]:
+        """Its points: who ends it may be another than who is paid."""
+        takes = end.settled.as_taken() if end.taker else None
+        if takes is not None and takes.seat == end.seat and not end.diplomat:
+            yield takes.model_copy(update={"spends": True})
+            return
+        what = "card_action" if end.diplomat else "end_war"
+        yield TakeAction.model_validate({"seat": end.seat, "what": what})
+        if takes is not None:
+            yield takes
+        elif end.tokens:
+            yield TakeToken(seat=end.owner, tokens=end.tokens)
+
+
+class Raised(Told):
+    """A table that begins with the score and tracks more from the middle of the game on. In
+    between somebody counts what is on the table, and now and then corrects what was right."""
+
+    def __init__(self, play: RandomPlay, seed: int) -> None:
+        super().__init__(play, "score")
+        self.chance = Random(f"raised {seed}")
+        most = len(play.recorded)
+        self.raises = sorted(self.chance.sample(range(most // 4, 3 * most // 4), 2))
+
+    def between(self, place: int) -> None:
+        if place in self.raises:
+            depth = "board" if place == self.raises[1] else "wars"
+            self.record(SetDepth.model_validate({"depth": depth}))
+        if place > len(self.play.seats) and self.chance.random() < CORRECTS:
+            seat = self.chance.choice(self.play.seats)
+            truth = self.play.states[place]
+            for one in self._statement(truth, seat, truth.players[seat]):
+                self.record(one)
+
+    def _statement(self, truth: State, seat: str, player: Player) -> list[Action[State]]:
+        """Something that is so, as somebody enters it."""
+        what, key = self.chance.choice([
+            ("vp", ""), ("provinces", ""), ("cities", ""), ("castles", ""), ("roads", ""),
+            ("armies", ""), ("ships", ""), ("tokens", "1"), ("supply", "2"), ("card", "city:2"),
+        ])  # fmt: skip
+        to = counted(truth, seat, what, key)
+        reserve = player.reserve_cards or frozenset()
+        named = tuple(sorted(player.named))
+        ways: list[list[Action[State]]] = [
+            [Points(seat=seat, points=1), Points(seat=seat, points=-1)],
+            [Correct.model_validate({"seat": seat, "what": what, "key": key, "to": to})],
+            [EnterProvinces(seat=seat, count=player.provinces, named=named)],
+            [SetReserve(seat=seat, cards=player.reserve or 0, known=True,
+                        named=tuple(sorted(reserve)))],
+            [self._survey(truth)],
+        ]  # fmt: skip
+        if player.citadel_in:
+            ways.append([PlaceCitadels.model_validate({seat: player.citadel_in})])
+        return self.chance.choice(ways)
+
+    def _survey(self, truth: State) -> Survey:
+        """All wars and ships, as they stand."""
+        board = position(truth).provinces
+        wars = {
+            province: {
+                "owner": there.owner or "",
+                "building": there.structure,
+                "castle": there.castle,
+                "dragon": there.dragon,
+                "runestone": there.runestone,
+                "armies": there.armies,
+                "mercenaries": there.mercenaries,
+            }
+            for province, there in board.items()
+            if there.armies
+        }
+        ships = {
+            seat: {sea: there[seat] for sea, there in truth.ships.items() if seat in there}
+            for seat in truth.seats
+        }
+        peace = tuple(sorted(self.state.armies.keys() - wars.keys()))
+        return Survey.model_validate({"wars": wars, "ships": ships, "peace": peace})
