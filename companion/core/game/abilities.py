@@ -6,8 +6,12 @@ Abilities with data of their own have their own modules: `reference`, `ruling`, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
+
+from companion.core.game.action import Action
+from companion.core.text import Phrase
 
 A = TypeVar("A")
 _known: dict[tuple[type, type], bool] = {}
@@ -68,4 +72,23 @@ class Keeping(Protocol):
 
     def again(self, options: Any, state: Any) -> dict[str, Any]:
         """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """Something worth telling of a whole game: a title and one line. `seat` gives it a colour."""
+
+    title: Phrase
+    text: Phrase
+    seat: str | None = None
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A game that has more to tell of a finished game than its points show."""
+
+    def highlights(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> Sequence[Highlight]:
+        """What stands out in the game. `played` gives each action in force, with the states before
+        and after it."""
         ...

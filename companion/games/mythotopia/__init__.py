@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
+from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
@@ -27,6 +28,7 @@ from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, M
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.road_march import March
 from companion.games.mythotopia.cards.warehouse import Stow
+from companion.games.mythotopia.ending import highlights as told
 from companion.games.mythotopia.ending import outlook as outlooks
 from companion.games.mythotopia.ending.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.exchange import adjudicate
@@ -126,6 +128,11 @@ class Mythotopia:
 
     def outcomes(self, state: State, seat: str, how: str) -> Outcomes[State]:
         return outlooks.outcomes(state, seat, how)
+
+    def highlights(
+        self, played: Iterable[tuple[Action[State], State, State]]
+    ) -> Sequence[Highlight]:
+        return told.highlights(played)
 
     def position(self, state: State) -> dict[str, Any]:
         return as_json(state)

@@ -25,6 +25,7 @@ from markupsafe import Markup
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.game import END_TURN
+from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds, sprite
 from companion.web.http.stylesheets import game_stylesheet, stylesheet
@@ -64,6 +65,7 @@ def init_app(app: Flask) -> None:
         page_key=PAGE_KEY,
         END_TURN=END_TURN,
         number=translations.number,
+        lasting=lasting,
         languages=translations.languages,
     )
     environment.filters["by_name"] = by_name
