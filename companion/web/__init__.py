@@ -25,6 +25,7 @@ from companion.web.screens import (
     course_page,
     downloads,
     end_of_game,
+    evening_picture,
     log_page,
     map_page,
     public_page,
@@ -60,6 +61,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         assets, stylesheets, install, health, adjudication, lobby, preferences,
         table, setup, record, end_of_game, log_page, map_page, undo_and_correct, move_my_seat,
         people_page, rules_page, choose_in_secret, seating, settle_it, stream, style,
-        course_page, downloads, delete_table, public_page, try_forms, try_menu, try_rulings,
+        course_page, downloads, evening_picture, delete_table,
+        public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

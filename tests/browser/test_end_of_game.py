@@ -92,3 +92,24 @@ def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, bo: Phone) 
     for phone in (over, bo):
         expect(phone.page).to_have_url(f"{phone.base}/")
         expect(phone.page.locator(f"a[href='/t/{phone.table}']")).to_have_count(0)
+
+
+def test_the_picture_is_handed_on_as_a_file_else_downloaded(over: Phone) -> None:
+    over.page.evaluate(
+        """() => {
+          navigator.canShare = () => true;
+          navigator.share = async data => { window.shared = data.files[0]; };
+        }"""
+    )
+    picture = over.page.get_by_role("link", name="Picture of the evening")
+    picture.tap()
+    over.page.wait_for_function("window.shared")
+    name, kind = over.page.evaluate("[window.shared.name, window.shared.type]")
+    assert re.fullmatch(r"mythotopia-[\d-]+\.png", name)
+    assert kind == "image/png"
+    assert over.page.evaluate("window.shared.size") > 10_000
+
+    over.page.evaluate("navigator.canShare = undefined")
+    with over.page.expect_download() as started:
+        picture.tap()
+    assert re.fullmatch(r"mythotopia-[\d-]+\.png", started.value.suggested_filename)

@@ -33,7 +33,7 @@ from companion.web.http.tap_keys import PAGE_KEY
 
 
 def init_app(app: Flask) -> None:
-    environment = Environment(
+    jinja = Environment(
         loader=_loader(),
         autoescape=True,
         undefined=StrictUndefined,
@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
-    environment.install_gettext_callables(  # type: ignore[attr-defined]
+    jinja.install_gettext_callables(  # type: ignore[attr-defined]
         translations.gettext, translations.ngettext, newstyle=True
     )
     adapter = app.url_map.bind("localhost")
@@ -51,7 +51,7 @@ def init_app(app: Flask) -> None:
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
-    environment.globals.update(
+    jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
         sprite=sprite,
@@ -68,8 +68,8 @@ def init_app(app: Flask) -> None:
         lasting=lasting,
         languages=translations.languages,
     )
-    environment.filters["by_name"] = by_name
-    app.extensions["companion.jinja"] = environment
+    jinja.filters["by_name"] = by_name
+    app.extensions["companion.jinja"] = jinja
 
 
 def _loader() -> BaseLoader:
@@ -93,9 +93,13 @@ def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple
     )
 
 
+def environment() -> Environment:
+    """Jinja with our templates and globals."""
+    return cast(Environment, current_app.extensions["companion.jinja"])
+
+
 def render(template: str, **context: Any) -> Markup:
     """Renders a template in the language spoken now; in a request, also with the theme."""
-    environment = cast(Environment, current_app.extensions["companion.jinja"])
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {
         "language": translations.language(),
@@ -103,4 +107,4 @@ def render(template: str, **context: Any) -> Markup:
         "visit": None,
         "names": {},
     }
-    return Markup(environment.get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped
+    return Markup(environment().get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped
