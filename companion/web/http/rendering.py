@@ -65,6 +65,7 @@ def init_app(app: Flask) -> None:
         page_key=PAGE_KEY,
         END_TURN=END_TURN,
         number=translations.number,
+        day_of=translations.day,
         lasting=lasting,
         languages=translations.languages,
     )
