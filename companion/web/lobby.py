@@ -9,7 +9,9 @@ from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
+from companion.core.game.abilities import able
 from companion.core.game.game import Game
+from companion.core.game.showcase import Demonstrated
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.tables import tables
@@ -38,6 +40,7 @@ def home() -> str:
     return render(
         "lobby/home.html",
         games=catalogue.games(),
+        demos={slug: game for slug, game in catalogue.games().items() if able(game, Demonstrated)},
         tables=[one for one in found if one not in past],
         past=[one for one in past if not one.table.demo][:PAST],
         device=g.device,

@@ -13,6 +13,7 @@ from companion.core.game.action import Action, Choice, MenuItem, Objection, Offe
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
+from companion.core.game.showcase import Demo
 from companion.core.log.sealed import Question
 from companion.core.text import Phrase
 from companion.games.mythotopia import reference, rulings
@@ -40,6 +41,7 @@ from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.screens import demo as demos
 from companion.games.mythotopia.screens import menu as menus
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
@@ -75,6 +77,10 @@ class Mythotopia:
     screens = SCREENS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines, brief=brief)
