@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.conftest import Cast, Phone, reads
+from tests.conftest import Cast, Phone, reads, set_up
 
 
 def opened(cast: Cast, **headers: str) -> Phone:
@@ -61,11 +61,18 @@ def test_another_demo_replaces_the_first(cast: Cast) -> None:
     assert phone.get(again).status_code == 200
 
 
-def test_a_real_table_starts_with_nothing_of_the_demo(cast: Cast) -> None:
+def test_a_real_table_starts_without_the_board_of_the_demo(cast: Cast) -> None:
+    """The next table of a host starts with the board as it was corrected at the last one."""
+    said = "Your board, with corrections from an earlier table"
     phone = opened(cast)
-    answer = phone.post("/tables", game="mythotopia", colour=["red", "blue"])
-    phone.table = answer.location.rsplit("/", 1)[1]
-    assert 'value="wars" checked' not in phone.at("/setup").get_data(as_text=True)
+    board = {"province": "Blore", "strength": "5", "rugged": "true"}
+    assert phone.tap("board", data=board).status_code == 303
+    for expected in (False, True):
+        answer = phone.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})
+        phone.table = answer.location.rsplit("/", 1)[1]
+        assert (said in phone.sit("red").text("/setup")) is expected
+        set_up(phone, dealt="8")
+        assert phone.tap("board", data=board).status_code == 303
 
 
 def test_a_game_that_is_not_here_has_none(cast: Cast) -> None:
