@@ -5,8 +5,9 @@
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-share-picture]");
-  const empty = [new File([], "picture.png", { type: "image/png" })];
-  if (!link || event.defaultPrevented || !navigator.canShare?.({ files: empty })) return;
+  if (!link || event.defaultPrevented || !navigator.canShare) return;
+  const empty = new File([], "picture.png", { type: "image/png" });
+  if (!navigator.canShare({ files: [empty] })) return;
   event.preventDefault();
   try {
     const answer = await fetch(link.href);
