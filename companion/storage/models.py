@@ -44,7 +44,8 @@ class UtcDateTime(sa.types.TypeDecorator[datetime]):
 class Table(SQLModel, table=True):
     """A table. `token` is in the QR, `code` is typed, `watch` is the read-only link.
 
-    `version` grows with every entry and every change of people, names or roles.
+    `version` grows with every entry and every change of people, names or roles. A `demo` is for
+    one person to try, and is deleted soon.
     """
 
     __tablename__ = "table"
@@ -59,6 +60,7 @@ class Table(SQLModel, table=True):
     locked: bool = False
     own_seat_only: bool = False
     rematch_of: str | None = None
+    demo: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     created_at: datetime = Field(sa_type=UtcDateTime)
     changed_at: datetime = Field(sa_type=UtcDateTime)
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -90,6 +92,7 @@ class Member(SQLModel, table=True):
     by the host and may not come back. `Hold` says which seats it has.
 
     `moved_to` is the device that its seats moved to, so that its lines in the log keep a name.
+    `unlisted_at` is when the device removed the table from its own list, where it did.
     """
 
     __tablename__ = "member"
@@ -102,6 +105,7 @@ class Member(SQLModel, table=True):
     joined_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
     moved_to: str | None = None
+    unlisted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class Hold(SQLModel, table=True):

@@ -32,13 +32,21 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One seat's line: its path, the places of its shapes, the height of its label."""
+    """One seat's line: its corners, the places of its shapes, the height of its label."""
 
     seat: str
-    path: str
+    corners: tuple[tuple[float, float], ...]
     marks: tuple[tuple[float, float], ...]
     label_y: float
     points: int
+
+    @property
+    def path(self) -> str:
+        """The line as an SVG path: across, then up or down, again and again."""
+        (x, y), *steps = self.corners
+        # Every second corner is above or below the one before it.
+        turns = "".join(f"H{x:g}V{y:g}" for x, y in steps[1::2])
+        return f"M{x} {y:g}{turns}H{RIGHT}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +100,11 @@ def _of(course: Course, index: int) -> list[int]:
 def _drawn(
     course: Course, index: int, ends: Sequence[float], heights: Sequence[float], label_y: float
 ) -> Drawn:
-    path = [f"M{LEFT} {heights[0]:g}"]
+    corners: list[tuple[float, float]] = [(LEFT, heights[0])]
     for x, before, after in zip(ends, heights, heights[1:], strict=False):
         if before != after:
-            path.append(f"H{x:g}V{after:g}")
-    path.append(f"H{RIGHT}")
+            corners += [(x, before), (x, after)]
+    corners.append((RIGHT, heights[-1]))
     marks = []
     for mark in range(MARKS):
         # Each seat has other places, so that on equal lines the shapes stand side by side.
@@ -104,7 +112,7 @@ def _drawn(
         x = round(LEFT + part * (RIGHT - LEFT), 1)
         passed = sum(1 for end in ends if end <= x)
         marks.append((x, round(heights[passed], 1)))
-    return Drawn(course.seats[index], "".join(path), tuple(marks), label_y, course.final[index])
+    return Drawn(course.seats[index], tuple(corners), tuple(marks), label_y, course.final[index])
 
 
 def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:

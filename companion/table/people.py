@@ -46,6 +46,7 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     members: Mapping[str, MemberRow]
     rematch_of: str | None = None
+    demo: bool = False
     away: Mapping[str, MemberRow] = field(default_factory=dict)
 
     def seat(self, colour: str) -> SeatRow | None:

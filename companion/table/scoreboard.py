@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -65,6 +66,11 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
             )
         )
     return found
+
+
+def podium(rows: Sequence[Score]) -> list[Score]:
+    """The rows of a game that somebody won: the winners first, then by points."""
+    return sorted(rows, key=lambda row: (not row.lit, row.rank))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.settings import Settings
-from companion.web import lobby, preferences
+from companion.web import demo_table, lobby, preferences
+from companion.web.evenings import evenings_page
 from companion.web.http import (
     assets,
     device,
@@ -25,6 +26,7 @@ from companion.web.screens import (
     course_page,
     downloads,
     end_of_game,
+    evening_picture,
     log_page,
     map_page,
     public_page,
@@ -57,9 +59,11 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, adjudication, lobby, preferences,
+        assets, stylesheets, install, health, adjudication, lobby, evenings_page, preferences,
+        demo_table,
         table, setup, record, end_of_game, log_page, map_page, undo_and_correct, move_my_seat,
         people_page, rules_page, choose_in_secret, seating, settle_it, stream, style,
-        course_page, downloads, delete_table, public_page, try_forms, try_menu, try_rulings,
+        course_page, downloads, evening_picture, delete_table,
+        public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

@@ -9,47 +9,44 @@ from flask import Blueprint, Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
+from companion.core.game.abilities import able
 from companion.core.game.game import Game
+from companion.core.game.showcase import Demonstrated
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.tables import tables
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.web import services
+from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
 from companion.web.people import move_my_seat, secret_links
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
-from companion.web.visit import names
 
 blueprint = Blueprint("lobby", __name__)
+
+LISTED = 12  # tables looked at for the lobby; My evenings has them all
+PAST = 3
 
 
 @blueprint.get("/")
 def home() -> str:
-    """New table, a code to type, my tables."""
-    mine = tables.of_device(services.database(), g.device) if g.device else []
-    listed = [(table, _title(table), _names(table)) for table in mine]
+    """New table, a code to type, my tables and the latest evenings."""
+    found = evenings(g.device, LISTED)
+    past = [one for one in found if one.over or one.table.closed_at]
     return render(
         "lobby/home.html",
         games=catalogue.games(),
-        tables=listed,
+        demos={slug: game for slug, game in catalogue.games().items() if able(game, Demonstrated)},
+        tables=[one for one in found if one not in past],
+        past=[one for one in past if not one.table.demo][:PAST],
         device=g.device,
         code="",
         wrong=False,
     )
-
-
-def _title(table: TableRow) -> Any:
-    game = catalogue.games().get(table.game)
-    return game.meta.title if game else say("{game} (not installed)", game=table.game)
-
-
-def _names(table: TableRow) -> dict[str, str]:
-    game = catalogue.games().get(table.game)
-    return names(table, game) if game else {seat.colour: seat.name for seat in table.seats}
 
 
 @blueprint.get("/new/<slug>")

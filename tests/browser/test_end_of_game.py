@@ -92,3 +92,25 @@ def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, bo: Phone) 
     for phone in (over, bo):
         expect(phone.page).to_have_url(f"{phone.base}/")
         expect(phone.page.locator(f"a[href='/t/{phone.table}']")).to_have_count(0)
+
+
+def test_the_picture_is_handed_on_as_a_file_else_downloaded(over: Phone) -> None:
+    over.page.evaluate(
+        """() => {
+          navigator.canShare = () => true;
+          window.shared = new Promise((done) => {
+            navigator.share = async ({ files: [file] }) => done([file.name, file.type, file.size]);
+          });
+        }"""
+    )
+    picture = over.page.get_by_role("link", name="Picture of the evening")
+    picture.tap()
+    name, kind, size = over.page.evaluate("window.shared")
+    assert re.fullmatch(r"mythotopia-[\d-]+\.png", name)
+    assert kind == "image/png"
+    assert size > 10_000
+
+    over.page.evaluate("navigator.canShare = undefined")
+    with over.page.expect_download() as started:
+        picture.tap()
+    assert re.fullmatch(r"mythotopia-[\d-]+\.png", started.value.suggested_filename)

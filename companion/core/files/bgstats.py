@@ -13,10 +13,9 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.core.game.game import Ended, Meta, Standing
+from companion.core.turn_clock import PAUSE
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
-PAUSE = timedelta(hours=6)
-"""A longer gap in the log does not count: the game was resumed on another day."""
 
 
 def link(play: Mapping[str, Any]) -> str:

@@ -6,8 +6,12 @@ Abilities with data of their own have their own modules: `reference`, `ruling`, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
+
+from companion.core.game.action import Action
+from companion.core.text import Phrase
 
 A = TypeVar("A")
 _known: dict[tuple[type, type], bool] = {}
@@ -78,4 +82,23 @@ class Steady(Protocol):
     def buttons_hang_on(self, state: Any, seat: str) -> object:
         """Everything on which `quick`, `prompts` and what they bring depend for a seat: equal
         values, equal buttons. It is only compared, so it need not be hashable."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """Something worth telling of a whole game: a title and one line. `seat` gives it a colour."""
+
+    title: Phrase
+    text: Phrase
+    seat: str | None = None
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A game that has more to tell of a finished game than its points show."""
+
+    def highlights(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> Sequence[Highlight]:
+        """What stands out in the game. `played` gives each action in force, with the states before
+        and after it."""
         ...

@@ -1,10 +1,12 @@
-"""A game in all its states, for the style page, screenshots and tests of every screen."""
+"""A game on show: in all its states for the style page and tests, and as a demo table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
+
+from companion.core.text import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +33,24 @@ class Shown(Protocol):
 
     @property
     def screens(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """A table to try alone, some turns in.
+
+    `names` by seat, in the order round the table; the visitor gets `seat`. `recorded` are the
+    set-up and the actions as a log holds them.
+    """
+
+    names: Mapping[str, Phrase]
+    seat: str
+    recorded: Sequence[tuple[str, Mapping[str, Any]]]
+
+
+@runtime_checkable
+class Demonstrated(Protocol):
+    """A game with a demo table."""
+
+    @property
+    def demo(self) -> Demo: ...

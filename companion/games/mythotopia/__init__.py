@@ -8,10 +8,12 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
+from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
+from companion.core.game.showcase import Demo
 from companion.core.log.sealed import Question
 from companion.core.text import Phrase
 from companion.games.mythotopia import reference, rulings
@@ -27,6 +29,7 @@ from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, M
 from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.road_march import March
 from companion.games.mythotopia.cards.warehouse import Stow
+from companion.games.mythotopia.ending import highlights as told
 from companion.games.mythotopia.ending import outlook as outlooks
 from companion.games.mythotopia.ending.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.exchange import adjudicate
@@ -38,6 +41,7 @@ from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
+from companion.games.mythotopia.screens import demo as demos
 from companion.games.mythotopia.screens import menu as menus
 from companion.games.mythotopia.screens import quick_buttons
 from companion.games.mythotopia.screens import table_and_seat as views
@@ -74,6 +78,10 @@ class Mythotopia:
     screens = SCREENS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines, brief=brief)
@@ -127,6 +135,11 @@ class Mythotopia:
 
     def outcomes(self, state: State, seat: str, how: str) -> Outcomes[State]:
         return outlooks.outcomes(state, seat, how)
+
+    def highlights(
+        self, played: Iterable[tuple[Action[State], State, State]]
+    ) -> Sequence[Highlight]:
+        return told.highlights(played)
 
     def position(self, state: State) -> dict[str, Any]:
         return as_json(state)

@@ -38,6 +38,7 @@ def join(
     database: Database, table_id: str, device: str, role: str, now: datetime, refuse: Refuse
 ) -> int | None:
     """Lets the device join the table as `role`; a spectator may become a player, not the reverse.
+    A table that the device had removed from its list is listed again.
 
     Returns the table's new version, or None if nothing changed.
     """
@@ -54,6 +55,9 @@ def join(
         elif member.role == "spectator" and role == "player":
             _set_role(connection, table_id, device, "player")
         else:
+            connection.execute(
+                sa.update(Member).where(*_is(table_id, device)).values(unlisted_at=None)
+            )
             return None
         return tables.touch(connection, table_id, now)
 
@@ -61,11 +65,7 @@ def join(
 def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
     """Notes that the device was here just now. The table's version stays: streams tell presence."""
     with database.write() as connection:
-        connection.execute(
-            sa.update(Member)
-            .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
-            .values(seen_at=now)
-        )
+        connection.execute(sa.update(Member).where(*_is(table_id, device)).values(seen_at=now))
 
 
 def last_seen(database: Database, table_id: str, device: str) -> datetime | None:
@@ -153,7 +153,9 @@ def set_table(
 
 def _set_role(connection: sa.Connection, table_id: str, device: str, role: str) -> None:
     connection.execute(
-        sa.update(Member)
-        .where(col(Member.table_id) == table_id, col(Member.device_id) == device)
-        .values(role=role)
+        sa.update(Member).where(*_is(table_id, device)).values(role=role, unlisted_at=None)
     )
+
+
+def _is(table_id: str, device: str) -> tuple[sa.ColumnElement[bool], ...]:
+    return col(Member.table_id) == table_id, col(Member.device_id) == device

@@ -175,7 +175,7 @@ def latest(database: Database, limit: int) -> list[TableRow]:
     with database.read() as connection:
         ids = connection.execute(
             sa.select(col(Table.id))
-            .where(col(Table.closed_at).is_(None))
+            .where(col(Table.closed_at).is_(None), col(Table.demo).is_(False))
             .order_by(col(Table.changed_at).desc())
             .limit(limit)
         ).all()

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from companion.translations import language
 from companion.web import services
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -20,8 +21,9 @@ def join_url(token: str, *, watch: bool = False) -> str:
 
 
 def share_url(token: str) -> str:
-    """The link to the page of a game to share: nothing to press, no cookie."""
-    return f"{base_url()}/g/{token.lower()}"
+    """The link to the page of a game to share: nothing to press, no cookie. It names the language
+    spoken now, for the preview in a chat."""
+    return f"{base_url()}/g/{token.lower()}?language={language()}"
 
 
 def base_url() -> str:

@@ -25,6 +25,7 @@ from markupsafe import Markup
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.game import END_TURN
+from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds, sprite
 from companion.web.http.stylesheets import game_stylesheet, stylesheet
@@ -41,7 +42,7 @@ class Templates(Environment):
 
 
 def init_app(app: Flask) -> None:
-    environment = Templates(
+    jinja = Templates(
         loader=_loader(),
         autoescape=True,
         undefined=StrictUndefined,
@@ -50,7 +51,7 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
-    environment.install_gettext_callables(  # type: ignore[attr-defined]
+    jinja.install_gettext_callables(  # type: ignore[attr-defined]
         translations.gettext, translations.ngettext, newstyle=True
     )
     adapter = app.url_map.bind("localhost")
@@ -59,7 +60,7 @@ def init_app(app: Flask) -> None:
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
-    environment.globals.update(
+    jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
         sprite=sprite,
@@ -73,10 +74,12 @@ def init_app(app: Flask) -> None:
         page_key=PAGE_KEY,
         END_TURN=END_TURN,
         number=translations.number,
+        day_of=translations.day,
+        lasting=lasting,
         languages=translations.languages,
     )
-    environment.filters["by_name"] = by_name
-    app.extensions["companion.jinja"] = environment
+    jinja.filters["by_name"] = by_name
+    app.extensions["companion.jinja"] = jinja
 
 
 def _loader() -> BaseLoader:
@@ -100,9 +103,13 @@ def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple
     )
 
 
+def environment() -> Environment:
+    """Jinja with our templates and globals."""
+    return cast(Templates, current_app.extensions["companion.jinja"])
+
+
 def render(template: str, **context: Any) -> Markup:
     """Renders a template in the language spoken now; in a request, also with the theme."""
-    environment = cast(Templates, current_app.extensions["companion.jinja"])
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {
         "language": translations.language(),
@@ -110,4 +117,4 @@ def render(template: str, **context: Any) -> Markup:
         "visit": None,
         "names": {},
     }
-    return Markup(environment.get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped
+    return Markup(environment().get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped

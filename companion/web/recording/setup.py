@@ -72,7 +72,7 @@ def _earlier(seen: Visit) -> Iterator[str]:
     if seen.table.rematch_of is not None:
         yield seen.table.rematch_of
     for row in tables.of_device(services.database(), seen.device):
-        hosted = row.host is not None and row.host.device == seen.device
+        hosted = row.host is not None and row.host.device == seen.device and not row.demo
         if hosted and row.id != seen.table.id and row.game == seen.table.game:
             yield row.id
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, make_response, request
+from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.game import Ended, Standing
 from companion.core.text import Phrase, say
-from companion.translations import day
+from companion.translations import day, language, languages, set_language
 from companion.web.http.addresses import base_url, share_url
 from companion.web.http.assets import asset
+from companion.web.http.device import LANGUAGE_COOKIE
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
 from companion.web.people import secret_links
@@ -31,6 +32,7 @@ blueprint = Blueprint("public", __name__)
 def game(token: str) -> Response:
     """Scores, chart, sources and story as they are now, and a preview card for the link."""
     seen = visit_of("", secret_links.found(watch=token).id)
+    _speak_as_shared()
     context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
     if seen.log is not None:
         context |= course_cache.course_shown(seen, seen.log, request.args.get("page", 1, int))
@@ -40,12 +42,28 @@ def game(token: str) -> Response:
             "course/public_page.html",
             token=token,
             address=share_url(seen.table.watch),
-            picture=base_url() + asset("img/card.png"),
+            picture=_picture(seen),
             **context,
         )
     )
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
+
+
+def _speak_as_shared() -> None:
+    """The language of the phone that shared the link, for a reader who has chosen none here: what
+    previews a link in a chat names no language."""
+    shared = request.args.get("language")
+    if shared in languages() and LANGUAGE_COOKIE not in request.cookies:
+        set_language(shared)
+
+
+def _picture(seen: Visit) -> str:
+    """The address of the picture that previews the link."""
+    if seen.log is None:
+        return base_url() + asset("img/card.png")
+    path = url_for("evening_picture.of_link", token=seen.table.watch.lower(), language=language())
+    return base_url() + path
 
 
 def headline(seen: Visit) -> Phrase:

@@ -28,6 +28,7 @@ blueprint = Blueprint("style", __name__, url_prefix="/style")
 EVERYWHERE = {
     "lobby": "/",
     "join": "/join",
+    "my evenings": "/evenings",
     "no such table": "/t/nothing",
     "without a network": "/offline",
 }

@@ -7,9 +7,12 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.course import Course, Paragraph, Step, course, jumps, milestones, paragraphs
+from companion.core.game.abilities import Highlight
+from companion.core.highlights import highlights
 from companion.core.log.log import Log
+from companion.core.turn_clock import TurnClock, turn_clock
 from companion.table.chart import HEIGHT, WIDTH, Chart, chart
-from companion.table.scoreboard import scores
+from companion.table.scoreboard import podium, scores
 from companion.web.visit import Visit
 
 PARAGRAPHS_A_PAGE = 40
@@ -17,13 +20,17 @@ PARAGRAPHS_A_PAGE = 40
 
 @dataclass(frozen=True, slots=True)
 class CachedCourse:
-    """The course of a game as screens show it; `chart` is None before the first line."""
+    """The course of a game as screens show it; `chart` is None before the first line.
+
+    A game that is not over has no `highlights`."""
 
     course: Course
     chart: Chart | None
     jumps: tuple[Step, ...]
     milestones: tuple[Step, ...]
     paragraphs: tuple[Paragraph, ...]
+    highlights: tuple[Highlight, ...]
+    clock: TurnClock
 
 
 _courses: WeakKeyDictionary[Log[Any], CachedCourse] = WeakKeyDictionary()
@@ -41,6 +48,8 @@ def cached_course(log: Log[Any]) -> CachedCourse:
             high,
             tuple(milestones(whole)),
             tuple(paragraphs(whole)),
+            highlights(log, whole) if log.game.ended(log.state) else (),
+            turn_clock(log, whole),
         )
     return found
 
@@ -50,14 +59,16 @@ def course_shown(seen: Visit, log: Log[Any], page: int = 1) -> dict[str, Any]:
     found = cached_course(log)
     pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)
+    ended, rows = seen.game.ended(log.state), scores(seen, log)
     return {
         "told": found,
         "width": WIDTH,
         "height": HEIGHT,
         "shapes": {seat: seen.game.meta.colour(seat).shape for seat in found.course.seats},
-        "scores": scores(seen, log),
+        "scores": rows,
+        "podium": podium(rows) if ended and ended.winners else (),
         "sources": seen.game.sources(log.state),
-        "ended": seen.game.ended(log.state),
+        "ended": ended,
         "paragraphs": found.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
         "page": page,
         "pages": pages,

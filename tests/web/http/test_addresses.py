@@ -51,7 +51,7 @@ def test_links_for_a_code_are_in_capitals_and_those_to_send_are_not(app: Flask) 
     with app.test_request_context(base_url="http://games.local"):
         assert join_url("AB2") == "HTTP://GAMES.LOCAL/J/AB2"
         assert join_url("AB2", watch=True) == "HTTP://GAMES.LOCAL/W/AB2"
-        assert share_url("AB2") == "http://games.local/g/ab2"
+        assert share_url("AB2") == "http://games.local/g/ab2?language=en"
 
 
 def test_every_view_that_a_template_links_to_exists(app: Flask) -> None:

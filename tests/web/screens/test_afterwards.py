@@ -42,9 +42,10 @@ def test_who_has_won_is_lit_not_whose_turn_it_was(cast: Cast) -> None:
 
 
 def lit(phone: Phone) -> list[str]:
-    """The seats whose row on the scoreboard is lit."""
+    """The seats that are lit, on the scoreboard or on the podium."""
     return re.findall(
-        r'class="score is-lit"[^>]* id="score-(\w+)"', phone.at().get_data(as_text=True)
+        r'class="(?:score|podium-place) is-lit"[^>]* id="score-(\w+)"',
+        phone.at().get_data(as_text=True),
     )
 
 
@@ -52,11 +53,41 @@ def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player
     for phone in (over, player):
         page = phone.text()
         assert "Ada wins" in page
-        assert "Ada 1st " in page
-        assert "Bo 2nd " in page
+        assert "Ada 28 1st Bo 21 2nd" in page
+        assert "The game is over" in page
         assert "Points by source" in page
         assert "Ada from 24 to 28, Bo from 24 to 21" in page
         assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
+
+
+def test_the_end_screen_tells_what_stood_out_and_how_long_it_took(over: Phone) -> None:
+    page = over.text()
+    assert "The evening 0 min Best turn Ada: +4 in turn 1" in page
+    assert "Time per player" in page
+    assert "Ada 1 0 min 0 min" in page
+
+
+def test_a_game_that_nobody_won_has_no_podium(host: Phone) -> None:
+    host.tap("stop", how="unfinished")
+    page = host.at().get_data(as_text=True)
+    assert "podium" not in page
+    assert "The game was stopped" in page
+    assert 'class="score" data-seat="red"' in page
+
+
+def test_the_fourth_stands_below_the_podium(cast: Cast) -> None:
+    host = cast.host("red", "blue", "green", "yellow").sit("red")
+    set_up(host, dealt="6")
+    for seat, points in (("red", "1"), ("blue", "2"), ("green", "2"), ("yellow", "4")):
+        host.tap("points", seat=seat, points=points)
+    host.tap("stop", how="score")
+    assert lit(host) == ["yellow"]
+    html = host.at().get_data(as_text=True)
+    podium = html.split('class="podium"')[1].split("</ol>")[0]
+    assert re.findall(r'data-seat="(\w+)" data-rank="(\d)"', podium) == [
+        ("yellow", "1"), ("blue", "2"), ("green", "2"),
+    ]  # fmt: skip
+    assert 'class="score" data-seat="red"' in html
 
 
 def test_what_can_be_done_depends_on_who_looks(cast: Cast, over: Phone, player: Phone) -> None:

@@ -65,13 +65,13 @@ def test_the_preview_card_says_who_won(cast: Cast, host: Phone) -> None:
     assert meta(html, "og:title") == meta(html, "twitter:title") == "Mythotopia"
     assert meta(html, "og:description") == meta(html, "twitter:description") == "Ada won 27:24"
     assert meta(html, "twitter:card") == "summary_large_image"
-    assert meta(html, "og:url") == f"http://localhost{link(cast, host)}"
+    assert meta(html, "og:url") == f"http://localhost{link(cast, host)}?language=en"
     assert meta(html, "robots") == "noindex, nofollow"
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
 
 
-def test_the_picture_of_the_card_is_there_and_small(cast: Cast, host: Phone) -> None:
-    html = cast.phone().get(link(cast, host)).get_data(as_text=True)
+def test_before_the_game_the_picture_of_the_card_is_a_small_file(cast: Cast) -> None:
+    html = cast.phone().get(link(cast, cast.host("red", "blue"))).get_data(as_text=True)
     picture = meta(html, "og:image")
     assert picture.startswith("http://localhost/static/img/card.png")
     answer = cast.phone().get(picture.removeprefix("http://localhost"))
@@ -79,6 +79,22 @@ def test_the_picture_of_the_card_is_there_and_small(cast: Cast, host: Phone) -> 
     assert answer.mimetype == "image/png"
     assert struct.unpack(">II", data[16:24]) == (1200, 630)
     assert len(data) <= 60 * 1024
+
+
+def test_a_link_shared_in_russian_is_previewed_in_russian(cast: Cast, host: Phone) -> None:
+    """What previews a link names no language of its own."""
+    shared = f"{link(cast, host)}?language=ru"
+    html = cast.phone().get(shared).get_data(as_text=True)
+    assert '<html lang="ru"' in html
+    assert meta(html, "og:url") == f"http://localhost{shared}"
+    assert meta(html, "og:image").endswith("/picture.png?language=ru")
+
+
+def test_a_reader_who_has_chosen_a_language_keeps_it(cast: Cast, host: Phone) -> None:
+    reader = cast.phone()
+    reader.post("/preferences", language="en", back="/")
+    html = reader.get(f"{link(cast, host)}?language=ru").get_data(as_text=True)
+    assert '<html lang="en"' in html
 
 
 def test_before_the_set_up_it_says_so(cast: Cast) -> None:
@@ -95,10 +111,12 @@ def test_guessing_links_is_refused_soon(cast: Cast, host: Phone) -> None:
 def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(
     cast: Cast, host: Phone
 ) -> None:
-    assert f'{link(cast, host)}" data-share' in host.at("/invite").get_data(as_text=True)
+    assert f'{link(cast, host)}?language=en" data-share' in host.at("/invite").get_data(
+        as_text=True
+    )
     host.tap("stop", how="score")
     for phone in (host, cast.spectator(host)):
-        assert f'{link(cast, host)}" data-share' in phone.at().get_data(as_text=True)
+        assert f'{link(cast, host)}?language=en" data-share' in phone.at().get_data(as_text=True)
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,9 @@ def ended(state: State) -> Ended | None:
     if state.stopped is None:
         return None
     how = ENDED[state.stopped.how]
+    if state.stopped.how == "declared" and state.stopped.seat in state.players:
+        how = say("{seat} declared “End the game”; all wars are settled",
+                  seat=SeatName(state.stopped.seat))  # fmt: skip
     if state.stopped.how == "unfinished":
         return Ended(how, ())
     return Ended(how, tuple(one.seat for one in standings(state) if one.rank == 1))

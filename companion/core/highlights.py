@@ -1,0 +1,70 @@
+"""What stands out in a whole game, told for every game: the best turn, the lead, the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import groupby, pairwise
+from typing import Any
+
+from companion.core.course import LEAST_JUMP, Course
+from companion.core.game.abilities import Highlight, Told, able
+from companion.core.log.log import Log
+from companion.core.text import Phrase, SeatName, say, say_many
+
+LEAST_CHANGES = 2  # of the lead: one is no more than somebody who got ahead
+
+
+def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
+    """What stands out in the game: first what every game has, then what this game adds."""
+    shown = [*_best_gain(found), *_lead(found)]
+    if able(log.game, Told):
+        played = ((line.action, before, after) for line, before, after in log.states())
+        shown += log.game.highlights(played)
+    return tuple(shown)
+
+
+def _best_gain(found: Course) -> Iterator[Highlight]:
+    """The most points that a seat gained in one turn; without turns, by one line. Of equal ones
+    that of the seat on turn, then the later."""
+    gains: list[tuple[int, bool, int, str]] = []
+    known = found.start
+    for place, steps in groupby(found.steps, key=lambda step: step.turn or -step.seq):
+        *_, last = steps
+        for seat, before, after in zip(found.seats, known, last.points, strict=True):
+            gains.append((after - before, seat == last.mover, abs(place), seat))
+        known = last.points
+    most, _, place, seat = max(gains, default=(0, False, 0, ""))
+    if most < LEAST_JUMP:
+        return
+    who, more = SeatName(seat), f"+{most}"
+    if found.tracks_turns:
+        said = say("{seat}: {points} in turn {turn}", seat=who, points=more, turn=place)
+        yield Highlight(say("Best turn"), said, seat)
+    else:
+        said = say("{seat}: {points} at once", seat=who, points=more)
+        yield Highlight(say("Biggest gain"), said, seat)
+
+
+def _lead(found: Course) -> Iterator[Highlight]:
+    """How often another seat took the lead alone."""
+    leaders = [seat for seat in (_leader(found.seats, step.points) for step in found.steps) if seat]
+    changes = sum(before != after for before, after in pairwise(leaders))
+    if changes >= LEAST_CHANGES:
+        said = say_many("changed hands {count} time", "changed hands {count} times", changes)
+        yield Highlight(say("The lead"), said, leaders[-1])
+
+
+def _leader(seats: tuple[str, ...], points: tuple[int, ...]) -> str | None:
+    most = max(points)
+    return seats[points.index(most)] if points.count(most) == 1 else None
+
+
+def lasting(time: timedelta) -> Phrase:
+    """A length of time in words, in whole minutes."""
+    hours, minutes = divmod(round(time.total_seconds() / 60), 60)
+    if hours and not minutes:
+        return say("{hours} h", hours=hours)
+    if hours:
+        return say("{hours} h {minutes} min", hours=hours, minutes=minutes)
+    return say("{minutes} min", minutes=minutes)

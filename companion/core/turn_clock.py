@@ -1,0 +1,63 @@
+"""How long everybody's turns took, read from the times of the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from companion.core.course import Course
+from companion.core.log.log import Log
+
+PAUSE = timedelta(hours=6)
+"""A longer gap in the log does not count: the game was resumed on another day."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTime:
+    """The time of all turns of one seat together, and how many turns there were."""
+
+    seat: str
+    total: timedelta
+    turns: int
+
+    @property
+    def each(self) -> timedelta:
+        """The time of a turn on average."""
+        return self.total / self.turns
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """The time of the whole game, and of each seat that had a turn; no seats without turns."""
+
+    total: timedelta
+    seats: tuple[TurnTime, ...]
+
+
+def turn_clock(log: Log[Any], found: Course) -> TurnClock:
+    """The time between two lines belongs to the seat that was on turn, without long pauses."""
+    spent: dict[str, timedelta] = {}
+    turns: dict[str, set[int]] = {}
+    total, last = timedelta(), log.entries[0].at
+    for step in found.steps:
+        at = _time(log, step.seq)
+        gap = at - last
+        last = at
+        gap = gap if timedelta() <= gap <= PAUSE else timedelta()
+        total += gap
+        if step.turn and step.mover:
+            spent[step.mover] = spent.get(step.mover, timedelta()) + gap
+            turns.setdefault(step.mover, set()).add(step.turn)
+    return TurnClock(
+        total,
+        tuple(
+            TurnTime(seat, spent[seat], len(turns[seat])) for seat in found.seats if seat in spent
+        ),
+    )
+
+
+def _time(log: Log[Any], seq: int) -> datetime:
+    entry = log.entry(seq)
+    assert entry is not None
+    return entry.at

@@ -1,0 +1,25 @@
+"""The demo table: an evening of four players with their wars, sixteen turns in; red leads one."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from companion.core.game.showcase import Demo
+from companion.core.text import Phrase, say
+
+NAMES: dict[str, Phrase] = {
+    "red": say("Anna"),
+    "blue": say("Boris"),
+    "green": say("Clara"),
+    "yellow": say("David"),
+}
+
+
+@cache
+def demo() -> Demo:
+    """The table as its file has it, at the beginning of a turn of red."""
+    text = Path(__file__).with_name("demo.json").read_text(encoding="utf-8")
+    recorded = tuple((line["kind"], line["payload"]) for line in json.loads(text))
+    return Demo(NAMES, "red", recorded)

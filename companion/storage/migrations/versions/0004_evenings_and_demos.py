@@ -1,0 +1,28 @@
+"""tables that a phone removed from its list, and demo tables
+
+Revision ID: 0004
+Revises: 0003
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+from companion.storage.models import UtcDateTime
+
+revision: str = "0004"
+down_revision: str | None = "0003"
+branch_labels: str | None = None
+depends_on: str | None = None
+
+
+def upgrade() -> None:
+    op.add_column("member", sa.Column("unlisted_at", UtcDateTime(), nullable=True))
+    op.add_column(
+        "table", sa.Column("demo", sa.Boolean(), server_default=sa.false(), nullable=False)
+    )
+
+
+def downgrade() -> None:
+    op.drop_column("member", "unlisted_at")
+    with op.batch_alter_table("table") as table:
+        table.drop_column("demo")

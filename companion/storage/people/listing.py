@@ -1,0 +1,48 @@
+"""The tables that a phone lists as its own: some removed from the list, and put back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.storage.engine import Database
+from companion.storage.models import Member, Table
+from companion.storage.tables import tables
+from companion.storage.tables.tables import AWAY
+from companion.table.people import TableRow
+
+
+def listed(database: Database, device: str, limit: int) -> list[TableRow]:
+    """The tables that a device lists, as player or spectator, the latest changed first."""
+    with database.read() as connection:
+        ids = connection.execute(
+            sa.select(col(Table.id))
+            .join(Member, col(Member.table_id) == col(Table.id))
+            .where(col(Member.device_id) == device, col(Member.role) != AWAY)
+            .where(col(Member.unlisted_at).is_(None))
+            .order_by(col(Table.changed_at).desc(), col(Table.id))
+            .limit(limit)
+        ).scalars()
+        return [tables.load(connection, table_id) for table_id in list(ids)]
+
+
+def remove(database: Database, device: str, now: datetime, table_id: str | None = None) -> int:
+    """Removes one table from a device's list, or all that are on it; the table itself stays.
+    Returns how many were removed."""
+    wanted = [col(Member.device_id) == device, col(Member.unlisted_at).is_(None)]
+    if table_id is not None:
+        wanted.append(col(Member.table_id) == table_id)
+    with database.write() as connection:
+        return connection.execute(sa.update(Member).where(*wanted).values(unlisted_at=now)).rowcount
+
+
+def put_back(database: Database, device: str, removed_at: datetime) -> int:
+    """Lists again what was removed at this moment. Returns how many tables."""
+    with database.write() as connection:
+        return connection.execute(
+            sa.update(Member)
+            .where(col(Member.device_id) == device, col(Member.unlisted_at) == removed_at)
+            .values(unlisted_at=None)
+        ).rowcount

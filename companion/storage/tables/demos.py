@@ -1,0 +1,89 @@
+"""Demo tables: made of what a game has recorded, for one person to try, and deleted soon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from companion.core.game.game import Game
+from companion.core.game.showcase import Demo
+from companion.core.log.log import Log
+from companion.storage import models
+from companion.storage.engine import Database
+from companion.storage.models import Hold, Member, Table
+from companion.storage.rows import row
+from companion.storage.tables import forget, tables
+from companion.table.recording import Draft, Tap, recorded
+
+LASTS = timedelta(days=1)
+"""A demo that nobody has changed for so long is deleted when somebody opens another."""
+MOST_DELETED = 20  # at once, so that nobody waits
+APART = timedelta(seconds=70)  # between two lines of the log
+
+
+def opened(
+    database: Database,
+    game: Game[Any],
+    demo: Demo,
+    *,
+    names: Mapping[str, str],
+    host: str,
+    now: datetime,
+) -> str:
+    """A demo table with these names, and with `host` in its seat. Returns its id.
+
+    Deletes the device's earlier demos and some of those that nobody uses any more.
+    """
+    log = _played(game, demo, host, now)
+    with database.write() as connection:
+        outdated = _outdated(connection, host, now)
+        table_id = tables.insert(
+            connection,
+            list(names.items()),
+            game=game.meta.slug,
+            module_version=game.meta.version,
+            own_seat_only=False,
+            demo=True,
+            created_at=now,
+            changed_at=now,
+        )
+        here = {"table_id": table_id, "device_id": host}
+        connection.execute(
+            sa.insert(Member).values(**here, role="host", joined_at=now, seen_at=now)
+        )
+        connection.execute(sa.insert(Hold).values(**here, colour=demo.seat))
+        connection.execute(sa.insert(models.Entry), [row(table_id, entry) for entry in log.entries])
+        # Last, because a phone that is at no table is deleted too.
+        for old in outdated:
+            forget.remove(connection, old)
+    return table_id
+
+
+def _played(game: Game[Any], demo: Demo, host: str, now: datetime) -> Log[Any]:
+    """The log of the demo, recorded by its host; its last line was recorded now."""
+    log: Log[Any] | None = None
+    for place, (kind, payload) in enumerate(demo.recorded, start=1):
+        at = now - (len(demo.recorded) - place) * APART
+        log, _ = recorded(game, log, Tap(host, "", "", at), [Draft(kind, dict(payload))])
+    if log is None:
+        raise ValueError("a demo begins with its set-up")
+    return log
+
+
+def _outdated(connection: sa.Connection, host: str, now: datetime) -> list[str]:
+    """The device's demos, then those that nobody uses any more, the oldest first."""
+    demos = sa.select(col(Table.id)).where(col(Table.demo).is_(True))
+    own = demos.join(Member, col(Member.table_id) == col(Table.id)).where(
+        col(Member.device_id) == host, col(Member.role) == "host"
+    )
+    unused = (
+        demos.where(col(Table.changed_at) < now - LASTS)
+        .order_by(col(Table.changed_at))
+        .limit(MOST_DELETED)
+    )
+    found = [*connection.execute(own).scalars(), *connection.execute(unused).scalars()]
+    return list(dict.fromkeys(found))

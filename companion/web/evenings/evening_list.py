@@ -1,0 +1,81 @@
+"""The evenings of a phone as its pages list them, and who won how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.core.game import catalogue
+from companion.core.game.game import Game
+from companion.core.text import Phrase, say
+from companion.storage.people import listing
+from companion.table.people import TableRow
+from companion.web import services
+from companion.web.evenings.result import Result, result
+from companion.web.visit import names
+
+MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table in the list: its game, its seats' names and shapes, and its result (None before the
+    set-up)."""
+
+    table: TableRow
+    title: Phrase
+    names: Mapping[str, str]
+    shapes: Mapping[str, str]
+    result: Result | None
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None and self.result.ended is not None
+
+    @property
+    def at(self) -> datetime:
+        """When the last line was recorded; before the set-up, the last change of the table."""
+        return self.result.at if self.result else self.table.changed_at
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """How many of the evenings with this player the player won, alone or together."""
+
+    name: str
+    won: int
+    played: int
+
+
+def evenings(device: str | None, limit: int = MOST) -> list[Evening]:
+    """The evenings that a device lists, the latest first; a stranger has none."""
+    if device is None:
+        return []
+    return [_evening(table) for table in listing.listed(services.database(), device, limit)]
+
+
+def _evening(table: TableRow) -> Evening:
+    game: Game[Any] | None = catalogue.games().get(table.game)
+    if game is None:
+        title = say("{game} (not installed)", game=table.game)
+        return Evening(table, title, {seat.colour: seat.name for seat in table.seats}, {}, None)
+    shapes = {colour.id: colour.shape for colour in game.meta.colours}
+    return Evening(table, game.meta.title, names(table, game), shapes, result(table))
+
+
+def wins(found: Iterable[Evening]) -> list[Wins]:
+    """Who won how often, the most wins first. There are no accounts, so a player is known by the
+    name; seats without a name, demos and games without a winner do not count."""
+    tally: dict[str, Wins] = {}
+    for evening in found:
+        if evening.result is None or not evening.result.winners or evening.table.demo:
+            continue
+        for seat in evening.table.seats:
+            if seat.name:
+                key = seat.name.casefold()
+                so_far = tally.get(key, Wins(seat.name, 0, 0))
+                won = seat.colour in evening.result.winners
+                tally[key] = Wins(so_far.name, so_far.won + won, so_far.played + 1)
+    return sorted(tally.values(), key=lambda one: (-one.won, one.played, one.name.casefold()))

@@ -1,0 +1,58 @@
+"""The page of a phone's evenings: results, who won how often, and what to remove from the list."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.storage.people import listing
+from companion.web import services
+from companion.web.evenings.evening_list import evenings, wins
+from companion.web.http.device import device
+from companion.web.http.rates import at_most
+from companion.web.http.rendering import render
+
+blueprint = Blueprint("evenings", __name__, url_prefix="/evenings")
+
+
+@blueprint.get("")
+@at_most("240 per hour")
+def show() -> str:
+    """The evenings, the latest first; with `removed`, a way to put back what was removed then."""
+    found = [evening for evening in evenings(device()) if not evening.table.demo]
+    return render(
+        "lobby/evenings.html",
+        evenings=found,
+        wins=wins(found),
+        device=device(),
+        removed=_moment("removed"),
+    )
+
+
+@blueprint.post("/remove")
+def remove() -> Response:
+    """Removes one table from this phone's list, or all without `table`; the tables stay."""
+    phone, now = device(), services.now()
+    if phone is not None:
+        listing.remove(services.database(), phone, now, request.form.get("table"))
+    return redirect(url_for("evenings.show", removed=now.isoformat()), 303)
+
+
+@blueprint.post("/put-back")
+def put_back() -> Response:
+    """Lists again what was removed at one moment."""
+    phone, at = device(), _moment("removed")
+    if phone is not None and at is not None:
+        listing.put_back(services.database(), phone, at)
+    return redirect(url_for("evenings.show"), 303)
+
+
+def _moment(name: str) -> datetime | None:
+    """A time as the form or the address gives it; None without one that can be read."""
+    try:
+        found = datetime.fromisoformat(request.values.get(name, ""))
+    except ValueError:
+        return None
+    return found if found.tzinfo else None

@@ -1,0 +1,50 @@
+"""How the game of a table stands or ended, read once a version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from companion.core.game.catalogue import GameNotInstalled
+from companion.core.game.game import Ended, Standing
+from companion.storage.tables.tables import NoSuchTable
+from companion.table.people import TableRow
+from companion.web import services
+
+KEPT = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The standings by place, the winners first, and when the last line was recorded."""
+
+    standings: tuple[Standing, ...]
+    ended: Ended | None
+    at: datetime
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return self.ended.winners if self.ended else ()
+
+
+def result(table: TableRow) -> Result | None:
+    """The table's result; None before the set-up, and for a game that is not installed."""
+    try:
+        return _result(table.id, table.version, table.changed_at)
+    except (GameNotInstalled, NoSuchTable):
+        return None
+
+
+@lru_cache(maxsize=KEPT)
+def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None:
+    played = services.in_play().get(table_id, version)
+    if played.log is None:
+        return None
+    state = played.log.state
+    ended = played.game.ended(state)
+    winners = ended.winners if ended else ()
+    standings = sorted(
+        played.game.standings(state), key=lambda one: (one.seat not in winners, one.rank)
+    )
+    return Result(tuple(standings), ended, played.log.entries[-1].at)

@@ -1,0 +1,43 @@
+"""The colours of the light theme, read from css/page/tokens.css."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from companion.web.http.assets import folder
+
+_BLOCK = re.compile(r'^\[data-seat(?:="(\w+)")?\] \{(.*?)^\}', re.DOTALL | re.MULTILINE)
+_COLOUR = re.compile(r"--([\w-]+): (?:var\(--by-day, )?(#\w{6})")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColours:
+    """The wax of a player's piece, its edge, and a ground with a hint of it."""
+
+    wax: str
+    edge: str
+    tint: str
+
+
+@cache
+def colours() -> dict[str, str]:
+    """The colours of the page by their names: "ground", "ink", "hair"."""
+    found: dict[str, str] = {}
+    for name, colour in _COLOUR.findall(_tokens()):
+        found.setdefault(name, colour)
+    return found
+
+
+@cache
+def seat_colours(seat: str) -> SeatColours:
+    """A player's colours; grey for a colour that the stylesheet doesn't know."""
+    blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(_tokens())}
+    found = blocks[""] | blocks.get(seat, {})
+    return SeatColours(found["seat"], found["seat-edge"], found["seat-tint"])
+
+
+@cache
+def _tokens() -> str:
+    return (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")

@@ -1,0 +1,81 @@
+"""The picture of an evening, for the people at the table and for the preview of a shared link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, request
+
+from companion.core.game.game import Ended
+from companion.core.log.log import Log
+from companion.translations import day, gettext, languages, number, set_language, words
+from companion.web.http.rates import at_most
+from companion.web.people import secret_links
+from companion.web.picture.evening import Evening, Row, drawn
+from companion.web.view import course_cache
+from companion.web.visit import Visit, visit_of, visit_with_log
+
+blueprint = Blueprint("evening_picture", __name__)
+
+
+@blueprint.get("/t/<table_id>/picture.png")
+@at_most("60 per hour")
+def at_table(table_id: str) -> Response:
+    """The picture to send, in the language of the phone."""
+    seen = visit_with_log(table_id)
+    return _png(seen, seen.log_begun)
+
+
+@blueprint.get("/g/<token>/picture.png")
+@at_most("60 per hour")
+def of_link(token: str) -> Response:
+    """The preview of the page to share, in the language that the address names."""
+    seen = visit_of("", secret_links.found(watch=token).id)
+    if request.args.get("language") in languages():
+        set_language(request.args["language"])
+    return _png(seen, seen.log or abort(404))
+
+
+def _png(seen: Visit, log: Log[Any]) -> Response:
+    response = Response(drawn(_evening(seen, log)), mimetype="image/png")
+    name = f"{seen.game.meta.slug}-{log.entries[-1].at:%Y-%m-%d}.png"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def _evening(seen: Visit, log: Log[Any]) -> Evening:
+    """What the picture says, in the language spoken now."""
+    shown = course_cache.course_shown(seen, log)
+    rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank)
+    return Evening(
+        title=words(seen.game.meta.title, {}),
+        day=day(log.entries[-1].at),
+        headline=_headline(seen, shown["ended"]),
+        rows=tuple(
+            Row(
+                row.seat,
+                row.shape,
+                seen.names[row.seat],
+                number(row.points),
+                bool(shown["podium"]) and row.lit,
+            )
+            for row in rows
+        ),
+        notes=tuple(
+            (words(one.title, seen.names), words(one.text, seen.names))
+            for one in shown["told"].highlights
+        ),
+        chart=shown["told"].chart,
+    )
+
+
+def _headline(seen: Visit, ended: Ended | None) -> str:
+    if ended is None:
+        return gettext("The game so far")
+    if not ended.winners:
+        return gettext("The game was stopped")
+    if len(ended.winners) > 1:
+        return gettext("Shared victory")
+    return gettext("%(name)s wins") % {"name": seen.names[ended.winners[0]]}

@@ -1,0 +1,38 @@
+"""A visitor alone: a demo table from the lobby, and the list of this phone's evenings."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+
+def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
+    visitor = phone().go("/")
+    visitor.page.get_by_role("button", name="Mythotopia: a demo table").tap()
+    visitor.page.wait_for_url("**/t/*")
+    visitor.live()
+    expect(visitor.page.locator("#main")).to_contain_text("Demo. Record what you like")
+    visitor.shows(red=24, green=31)
+    visitor.page.get_by_role("button", name=re.compile("End the war in Palmain")).tap()
+    visitor.shows(red=28, green=28)
+    expect(visitor.toast).to_contain_text("Palmain")
+    visitor.go("/")
+    expect(visitor.page.get_by_role("link", name=re.compile("demo"))).to_be_visible()
+
+
+def test_an_evening_is_removed_with_one_tap_and_put_back_with_one(ada: Phone) -> None:
+    ada.post(f"/t/{ada.table}/actions/points", [("seat", "blue"), ("points", "3")])
+    ada.post(f"/t/{ada.table}/actions/stop", [("how", "score")])
+    ada.go("/").page.get_by_role("link", name="All evenings").tap()
+    evening = ada.page.get_by_role("link", name=re.compile("Bo wins Mythotopia"))
+    expect(evening).to_be_visible()
+    expect(ada.page.get_by_role("row", name="Bo 1 1")).to_be_visible()
+    ada.page.get_by_role("button", name="Remove from the list").first.tap()
+    expect(ada.page.get_by_text("Removed from this phone's list.")).to_be_visible()
+    expect(evening).to_have_count(0)
+    ada.page.get_by_role("button", name="Undo").tap()
+    expect(evening).to_be_visible()

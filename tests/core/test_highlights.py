@@ -1,0 +1,111 @@
+"""What stands out in a whole game, and how long everybody's turns took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from companion.core.course import course
+from companion.core.game.abilities import Highlight
+from companion.core.highlights import highlights, lasting
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+from companion.core.text import say
+from companion.core.turn_clock import turn_clock
+from companion.translations import words
+from tests.core.toy import Toy, began, log, passed, scored, struck
+
+NAMES = {"red": "Ada", "blue": "Bo"}
+
+
+def told(found: Log[Any]) -> list[tuple[str, str, str | None]]:
+    return [
+        (words(one.title, NAMES), words(one.text, NAMES), one.seat)
+        for one in highlights(found, course(found))
+    ]
+
+
+def after(minutes: float, entry: Entry) -> Entry:
+    """The entry, so long after noon."""
+    return replace(entry, at=entry.at + timedelta(minutes=minutes))
+
+
+def test_the_best_turn_is_all_that_a_seat_gained_in_it() -> None:
+    found = log(
+        began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 4),
+        scored(5, "blue", 3), passed(6, "red"), scored(7, "red", 6),
+    )  # fmt: skip
+    assert told(found)[0] == ("Best turn", "Bo: +7 in turn 2", "blue")
+
+
+def test_of_equal_turns_the_later_is_the_best() -> None:
+    found = log(began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 5))
+    assert told(found)[0] == ("Best turn", "Bo: +5 in turn 2", "blue")
+
+
+def test_without_turns_it_is_the_biggest_gain() -> None:
+    found = log(began(turns=False), scored(2, "red", 5), scored(3, "red", 4), struck(4, 2))
+    assert told(found) == [("Biggest gain", "Ada: +4 at once", "red")]
+
+
+def test_nothing_stands_out_where_little_was_gained() -> None:
+    assert told(log(began(), scored(2, "red", 1), scored(3, "red", -9))) == []
+
+
+def test_the_lead_changes_hands_only_when_another_is_ahead_alone() -> None:
+    """Red leads, blue draws level, blue leads, red leads again."""
+    found = log(
+        began(turns=False), scored(2, "red", 1), scored(3, "blue", 1), scored(4, "blue", 1),
+        scored(5, "red", 2),
+    )  # fmt: skip
+    assert ("The lead", "changed hands 2 times", "red") in told(found)
+    once = log(began(turns=False), scored(2, "red", 1), scored(3, "blue", 2))
+    assert "The lead" not in [title for title, _, _ in told(once)]
+
+
+class Talkative(Toy):
+    """A game that has something to tell."""
+
+    def highlights(self, played: Iterable[tuple[Any, Any, Any]]) -> list[Highlight]:
+        lines = [
+            (action.kind, dict(before.points), dict(after.points))
+            for action, before, after in played
+        ]
+        assert lines == [("score", {"red": 0, "blue": 0}, {"red": 1, "blue": 0})]
+        return [Highlight(say("Fun"), say("{count} line", count=len(lines)))]
+
+
+def test_the_game_adds_its_own() -> None:
+    found = Log(Talkative(), [began(), scored(2, "red", 1)])
+    assert told(found) == [("Fun", "1 line", None)]
+
+
+def test_the_time_between_two_lines_is_that_of_the_seat_on_turn() -> None:
+    found = log(
+        began(), after(2, scored(2, "red", 1)), after(10, passed(3, "blue")),
+        after(13, passed(4, "red")), after(15, passed(5, "blue")),
+    )  # fmt: skip
+    clock = turn_clock(found, course(found))
+    assert clock.total == timedelta(minutes=15)
+    assert [(one.seat, one.total, one.turns) for one in clock.seats] == [
+        ("red", timedelta(minutes=12), 2), ("blue", timedelta(minutes=3), 1),
+    ]  # fmt: skip
+    assert clock.seats[0].each == timedelta(minutes=6)
+
+
+def test_a_night_between_two_lines_does_not_count() -> None:
+    found = log(began(), after(5, scored(2, "red", 1)), after(13 * 60, scored(3, "red", 1)))
+    assert turn_clock(found, course(found)).total == timedelta(minutes=5)
+
+
+def test_without_turns_nobody_has_a_clock() -> None:
+    found = log(began(turns=False), after(30, scored(2, "red", 1)))
+    clock = turn_clock(found, course(found))
+    assert (clock.total, clock.seats) == (timedelta(minutes=30), ())
+
+
+def test_time_in_words() -> None:
+    said = [words(lasting(timedelta(minutes=n)), {}) for n in (0.4, 59.8, 75, 119.9)]
+    assert said == ["0 min", "1 h", "1 h 15 min", "2 h"]

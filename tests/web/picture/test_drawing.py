@@ -1,0 +1,79 @@
+"""The picture of an evening, drawn: colours, names, shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from PIL import Image
+
+from companion.web.picture.evening import Evening, Row, drawn
+from companion.web.picture.outlines import polygon
+from companion.web.picture.palette import colours, seat_colours
+
+
+@pytest.fixture(autouse=True)
+def _in_the_app(app: Flask) -> Iterator[None]:
+    """The shapes come from the template that draws them on the pages."""
+    with app.app_context():
+        yield
+
+
+def pixels(data: bytes) -> set[tuple[int, ...]]:
+    """The colours in a picture."""
+    image = Image.open(BytesIO(data)).convert("RGB")
+    return {colour for _, colour in image.getcolors(1 << 24) or () if isinstance(colour, tuple)}
+
+
+def rgb(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def of(*names: str, points: str = "24") -> Evening:
+    seats = (("red", "disc"), ("blue", "square"), ("green", "triangle"), ("yellow", "diamond"))
+    rows = (
+        Row(*seats[place % 4], name, points, lit=place == 0) for place, name in enumerate(names)
+    )
+    return Evening("Toy", "today", "Ada wins", tuple(rows), (("Best turn", "Ada: +3"),), None)
+
+
+def test_every_player_has_a_piece_and_the_winner_a_ground_of_that_colour() -> None:
+    found = pixels(drawn(of("Ada", "Бо")))
+    for seat in ("red", "blue"):
+        assert rgb(seat_colours(seat).wax) in found
+        assert rgb(seat_colours(seat).edge) in found
+    assert rgb(colours()["ground"]) in found
+    assert rgb(seat_colours("red").tint) in found
+    assert rgb(seat_colours("blue").tint) not in found
+
+
+def test_a_name_that_is_too_long_ends_before_the_points() -> None:
+    long = drawn(of("W" * 24))
+    assert drawn(of("W" * 24 + "i")) == long
+    assert drawn(of("W")) != long
+
+
+def test_ten_players_fit() -> None:
+    assert drawn(of(*"ABCDEFGHIJ")) != drawn(of(*"ABCDEFGHI"))
+
+
+def test_a_letter_of_any_alphabet_is_in_the_face() -> None:
+    """A face without a letter shows all of them as the same empty box."""
+    shown = {drawn(of(letter)) for letter in "ЖЩЫЁяAÄéß"}
+    assert len(shown) == 9
+
+
+def test_a_square_and_a_diamond() -> None:
+    assert polygon("square") == ((-0.75, -0.75), (0.75, -0.75), (0.75, 0.75), (-0.75, 0.75))
+    top, right, bottom, left = polygon("diamond")
+    assert (top[0], bottom[0], right[1], left[1]) == (0, 0, 0, 0)
+
+
+def test_a_star_has_ten_corners_and_a_cross_twelve() -> None:
+    assert (len(polygon("star")), len(polygon("cross")), len(polygon("hexagon"))) == (10, 12, 6)
+
+
+def test_an_unknown_shape_is_a_disc() -> None:
+    assert polygon("pear") == polygon("disc")

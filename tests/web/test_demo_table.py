@@ -1,0 +1,86 @@
+"""A demo table from the lobby: an ordinary table in its middle, for one person to try."""
+
+from __future__ import annotations
+
+from tests.conftest import Cast, Phone, reads, set_up
+
+
+def opened(cast: Cast, **headers: str) -> Phone:
+    phone = cast.phone(**headers)
+    answer = phone.post("/demo", game="mythotopia")
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    phone.table = answer.location.rsplit("/", 1)[1]
+    return phone
+
+
+def test_the_lobby_offers_it(cast: Cast) -> None:
+    page = reads(cast.phone().get("/").get_data(as_text=True))
+    assert "Try it alone Mythotopia: a demo table" in page
+
+
+def test_the_visitor_sits_in_a_game_that_goes_on_and_records(cast: Cast) -> None:
+    phone = opened(cast)
+    page = phone.text()
+    assert "Demo. Record what you like" in page
+    assert "End the war in Palmain" in page
+    before = phone.points("red")
+    assert phone.tap("points", seat="red", points="3").status_code == 303
+    assert phone.points("red") == before + 3
+    assert phone.tap("points", seat="blue", points="3").status_code == 303
+    assert "Demo" not in phone.text("/more")
+
+
+def test_the_names_are_in_the_language_of_the_visitor(cast: Cast) -> None:
+    assert "Boris" in opened(cast).text()
+    page = opened(cast, **{"Accept-Language": "ru"}).text()
+    assert "Борис" in page
+    assert "Анна" in page
+
+
+def test_the_visitor_keeps_the_name_of_the_last_table(cast: Cast) -> None:
+    host = cast.host("red", "blue")
+    host.tell("/seats/red/take", name="Зоя")
+    host.table = host.post("/demo", game="mythotopia").location.rsplit("/", 1)[1]
+    assert "Зоя" in host.text()
+    assert "Anna" not in host.text()
+
+
+def test_it_is_in_nobodys_way(cast: Cast) -> None:
+    """It is listed as a demo, and never as an evening that somebody won."""
+    phone = opened(cast)
+    assert "· demo ·" in reads(phone.get("/").get_data(as_text=True))
+    phone.tap("stop", how="score")
+    assert phone.table not in phone.get("/").get_data(as_text=True)
+    assert "No evenings yet." in phone.get("/evenings").get_data(as_text=True)
+
+
+def test_another_demo_replaces_the_first(cast: Cast) -> None:
+    phone = opened(cast)
+    again = phone.post("/demo", game="mythotopia").location
+    assert phone.at().status_code == 404
+    assert phone.get(again).status_code == 200
+
+
+def test_a_real_table_starts_without_the_board_of_the_demo(cast: Cast) -> None:
+    """The next table of a host starts with the board as it was corrected at the last one."""
+    said = "Your board, with corrections from an earlier table"
+    phone = opened(cast)
+    board = {"province": "Blore", "strength": "5", "rugged": "true"}
+    assert phone.tap("board", data=board).status_code == 303
+    for expected in (False, True):
+        answer = phone.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})
+        phone.table = answer.location.rsplit("/", 1)[1]
+        assert (said in phone.sit("red").text("/setup")) is expected
+        set_up(phone, dealt="8")
+        assert phone.tap("board", data=board).status_code == 303
+
+
+def test_a_game_that_is_not_here_has_none(cast: Cast) -> None:
+    assert cast.phone().post("/demo", game="chess").status_code == 501
+
+
+def test_twenty_an_hour_are_enough(cast: Cast) -> None:
+    phone = cast.phone()
+    answers = [phone.post("/demo", game="mythotopia").status_code for _ in range(22)]
+    assert answers[0] == 303
+    assert answers[-1] == 429
