@@ -43,7 +43,7 @@ class CardView:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table: cards, how many are empty and how many are needed, shared stocks,
-    where dragons and runestones are left."""
+    where dragons and runestones are left. `map_link`: the map has no tab, so a link leads there."""
 
     cards: tuple[CardView, ...]
     empty: int
@@ -54,6 +54,7 @@ class TableView:
     lying: tuple[Phrase, ...]
     wars: tuple[WarView, ...]
     tracks_wars: bool
+    map_link: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,7 @@ def table(state: State) -> TableView:
         tuple(still_lying(state)),
         tuple(wars_at_a_glance(state)),
         tracks_wars(state),
+        tracks_wars(state) and state.depth != "board",
     )
 
 

@@ -104,7 +104,8 @@
       atlas.querySelector(".atlas").classList.add("is-large");
       address.searchParams.set("zoom", kept.zoom);
       history.replaceState(null, "", address);
-      show(address);
+      // This script stands in the page, before htmx.
+      document.addEventListener("DOMContentLoaded", () => show(address));
     }
     frame().scrollLeft = kept.x;
     scrollTo({ top: kept.y, behavior: "instant" });
