@@ -181,17 +181,23 @@ def test_back_leads_to_the_province_before(ada: Phone) -> None:
 
 
 def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
-    """What another phone records is drawn, and what one looks at and searches for stays."""
-    bo.at("/map?place=Mome")
+    """What another phone records is drawn, and what one looks at or searches for stays."""
+    bo.at("/map")
     bo.page.get_by_role("searchbox").fill("me")
-    ada.post(
-        f"/t/{ada.table}/actions/take",
-        [("seat", "red"), ("province", "Mome"), ("placed", "true")],
-    )
-    holder = bo.page.locator(".place-holder")
-    expect(holder).to_have_text(re.compile("Ada"))
+    taken = [("seat", "red"), ("province", "Mome"), ("placed", "true")]
+    ada.post(f"/t/{ada.table}/actions/take", taken)
+    expect(bo.page.locator(".land[aria-label='Mome, Ada']")).to_have_count(1)
     expect(bo.page.get_by_role("searchbox")).to_have_value("me")
     expect(bo.page.locator("#places-list > li:visible b")).to_have_text(["Mome"])
+
+
+def test_an_open_place_follows_the_table(ada: Phone, bo: Phone) -> None:
+    bo.at("/map?place=Mome")
+    taken = [("seat", "red"), ("province", "Mome"), ("placed", "true")]
+    ada.post(f"/t/{ada.table}/actions/take", taken)
+    expect(bo.page.locator(".place-holder")).to_have_text(re.compile("Ada"))
+    bo.page.get_by_role("link", name="List").tap()
+    expect(bo.page.locator("#places-list")).to_be_in_viewport()
 
 
 def test_the_list_is_searched(ada: Phone) -> None:

@@ -58,7 +58,7 @@
     event.preventDefault();
     // Inside an SVG, href is an object.
     const address = new URL(link.getAttribute("href"), location.href);
-    if (!isOpen(address)) address.hash = address.hash.replace("#place", "");
+    if (!isOpen(address) && address.hash === "#place") address.hash = "";
     history.pushState(null, "", address);
     go(address);
   });
