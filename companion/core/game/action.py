@@ -161,7 +161,8 @@ class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
     of its own ("outcomes": the ways to end the game). An item with a `pick` unfolds in place.
 
-    `facts` prefill its form, as an address gives them."""
+    `facts` prefill its form, as an address gives them. `group` is the heading under which the Act
+    screen folds it away; a likely item has none and stays in sight."""
 
     label: Phrase
     icon: str
@@ -170,3 +171,4 @@ class MenuItem(Generic[S]):
     page: str | None = None
     pick: Pick[S] | None = None
     facts: tuple[tuple[str, str], ...] = ()
+    group: Phrase | None = None

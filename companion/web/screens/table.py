@@ -70,7 +70,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
-        return hand(seen, seat)
+        return hand(seen, seat, quick=False)
     return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
@@ -180,7 +180,7 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "items": ways(game.menu(log.state, colour)),
         "anytime": ways(game.anytime(log.state, colour)),
-        "hand": hand(seen, colour),
+        "hand": hand(seen, colour, quick=False),
     }
 
 

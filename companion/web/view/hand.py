@@ -12,16 +12,20 @@ from companion.web.view.region_cache import kept
 from companion.web.visit import Visit
 
 
-def hand(visit: Visit, seat: str) -> Markup:
-    """The section of a seat; empty where nothing can be recorded for it."""
+def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
+    """The section of a seat; empty where nothing can be recorded for it. Without the `quick`
+    buttons only what is due now."""
     log = visit.log
     if log is None or visit.game.ended(log.state) or seat not in visit.game.points(log.state):
         return Markup("")
-    buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
+    offers = visit.game.quick(log.state, seat) if quick else ()
+    buttons = [button(log, offer) for offer in offers]
     prompts = [
         (item, button(log, item.offer) if item.offer else None)
         for item in visit.game.prompts(log.state, seat)
     ]
+    if not buttons and not prompts:
+        return Markup("")
     says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
     asks = tuple(
         (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))

@@ -7,7 +7,7 @@ from tests.conftest import Cast, set_up
 
 def test_wars_come_before_the_cards(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
-    set_up(host, depth="board")
+    set_up(host, depth="wars")
     host.tap("invade", seat="red", province="Sorner", armies="3")
     page = host.text()
     order = [page.index(words) for words in ("1 Sorner", "Map", "Victory-point cards", "In stock:")]
