@@ -31,6 +31,8 @@ class Widget:
     """True if the choices are sorted alphabetically in the reader's language."""
     find: Phrase | None = None
     """The label of the search box, for a field with many choices."""
+    counted_by: str = ""
+    """The number field that can't be less than the choices ticked here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Choice:
     value: str
     label: Phrase
     note: Phrase | None = None
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
