@@ -34,10 +34,14 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
+    """A victory-point card: `pays` says when, `takers` are the seats with points from it."""
+
     id: str
     name: Phrase
     piles: tuple[Pile, ...]
     empty: bool
+    pays: Phrase
+    takers: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,15 @@ def _card(state: State, card: str) -> CardView:
     piles = tuple(
         Pile(value, tokens.get(value, 0), laid.get(value, 0)) for value in sorted({*tokens, *laid})
     )
-    return CardView(card, words.VP_CARD[card], piles, card_is_empty(tokens))
+    points = [(seat, state.players[seat].points.get(card, 0)) for seat in state.seats]
+    return CardView(
+        card,
+        words.VP_CARD[card],
+        piles,
+        card_is_empty(tokens),
+        words.WHEN_TAKEN[card],
+        tuple((seat, taken) for seat, taken in points if taken),
+    )
 
 
 def _stocks(state: State, seat: str) -> Iterator[Phrase]:
