@@ -66,3 +66,12 @@ def test_only_many_choices_are_searched(ada: Phone) -> None:
     expect(search).to_have_count(1)
     ada.at("/act/reserve?seat=red")
     expect(search).to_have_count(0)
+
+
+def test_record_stays_in_sight_under_large_text(ada: Phone) -> None:
+    """Twice as large, under a long preview."""
+    ada.at("/act/correct?seat=red")
+    ada.run("document.documentElement.style.fontSize = '200%'")
+    long = "<p class='doubt'>" + "A long doubt. " * 40 + "</p>"
+    ada.page.locator("#effect").evaluate("(e, long) => { e.innerHTML = long }", long)
+    expect(ada.page.get_by_role("button", name="Record")).to_be_in_viewport(ratio=1)
