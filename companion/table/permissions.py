@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from companion.core.game.abilities import Mapped, able
 from companion.core.game.action import Action
 from companion.core.game.game import Game
 from companion.core.log.log import Log
@@ -56,6 +57,13 @@ class Visitor:
         if self.log is None or self.game.ended(self.log.state):
             return False
         return self.game.turn(self.log.state).seat in self.seats
+
+    @property
+    def plays_on_map(self) -> bool:
+        """Whether the game's map is a screen to play on now."""
+        if self.log is None or not able(self.game, Mapped):
+            return False
+        return self.game.plays_on_map(self.log.state)
 
     # -- what it may do --------------------------------------------------------------------
 

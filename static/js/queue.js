@@ -30,7 +30,7 @@
   let failures = 0; // such answers, one after the other
   let notBefore = 0; // when the server may be asked again
   let timer = null;
-  let leaving = null; // the link that waits for the taps
+  let leaving = null; // the way to the page that waits for the taps
   let last = { at: -Infinity }; // the last tap: its button, its key, and when it was
 
   // -- A tap -------------------------------------------------------------------------------
@@ -179,7 +179,7 @@
     }
     tell();
     if (document.querySelector("#notices > *")) leaving = null;
-    if (leaving && !taps.all().length) location.assign(leaving);
+    if (leaving && !taps.all().length) leaving();
   }
 
   async function sendAll() {
@@ -241,15 +241,16 @@
     return Math.min(Math.max(asked, longer), MOST);
   }
 
-  // An answer is this page's own new view; a page that is gone meanwhile is not gone to.
+  // An answer is this page's own new view; a page that is gone meanwhile is not gone to. A form that
+  // was recorded gives its place to the page it leads to: Back doesn't show it again.
   function show(tap, answer) {
     const to = answer.response.headers.get("HX-Redirect");
     const source = forms.get(tap.key);
     forms.delete(tap.key);
     if (!to) return swap(answer);
     if (source?.isConnected) {
-      if (taps.all().length) leaving = to;
-      else location.assign(to);
+      if (taps.all().length) leaving = () => location.replace(to);
+      else location.replace(to);
     }
     return null;
   }
@@ -325,7 +326,7 @@
     const link = event.target.closest("a[href]");
     if (!link || !sending || lost || leaving || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    leaving = link.href;
+    leaving = () => location.assign(link.href);
   });
 
   // Forms that open another page can't wait: they are refused while the phone knows of no network.

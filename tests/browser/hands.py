@@ -33,6 +33,14 @@ class Hand:
         target.tap()
         return self
 
+    def touch(self, drawn: Locator) -> Self:
+        """Touches what is drawn at the middle of something, whatever it is."""
+        self.taps += 1
+        box = drawn.bounding_box()
+        assert box
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return self
+
     def link(self, name: str) -> Self:
         return self.tap(self.page.get_by_role("link", name=name, exact=True).first)
 

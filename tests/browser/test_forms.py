@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
 
@@ -35,3 +36,42 @@ def test_a_sum_is_worked_out(ada: Phone) -> None:
     ada.page.get_by_role("button", name="Record").tap()
     ada.page.wait_for_url(f"**/t/{ada.table}?*")
     ada.shows(red=34)
+
+
+def test_a_number_follows_the_boxes_that_it_counts(ada: Phone) -> None:
+    """Two cards ticked are two cards in the Reserve."""
+    ada.at("/act/reserve?seat=red")
+    number = ada.page.get_by_role("textbox", name="Cards in the Reserve")
+    for card in ("Cavalry", "Scribe"):
+        ada.page.locator(".chip", has_text=card).tap()
+    expect(number).to_have_value("2")
+    ada.page.locator(".chip", has_text="Scribe").tap()
+    expect(number).to_have_value("2")
+    ada.page.get_by_role("button", name="Record").tap()
+    ada.page.wait_for_url(f"**/t/{ada.table}?done=*")
+
+
+def test_an_open_form_is_judged_again_when_the_turn_changes(phone: NewPhone) -> None:
+    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
+    host.begins(turns=True).at("/act/city?seat=blue")
+    doubt = host.page.locator(".form-end .doubt")
+    expect(doubt).to_contain_text("Ada")
+    host.post(f"/t/{host.table}/actions/end_turn", [("seat", "red"), ("next", "blue")])
+    expect(doubt).to_have_count(0)
+
+
+def test_only_many_choices_are_searched(ada: Phone) -> None:
+    search = ada.page.get_by_role("searchbox")
+    ada.at("/act/provinces?seat=red")
+    expect(search).to_have_count(1)
+    ada.at("/act/reserve?seat=red")
+    expect(search).to_have_count(0)
+
+
+def test_record_stays_in_sight_under_large_text(ada: Phone) -> None:
+    """Twice as large, under a long preview."""
+    ada.at("/act/correct?seat=red")
+    ada.run("document.documentElement.style.fontSize = '200%'")
+    long = "<p class='doubt'>" + "A long doubt. " * 40 + "</p>"
+    ada.page.locator("#effect").evaluate("(e, long) => { e.innerHTML = long }", long)
+    expect(ada.page.get_by_role("button", name="Record")).to_be_in_viewport(ratio=1)

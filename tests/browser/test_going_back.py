@@ -1,5 +1,5 @@
-"""Back to a form that was recorded: what is recorded there next is another tap, and what is not
-recorded is not said to be."""
+"""Back from a form that was recorded, which is not shown again; and, without scripts, back to it:
+what is not recorded there is not said to be. A form that was left is found as it was."""
 
 from __future__ import annotations
 
@@ -27,11 +27,41 @@ def goes_back(phone: Phone) -> Phone:
     return phone
 
 
+def test_back_shows_the_page_before_the_form(ada: Phone) -> None:
+    ada.at("/map")
+    records(fills(ada, "5")).shows(red=29)
+    ada.page.go_back()
+    ada.page.wait_for_url("**/map")
+
+
 def test_the_same_form_again_is_another_tap(ada: Phone) -> None:
     records(fills(ada, "5")).shows(red=29)
-    goes_back(ada).page.get_by_role("textbox", name="Points").fill("5")
-    records(ada).shows(red=34)
+    records(fills(ada, "5")).shows(red=34)
     expect(ada.toast).to_contain_text("34")
+
+
+def test_a_reload_keeps_what_was_chosen(ada: Phone) -> None:
+    """Also the player, a number in steps, and a box that was unticked."""
+    ada.at("/act/take?seat=red")
+    ada.page.locator(".seat-fold summary").tap()
+    ada.page.locator(".seat-fold .chip", has_text="Bo").tap()
+    expect(ada.page.locator(".seat-chosen")).to_have_text("Bo")
+    placed = ada.page.get_by_role("checkbox", name="A town is placed")
+    placed.uncheck()
+    ada.page.reload()
+    expect(ada.page.locator(".seat-chosen")).to_have_text("Bo")
+    expect(placed).not_to_be_checked()
+    fills(ada, "many").page.reload()
+    expect(ada.page.locator(".field .error")).to_have_text("Points must be a whole number")
+
+
+def test_a_form_that_was_left_is_found_as_it_was(ada: Phone) -> None:
+    fills(ada, "5").page.get_by_role("link", name="Log").tap()
+    ada.page.wait_for_url("**/log")
+    goes_back(ada)
+    expect(ada.page.get_by_role("textbox", name="Points")).to_have_value("5")
+    ada.page.reload()
+    records(ada).shows(red=29)
 
 
 def test_so_it_is_where_the_browser_shows_the_page_as_it_was_left(ada: Phone) -> None:
@@ -49,17 +79,14 @@ def test_so_it_is_where_the_browser_shows_the_page_as_it_was_left(ada: Phone) ->
     records(ada).shows(red=34)
 
 
-def test_a_line_struck_restored_and_struck_again_from_the_same_page(ada: Phone) -> None:
-    """A plain form, that the browser posts itself."""
+def test_a_line_struck_restored_and_struck_again(ada: Phone) -> None:
     records(fills(ada, "5"))
     ada.at("/log").latest.get_by_role("link").tap()
     ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?done=*")
     ada.toast.get_by_role("button", name="Restore").tap()
     ada.at().shows(red=29)
-    ada.page.go_back()
-    ada.page.go_back()
-    ada.page.wait_for_url("**/log/2*")
+    ada.at("/log/2")
     ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?done=*")
     ada.at().shows(red=24)

@@ -13,6 +13,7 @@ from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
 
 MOST = 2
+MOST_ON_THE_MAP = 3
 DEALT = {
     "red": ("Quean", "Fadge", "Iracund", "Margent", "Trogle", "Lea"),
     "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
@@ -90,6 +91,51 @@ MOMENTS: dict[str, tuple[Does, str]] = {
     "an invasion": (invades, "Invades Scombroid"),
     "the end of a war": (ends_a_war, "Ada takes Blore"),
 }
+
+
+def on_the_map(place: str, deed: str, *more: str) -> Does:
+    """A place is touched, then a deed of its sheet: a button, or one in the line of its name."""
+
+    def does(hand: Hand, _: str) -> None:
+        sheet = hand.page.locator("#place.is-open")
+        hand.touch(hand.page.locator(":is(.land-name, .sea-name)", has_text=place))
+        if more:
+            line = sheet.locator(".deed", has_text=deed)
+            hand.tap(line.get_by_role("button", name=more[0]))
+        else:
+            hand.tap(sheet.get_by_role("button", name=deed))
+
+    return does
+
+
+def loses_on_the_map(hand: Hand, seat: str) -> None:
+    hand.touch(hand.page.locator(".land-name", has_text="Quean"))
+    hand.tap(hand.page.locator("#rare summary"))
+    hand.button("Province lost")
+
+
+BOARD_MOMENTS: dict[str, tuple[Does, str]] = {
+    "a city": (on_the_map("Quean", "Build a city"), "City"),
+    "a castle": (on_the_map("Quean", "Build a castle"), "Castle"),
+    "a road": (on_the_map("Quean", "Build a road", "Fadge"), "Road"),
+    "an invasion": (on_the_map("Sorner", "Invade", "1"), "Invades Sorner with 1 army"),
+    "armies": (on_the_map("Quean", "Place armies", "1"), "1 army placed in Quean"),
+    "ships": (on_the_map("Serpent", "Place ships", "1"), "1 ship placed in Serpent Sea"),
+    "the end of a war": (on_the_map("Blore", "End the war here"), "Ada takes Blore"),
+    "a province lost": (loses_on_the_map, "Lost: Quean"),
+}
+
+
+@pytest.mark.parametrize("moment", BOARD_MOMENTS)
+def test_the_whole_board_is_played_from_the_map(ada: Phone, moment: str, tally: Tally) -> None:
+    """From the map in three taps at most, and back on it. Scombroid gives red a coast."""
+    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
+    ada.post(f"/t/{ada.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
+    does, told = BOARD_MOMENTS[moment]
+    does(hand := Hand(ada.at("/map")), "red")
+    expect(ada.toast).to_contain_text(told)
+    expect(ada.page.locator("#place.is-open")).to_have_count(0)
+    tally.add(f"{moment}, from the map", hand, most=MOST_ON_THE_MAP)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

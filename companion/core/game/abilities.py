@@ -53,12 +53,23 @@ class Positioned(Protocol):
 
 @runtime_checkable
 class Mapped(Protocol):
-    """A game whose board can be looked at: its template is `games/<slug>/map.html`."""
+    """A game whose board can be looked at: its template is `games/<slug>/map.html`, and the
+    drawing alone, for a television, `games/<slug>/map/drawing.html`."""
 
     def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
         """The board for one seat ("" for a spectator), with the `place` looked at and the filter
         `show`, both as the address gives them. Returns hashable data whose `looked_at` and
-        `show` are the values it understood."""
+        `show` are the values it understood, and whose `offers` can be recorded there in one
+        tap."""
+        ...
+
+    def plays_on_map(self, state: Any) -> bool:
+        """Whether the map is a screen to play on now: then it has a tab of its own, and the
+        television shows it."""
+        ...
+
+    def changed_places(self, before: Any, after: Any) -> tuple[str, ...]:
+        """The places of the map that look different in two states, as its template calls them."""
         ...
 
 

@@ -31,6 +31,8 @@ class Widget:
     """True if the choices are sorted alphabetically in the reader's language."""
     find: Phrase | None = None
     """The label of the search box, for a field with many choices."""
+    counted_by: str = ""
+    """The number field that can't be less than the choices ticked here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Choice:
     value: str
     label: Phrase
     note: Phrase | None = None
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +169,8 @@ class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
     of its own ("outcomes": the ways to end the game). An item with a `pick` unfolds in place.
 
-    `facts` prefill its form, as an address gives them."""
+    `facts` prefill its form, as an address gives them. `group` is the heading under which the Act
+    screen folds it away; a likely item has none and stays in sight."""
 
     label: Phrase
     icon: str
@@ -175,3 +179,4 @@ class MenuItem(Generic[S]):
     page: str | None = None
     pick: Pick[S] | None = None
     facts: tuple[tuple[str, str], ...] = ()
+    group: Phrase | None = None

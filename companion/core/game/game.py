@@ -164,7 +164,7 @@ class Game(Protocol[S]):
         ...
 
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
-        """The actions in the rulebook's order, for the Act screen."""
+        """The actions in the rulebook's order, for the Act screen; four to six are likely."""
         ...
 
     def anytime(self, state: S, seat: str) -> Sequence[MenuItem[S]]:

@@ -189,6 +189,12 @@ class Mythotopia:
     def map_view(self, state: State, seat: str, place: str, show: str) -> maps.MapView:
         return maps.map_view(state, seat, place, show)
 
+    def plays_on_map(self, state: State) -> bool:
+        return state.depth == "board"
+
+    def changed_places(self, before: State, after: State) -> tuple[str, ...]:
+        return maps.changed_places(before, after)
+
     def seat_view(self, state: State, seat: str) -> views.SeatView:
         return views.seat(state, seat)
 

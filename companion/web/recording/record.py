@@ -32,13 +32,24 @@ blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/act/<kind>")
 def form(table_id: str, kind: str) -> str:
-    """The form of an action, prefilled with what most likely happened."""
+    """The form of an action, prefilled with what most likely happened, or as it was left."""
     seen = _recording(visit(table_id))
     action_type = action_type_of(seen, kind)
-    action = prefilled(seen, action_type, request.args.get("seat", ""))
+    if is_filled_in():
+        try:
+            action = action_of(seen, action_type, request.args)
+        except BadForm as bad:
+            return bad_form_page(seen, action_type, bad)
+    else:
+        action = prefilled(seen, action_type, request.args.get("seat", ""))
     region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
     undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
     return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
+
+
+def is_filled_in() -> bool:
+    """Whether the address holds a whole form as it was filled in, and not only a few facts."""
+    return request.args.get("whole") == "1" and "region" not in request.args
 
 
 def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:

@@ -23,8 +23,9 @@ from companion.web.visit import Visit, visit
 VIEW_HEADER = "Companion-View"
 """The screen that a tap comes from: the answer carries the regions which that screen has."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
-THEN = {"table": "table.show", "log": "log.show"}
-"""Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
+THEN = {"table": "table.show", "map": "map.show", "log": "log.show"}
+"""Where a form of a page of its own (`then`) leads once it is recorded. A button stays on its page,
+and without scripts it leads back there (`page`)."""
 
 
 def recorded(seen: Visit, done: Recorded) -> Response:
@@ -32,7 +33,8 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     then = THEN.get(request.form.get("then", ""))
     if then or not htmx.is_htmx():
         services.hub().publish(seen.table.id, done.version)
-        url = url_for(then or "table.show", table_id=seen.table.id, **said_of(done))
+        page = then or THEN.get(request.form.get("page", ""), "table.show")
+        url = url_for(page, table_id=seen.table.id, **said_of(done))
         return judged(htmx.leads_to(url), "recorded")
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from typing import Any, TypeAlias
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from markupsafe import Markup
@@ -59,7 +59,16 @@ def show(table_id: str, question: str) -> Response | Markup:
         game=seen.game,
         question=question,
         toast=toast_after(seen),
+        came_from=_came_from(table_id),
     )
+
+
+def _came_from(table_id: str) -> str:
+    """The endpoint of the screen that a link to a question was tapped on."""
+    before = urlsplit(request.referrer or "").path
+    screens = ("table.show", "map.show")
+    found = (one for one in screens if url_for(one, table_id=table_id) == before)
+    return next(found, "table.more")
 
 
 @blueprint.post("/t/<table_id>/settle/<question>/record")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
@@ -19,7 +20,7 @@ from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.verdicts import judged
 from companion.web.recording.form_pages import effect_of, form_page, wrong_form
-from companion.web.recording.record import prefilled
+from companion.web.recording.record import action_of, is_filled_in, prefilled
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
 from companion.web.view import forms
@@ -58,6 +59,9 @@ def amend_form(table_id: str, seq: int) -> str:
     if request.args.get("region"):
         region = "recording/_fields.html"
         action = prefilled(there, type(action), request.args.get("seat", ""))
+    elif is_filled_in():
+        with suppress(BadForm):
+            action = action_of(there, type(action), request.args)
     return form_page(
         there,
         action,

@@ -22,6 +22,7 @@ from companion.web.http.addresses import join_url, share_url
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.view import course_cache, table_view
+from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import Button, button
@@ -69,7 +70,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
-        return hand(seen, seat)
+        return hand(seen, seat, quick=False)
     return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
@@ -139,6 +140,7 @@ def tv(table_id: str) -> str:
             "last": log_lines.recent(seen.log)[: table_view.LAST_LINES],
             "shown": shown(seen.game, seen.log),
             "sealed": card(seen, plain=True),
+            "drawing": drawing(seen),
         }
     return render(template, **context)
 
@@ -178,7 +180,7 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "items": ways(game.menu(log.state, colour)),
         "anytime": ways(game.anytime(log.state, colour)),
-        "hand": hand(seen, colour),
+        "hand": hand(seen, colour, quick=False),
     }
 
 

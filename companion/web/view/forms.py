@@ -20,6 +20,7 @@ LONGEST_VALUE = 200  # characters of any one posted field
 LONGEST_FACT = 400  # characters of a fact with parts, as JSON
 MOST_DIGITS = 5  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list
+SEARCHED = 12  # choices: only more of them have a search box
 
 SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5})*", re.ASCII)
 
@@ -56,6 +57,7 @@ class Field:
     values: tuple[str, ...]
     choices: tuple[Choice, ...]
     error: Phrase | None = None
+    counted_by: str = ""
 
     @property
     def value(self) -> str:
@@ -151,10 +153,11 @@ def fields(
                 name,
                 widget.kind,
                 widget.label,
-                widget.find,
+                widget.find if len(offered) > SEARCHED else None,
                 tuple(typed.get(name) or (value for key, value in facts if key == name)),
                 tuple(by_name(offered) if widget.by_name else offered),
                 errors.get(name),
+                widget.counted_by,
             )
         )
     return found

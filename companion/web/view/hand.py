@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -16,25 +17,30 @@ from companion.web.view.region_cache import kept
 from companion.web.visit import Visit
 
 
-def hand(visit: Visit, seat: str) -> Markup:
-    """The section of a seat; empty where nothing can be recorded for it."""
+def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
+    """The section of a seat; empty where nothing can be recorded for it. Without the `quick`
+    buttons only what is due now."""
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
         return Markup("")
     if not able(game, Steady):
-        return _buttons(visit, log, seat)
+        return _buttons(visit, log, seat, quick=quick)
     # Most taps change nothing of another seat's buttons.
-    key = (visit.table.id, language(), "buttons", seat, *visit.names.values())
+    key = (visit.table.id, language(), "buttons", seat, quick, *visit.names.values())
     made_of = game.buttons_hang_on(log.state, seat)
-    return kept.latest(key, f"hand-{seat}", made_of, lambda: _buttons(visit, log, seat)).html
+    make = partial(_buttons, visit, log, seat, quick=quick)
+    return kept.latest(key, f"hand-{seat}", made_of, make).html
 
 
-def _buttons(visit: Visit, log: Log[Any], seat: str) -> Markup:
-    buttons = [button(log, offer) for offer in visit.game.quick(log.state, seat)]
+def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
+    offers = visit.game.quick(log.state, seat) if quick else ()
+    buttons = [button(log, offer) for offer in offers]
     prompts = [
         (item, button(log, item.offer) if item.offer else None)
         for item in visit.game.prompts(log.state, seat)
     ]
+    if not buttons and not prompts:
+        return Markup("")
     says = tuple(one.says for one in buttons)
     asks = tuple(
         (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))

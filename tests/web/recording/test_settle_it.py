@@ -238,3 +238,29 @@ def test_a_computer_asks_only_so_often(cast: Cast) -> None:
     stranger = cast.phone().client  # its pages are checked elsewhere
     answers = [stranger.get("/rulings/mythotopia/war").status_code for _ in range(245)]
     assert answers.count(429) == 5
+
+
+@pytest.mark.parametrize(
+    ("screen", "word"), [("", "Table"), ("/map?place=Blore", "Map"), ("/log", "More")]
+)
+def test_back_leads_where_the_question_was_asked(host: Phone, screen: str, word: str) -> None:
+    host.headers["Referer"] = f"http://localhost/t/{host.table}{screen}"
+    page = host.at("/settle/war", province="Blore").get_data(as_text=True)
+    back = re.search(r'<a class="back" href="([^"]+)">(.+?)</a>', page, re.DOTALL)
+    assert back
+    assert reads(back[2]) == word
+    assert host.get(back[1]).status_code == 200
+
+
+def test_nobody_outside_the_war_is_unfolded(host: Phone) -> None:
+    """Blue has ships and no part in the war."""
+    host.tap("depth", depth="wars")
+    asked = {
+        "province": "Camarine",
+        "owner": "neutral",
+        "armies.red": "2",
+        "ships.blue.Beast Sea": "1",
+    }
+    page = host.at("/settle/war", **asked).get_data(as_text=True)
+    blue = page.split('id="forces-blue"')[1].split("</fieldset>")[0]
+    assert '<details class="fold">' in blue

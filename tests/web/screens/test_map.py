@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from companion.games.mythotopia.box import contents
 from tests.conftest import Cast, Phone, reads, set_up
@@ -90,12 +91,86 @@ def test_mountains_and_seas_are_named(blore: Phone) -> None:
 
 def test_what_can_be_recorded_there_is_one_tap_away_and_filled_in(blore: Phone) -> None:
     page = panel(html(blore, place="Welkin"))
-    where = f"/t/{blore.table}/act/invade?seat=red&amp;province=Welkin"
+    where = f"/t/{blore.table}/act/invade?seat=red&amp;then=map&amp;province=Welkin"
     assert where in page
     form = blore.get(where.replace("&amp;", "&")).get_data(as_text=True)
     assert re.search(r'value="Welkin"[^>]*(selected|checked)', form)
-    assert "/act/castle?" not in page
-    assert "/act/castle?" in panel(html(blore, place="Blore"))
+    assert "/actions/castle" not in page
+    assert "/actions/castle" in panel(html(blore, place="Blore"))
+
+
+def pressed(phone: Phone, page: str, kind: str, **facts: str) -> str:
+    """Presses the first button of the open place that records this with these facts, as a browser
+    without scripts does; where that leads."""
+    forms = re.findall(r'<form method="post" action="([^"]+)".*?</form>', page, re.DOTALL)
+    assert f"/t/{phone.table}/actions/{kind}" in forms
+    for form in re.findall(r"<form method=.*?</form>", page, re.DOTALL):
+        hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
+        if f"/actions/{kind}" in form and set(facts.items()) <= set(hidden):
+            answer = phone.post(f"/t/{phone.table}/actions/{kind}", data=MultiDict(hidden))
+            return answer.location or answer.get_data(as_text=True)
+    raise AssertionError(page)
+
+
+def test_a_button_of_the_open_place_records_and_leads_back_to_the_map(blore: Phone) -> None:
+    where = pressed(blore, panel(html(blore, place="Blore")), "castle", province="Blore")
+    assert where.startswith(f"/t/{blore.table}/map?done=")
+    said = reads(blore.get(where).get_data(as_text=True))
+    assert "Castle" in said
+    assert "Undo" in said
+
+
+def test_each_number_of_armies_has_its_button(blore: Phone) -> None:
+    """Palmain borders on Blore: armies get there by land."""
+    page = panel(html(blore, place="Palmain"))
+    pressed(blore, page, "invade", province="Palmain", armies="3")
+    assert "Ada: 3 armies" in reads(panel(html(blore, place="Palmain")))
+
+
+def test_each_end_of_a_road_has_its_button(blore: Phone) -> None:
+    """To neighbours that red holds: Blore borders on Quean and Iracund."""
+    blore.tap("take", seat="red", province="Iracund")
+    page = panel(html(blore, place="Blore"))
+    roads = re.findall(r'name="to" value="(\w+)"', page)
+    assert roads == ["Iracund", "Quean"]
+    pressed(blore, page, "road", province="Blore", to="Iracund")
+    assert "Iracund road" in reads(panel(html(blore, place="Blore")))
+
+
+def test_the_side_that_leads_ends_the_war_in_one_tap(blore: Phone) -> None:
+    blore.tap("invade", seat="red", province="Palmain", armies="4")
+    page = panel(html(blore, place="Palmain"))
+    assert "Bo 24 → 21" in reads(page)
+    pressed(blore, page, "end_war", province="Palmain", taker="red")
+    assert "Palmain, Ada" in drawn(html(blore), "Palmain")
+
+
+def test_the_map_is_a_tab_where_the_whole_board_is_tracked(blore: Phone) -> None:
+    def tabs() -> str:
+        return str(blore.at().get_data(as_text=True)).split('<nav class="bar"')[1]
+
+    assert "/map" not in tabs()
+    blore.tap("depth", depth="board")
+    assert f'href="/t/{blore.table}/map"' in tabs()
+    assert 'aria-current="page"' in html(blore).split('<nav class="bar"')[1].split("/act")[0]
+    assert "/map" not in blore.at("/more").get_data(as_text=True).split("<nav")[0]
+
+
+def test_a_place_pulses_where_something_has_just_happened(blore: Phone) -> None:
+    blore.tap("invade", seat="red", province="Palmain", armies="2")
+    assert re.findall(r'class="pulse" id="[^"]+" href="#on-(\w+)"', html(blore)) == ["Palmain"]
+    assert blore.tell("/log/strike", entry="4").status_code == 303
+    assert re.findall(r'class="pulse" id="[^"]+" href="#on-(\w+)"', html(blore)) == ["Palmain"]
+    blore.tap("points", seat="red", points="1")
+    assert 'class="pulse"' not in html(blore)
+
+
+def test_the_television_shows_the_map_of_a_whole_board(blore: Phone) -> None:
+    assert "tv-map" not in blore.at("/tv").get_data(as_text=True)
+    blore.tap("depth", depth="board")
+    page = blore.at("/tv").get_data(as_text=True).split('class="tv-map"')[1]
+    assert 'fill="url(#weave-red)"' in page
+    assert "data-map" not in page
 
 
 def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:

@@ -82,8 +82,8 @@ def test_ships_are_placed_and_removed_from_there_filled_in(coast: Phone) -> None
     where = f"/t/{coast.table}/act"
     found = links(panel(html(coast, place="beast-sea")))
     assert found == [
-        f"{where}/place_ships?seat=red&sea=Beast+Sea",
-        f"{where}/remove_ships?seat=red&sea=Beast+Sea",
+        f"{where}/place_ships?seat=red&then=map&sea=Beast+Sea",
+        f"{where}/remove_ships?seat=red&then=map&sea=Beast+Sea",
     ]
     for link in found:
         form = coast.get(link).get_data(as_text=True)

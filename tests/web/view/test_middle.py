@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tests.conftest import Cast, set_up
+import re
+
+from tests.conftest import Cast, Phone, reads, set_up
 
 
 def test_wars_come_before_the_cards(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
-    set_up(host, depth="board")
+    set_up(host, depth="wars")
     host.tap("invade", seat="red", province="Sorner", armies="3")
     page = host.text()
     order = [page.index(words) for words in ("1 Sorner", "Map", "Victory-point cards", "In stock:")]
@@ -21,3 +23,27 @@ def test_the_score_alone_knows_no_wars_and_no_map(cast: Cast) -> None:
     assert "Victory-point cards" in page
     assert "No wars on the board." not in page
     assert "Map" not in page
+
+
+def test_a_card_tells_what_it_pays_and_who_took_some(host: Phone) -> None:
+    assert "Nobody has taken a token yet." in host.text()
+    host.tap("city", seat="red", tokens="city:2")
+    card = host.at().get_data(as_text=True).split('id="card-city"')[1].split("</details>")[0]
+    assert "It pays when you build a city." in reads(card)
+    assert "Ada: +2" in reads(card)
+
+
+def test_what_is_not_known_of_a_war_is_one_line(cast: Cast) -> None:
+    """The depth was raised in mid-game, so nobody's ships are known; a television is silent."""
+    host = cast.host("red", "blue").sit("red")
+    set_up(host)
+    host.tap("depth", depth="wars")
+    host.tap("provinces", seat="blue", count="8", named=["Camarine"])
+    host.tap("invade", seat="red", province="Camarine", armies="3")
+    war = host.at().get_data(as_text=True).split('id="war-Camarine"')[1].split("</section>")[0]
+    line = re.search(r'<a class="not-known" href="([^"]+)">(\d) things? not known</a>', war)
+    assert line
+    assert "not known:" not in reads(war)
+    ruling = reads(host.get(line[1].replace("&amp;", "&")).get_data(as_text=True))
+    assert "ot known" in ruling
+    assert "ot known" not in host.text("/tv")

@@ -65,6 +65,11 @@ class BuildRoad(Build):
     def sites(cls, state: State, seat: str) -> list[str]:
         return [start for start in sorted(own_names(state, seat)) if _ends(state, seat, start)]
 
+    @classmethod
+    def ends(cls, state: State, seat: str, start: str) -> list[str]:
+        """The own provinces, by name, that a road from `start` can reach."""
+        return _ends(state, seat, start)
+
     @property
     def places(self) -> tuple[str, ...]:
         return tuple(name for name in (self.province, self.to) if name)

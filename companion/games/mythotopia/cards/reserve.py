@@ -83,7 +83,8 @@ class SetReserve(Action[State]):
     cards: Annotated[int, Widget("count", say("Cards in the Reserve")), Field(ge=0)]
     known: Annotated[bool, Widget("flag", say("Every card that matters is ticked below"))] = False
     named: Annotated[
-        tuple[ReserveCard, ...], Widget("choices", say("Cards that matter"), by_name=True)
+        tuple[ReserveCard, ...],
+        Widget("choices", say("Cards that matter"), by_name=True, counted_by="cards"),
     ] = ()
     spends: Spends = False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.core.game.action import Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.building.standing import building_in
@@ -85,6 +86,12 @@ class MapView:
     chosen: ProvincePanel | None
     sea: SeaPanel | None
 
+    @property
+    def offers(self) -> tuple[Offer[State], ...]:
+        """What can be recorded in the open place in one tap."""
+        panel = self.chosen or self.sea
+        return tuple(offer for deed in panel.deeds for _, offer in deed.offers) if panel else ()
+
 
 def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
@@ -109,6 +116,23 @@ def map_view(state: State, seat: str, looked_at: str, show: str) -> MapView:
         place(state, seat, looked_at) if looked_at in contents.BOARD else None,
         sea_place(state, seat, SLUGS[looked_at]) if looked_at in SLUGS else None,
     )
+
+
+def changed_places(before: State, after: State) -> tuple[str, ...]:
+    """The provinces and seas that the map draws differently in the two states."""
+    looks = [(_looks(before, name), _looks(after, name), name) for name in contents.PROVINCES]
+    looks += [
+        (list(in_sea(before, sea)), list(in_sea(after, sea)), slug(sea)) for sea in contents.SEAS
+    ]
+    return tuple(place for was, now, place in looks if was != now)
+
+
+def _looks(state: State, name: str) -> object:
+    """All that makes the drawing of a province, its roads included."""
+    owner = state.owner(name) or ""
+    building = building_in(state, owner, name) if owner else ""
+    roads = sorted(road for road in state.roads if name in road)
+    return owner, list(in_province(state, name, owner, building)), roads
 
 
 def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> ProvinceView:

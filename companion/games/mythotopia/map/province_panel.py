@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.standing import building_in
+from companion.games.mythotopia.map.deeds import Deed, in_province
 from companion.games.mythotopia.provinces.corrected_board import border
-from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
 
@@ -45,16 +45,6 @@ class Troop:
     seat: str
     count: int
     sea: Phrase | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A form to open from here: the action `kind` with these facts filled in."""
-
-    label: Phrase
-    icon: str
-    kind: str
-    facts: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +94,7 @@ def place(state: State, seat: str, name: str) -> ProvincePanel:
         tuple(_neighbours(state, name)),
         tuple(_troops(state, name)),
         war,
-        tuple(_deeds(state, seat, name, war)) if seat in state.players else (),
+        tuple(in_province(state, seat, name, war)) if seat in state.players else (),
     )
 
 
@@ -131,44 +121,3 @@ def _troops(state: State, name: str) -> Iterator[Troop]:
         for seat in state.seats:
             if count := state.ships.get(sea, {}).get(seat, 0):
                 yield Troop("ship", seat, count, say(sea))
-
-
-def _deeds(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
-    """What makes sense here, first; its form names the rules against it."""
-    here = (("province", name),)
-    own = state.owner(name) == seat
-    if tracks_wars(state):
-        yield from _fighting(state, seat, name, war)
-    elif not own:
-        yield Deed(say("Province taken"), "province-plus", "take", here)
-    if own:
-        if building_in(state, seat, name) == "town":
-            yield Deed(say("Build a city"), "city", "city", here)
-        if name not in state.castle_in:
-            yield Deed(say("Build a castle"), "castle", "castle", here)
-        yield Deed(say("Build a road"), "road", "road", here)
-        yield Deed(say("Province lost"), "province-minus", "lose", here)
-    yield Deed(say("Correct a board fact"), "edit", "board", here)
-
-
-def _fighting(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
-    here = (("province", name),)
-    own = state.owner(name) == seat
-    armies = state.armies.get(name, {}).get(seat, 0) > 0
-    if war and any(side.who == seat for side in war.sides):
-        yield Deed(say("End the war here"), "end-war", "end_war", here)
-    if own or armies:
-        yield Deed(say("Place armies"), "place-armies", "place_armies", here)
-    else:
-        yield Deed(say("Invade"), "invade", "invade", here)
-    if armies and not war:
-        yield Deed(say("Remove armies"), "remove-armies", "remove_armies", here)
-        yield Deed(say("Move armies by road"), "road", "march", here)
-    if armies:
-        yield Deed(say("Hire mercenaries"), "army", "hire", here)
-    if own:
-        for sea in state.facts(name).seas:
-            label = say("Ships to the {sea}", sea=say(sea))
-            yield Deed(label, "place-ships", "place_ships", (("sea", sea),))
-    if not own and (armies or state.owner(name) is None):
-        yield Deed(say("Province taken"), "province-plus", "take", here)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.map.province_panel import Deed, Troop, slug
+from companion.games.mythotopia.map.deeds import Deed, in_sea
+from companion.games.mythotopia.map.province_panel import Troop, slug
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
@@ -54,7 +55,7 @@ def sea_place(state: State, seat: str, sea: str) -> SeaPanel:
         tuple(_ships(state, sea)),
         tuple(_unknown(state)),
         tuple(war for war in wars_at_a_glance(state) if war.province in names),
-        tuple(_deeds(state, seat, sea)) if seat in state.players and tracks_wars(state) else (),
+        tuple(in_sea(state, seat, sea)) if seat in state.players and tracks_wars(state) else (),
     )
 
 
@@ -83,14 +84,3 @@ def _unknown(state: State) -> Iterator[Phrase]:
         for seat in state.seats:
             if not state.players[seat].ships_sure:
                 yield say("not known: {seat}'s ships", seat=SeatName(seat))
-
-
-def _deeds(state: State, seat: str, sea: str) -> Iterator[Deed]:
-    """What can make sense here; its form names the rules against it."""
-    here = (("sea", sea),)
-    player = state.players[seat]
-    touches = any(sea in state.facts(name).seas for name in player.named)
-    if touches or not player.all_named:
-        yield Deed(say("Place ships"), "place-ships", "place_ships", here)
-    if state.ships.get(sea, {}).get(seat, 0) > 0 or not player.ships_sure:
-        yield Deed(say("Remove ships"), "remove-ships", "remove_ships", here)

@@ -126,7 +126,7 @@ def province_choices(state: State, seat: str) -> list[Choice]:
     held_by = {name: one for one in others for name in state.players[one].named}
     notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
     return [
-        Choice(name, label, notes[held_by[name]] if name in held_by else None)
+        Choice(name, label, notes.get(held_by.get(name, "")), contents.GIVES[name])
         for name, label in LABELS.items()
     ]
 

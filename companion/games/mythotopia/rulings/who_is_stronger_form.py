@@ -25,11 +25,13 @@ class ShipsAsked:
 
 @dataclass(frozen=True, slots=True)
 class SeatAsked:
-    """One seat's forces there. `more`: it has anything but armies. `reserve`: the cards that count,
+    """One seat's forces there. `fights`: it holds the province or has troops in it. `more`: it has
+    anything but armies. `reserve`: the cards that count,
     as (id, name, in the Reserve or not); if nobody has entered the Reserve (not `reserve_known`),
     all that it may hold."""
 
     seat: str
+    fights: bool
     armies: int
     mercenaries: int
     ships: tuple[ShipsAsked, ...]
@@ -105,6 +107,7 @@ def _seat(state: State, tried: State, found: forces.Found, province: str, seat: 
     matter = [card for card in cards if card in forces.MATTER]
     return SeatAsked(
         seat,
+        bool(there.owner == seat or there.armies.get(seat) or hired),
         there.armies.get(seat, 0),
         hired,
         tuple(

@@ -114,10 +114,11 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
             left = state.cards[card][value]
             name = say("{card} +{value}", card=words.VP_CARD[card], value=value)
             if left > 0:
-                found.append(Choice(Token(card, value, False).text, name, say("{n} left", n=left)))
+                note = say("{n} left", n=left)
+                found.append(Choice(Token(card, value, False).text, name, note, "token"))
             if scribe and (known or left <= 0):
                 note = say("from the supply, by Scribe")
-                found.append(Choice(Token(card, value, True).text, name, note))
+                found.append(Choice(Token(card, value, True).text, name, note, "token"))
     return found
 
 

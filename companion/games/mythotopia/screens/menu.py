@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.core.frozen import changed
 from companion.core.game.action import MenuItem, Offer
@@ -32,15 +33,29 @@ LAID_OUT = ("acquire", "retire")
 LEAVING = ("discard", "retire")
 """Actions by which cards leave a Reserve without being played."""
 CARDS = (
-    ("hire", say("Mercenaries"), "army"),
-    ("marauders", say("Marauders"), "remove-armies"),
-    ("militia", say("Militia"), "army"),
-    ("march", say("Move armies by road"), "road"),
-    ("stow", say("Warehouse: a card into the Reserve"), "reserve"),
-    ("free_card", say("A free card"), "card-action"),
+    ("hire", say("Mercenaries"), "mercenary"),
+    ("marauders", say("Marauders"), "marauders"),
+    ("militia", say("Militia"), "militia"),
+    ("march", say("Move armies by road"), "march"),
+    ("stow", say("Warehouse: a card into the Reserve"), "stow"),
+    ("free_card", say("A free card"), "free-card"),
 )
 """Cards, and the march by road, that take no action, if the table tracks wars."""
 
+
+LIKELY = ("invade", "place-armies", "end-war", "city", "road", "castle")
+LIKELY_BY_SCORE = ("end-war", "city", "road", "castle", "patronage", "token")
+"""Items that stay in sight, by their icons: no two items have the same one."""
+GROUPS: tuple[tuple[Phrase, tuple[str, ...]], ...] = (
+    (say("Armies"), ("invade", "place-armies", "remove-armies", "end-war", "shield", "mercenary",
+                     "marauders", "militia", "march")),
+    (say("Ships and purchases"), ("place-ships", "remove-ships", "buy")),
+    (say("Building and cards"), ("city", "road", "castle", "acquire", "reserve", "discard",
+                                 "retire", "card-action", "alchemist", "stow", "free-card",
+                                 "patronage")),
+    (say("Turn and score"), ("token", "pass", "end-game", "province-minus", "edit")),
+)  # fmt: skip
+"""Where the others are folded away, by their icons."""
 
 LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragons")
 
@@ -52,8 +67,8 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 
 
 ANYTIME: tuple[MenuItem[State], ...] = (
-    MenuItem(LoseProvince.title, "province-minus", kind="lose"),
-    MenuItem(Correct.title, "edit", kind="correct"),
+    MenuItem(LoseProvince.title, "province-minus", kind="lose", group=say("Turn and score")),
+    MenuItem(Correct.title, "edit", kind="correct", group=say("Turn and score")),
 )
 """Entries for any time: a province lost in anybody's turn, a score miscounted."""
 
@@ -138,10 +153,16 @@ def token_offers(state: State, seat: str) -> Iterator[Offer[State]]:
 
 def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     """The turn's actions in the rulebook's order; a form where there are facts to enter."""
+    likely = LIKELY if tracks_wars(state) else LIKELY_BY_SCORE
+    group_of = {icon: group for group, icons in GROUPS for icon in icons if icon not in likely}
+    return tuple(replace(item, group=group_of.get(item.icon)) for item in _items(state, seat))
+
+
+def _items(state: State, seat: str) -> Iterator[MenuItem[State]]:
     forms: dict[str, list[MenuItem[State]]] = {
         "end_war": [
             MenuItem(say("End a war: province taken"), "end-war", kind="take"),
-            _one_tap(state, seat, "end_war", say("End a war: province held")),
+            _one_tap(state, seat, "end_war", say("End a war: province held"), "shield"),
         ],
         "end_game": [MenuItem(ACTION["end_game"], "end-game", page="outcomes")],
         "reserve": [_put_in_reserve(state)],
@@ -162,20 +183,21 @@ def menu(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     reserve_lies_open = bool(lying_there(state, seat))
     if reserve_lies_open:  # some of them may leave it
         forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LEAVING}
-    items: list[MenuItem[State]] = []
     for action, label in ACTION.items():
-        items += forms.get(action) or [_one_tap(state, seat, action, label)]
-    if tracks_wars(state):
-        return tuple(items)
-    free = Offer(FreeAction(seat=seat), say("Free action"), "card-action")
-    if reserve_lies_open:
-        return (*items, MenuItem(free.label, free.icon, kind="free_card"))
-    return (*items, MenuItem(free.label, free.icon, free))
+        yield from forms.get(action) or [_one_tap(state, seat, action, label)]
+    if not tracks_wars(state):
+        free = Offer(FreeAction(seat=seat), say("Free action"), "free-card")
+        if reserve_lies_open:
+            yield MenuItem(free.label, free.icon, kind="free_card")
+        else:
+            yield MenuItem(free.label, free.icon, free)
 
 
-def _one_tap(state: State, seat: str, action: str, label: Phrase) -> MenuItem[State]:
+def _one_tap(
+    state: State, seat: str, action: str, label: Phrase, icon: str = ""
+) -> MenuItem[State]:
     action_taken = TakeAction.model_validate({"seat": seat, "what": action})
-    offer = Offer(action_taken, label, _icon(action))
+    offer = Offer(action_taken, label, icon or _icon(action))
     return MenuItem(label, offer.icon, offer)
 
 

@@ -139,6 +139,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         _agreed(depth="board", market=["army", "hero", "limes", "ranger"]),
         [*AT_WAR, ("dragons", {"dragons": ["Welkin", "Nesh"], "runestones": []})],
         {"table": "", "act": "/act", "mine": "/seat/red", "the map": "/map",
+         "a province of the map": "/map?place=Blore", "tv": "/tv",
          "invade": "/act/invade?seat=red&province=Palmain"},
     ),
     Exhibit(

@@ -34,16 +34,20 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
+    """A victory-point card: `pays` says when, `takers` are the seats with points from it."""
+
     id: str
     name: Phrase
     piles: tuple[Pile, ...]
     empty: bool
+    pays: Phrase
+    takers: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table: cards, how many are empty and how many are needed, shared stocks,
-    where dragons and runestones are left."""
+    where dragons and runestones are left. `map_link`: the map has no tab, so a link leads there."""
 
     cards: tuple[CardView, ...]
     empty: int
@@ -54,6 +58,7 @@ class TableView:
     lying: tuple[Phrase, ...]
     wars: tuple[WarView, ...]
     tracks_wars: bool
+    map_link: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +153,7 @@ def table(state: State) -> TableView:
         tuple(still_lying(state)),
         tuple(wars_at_a_glance(state)),
         tracks_wars(state),
+        tracks_wars(state) and state.depth != "board",
     )
 
 
@@ -167,7 +173,15 @@ def _card(state: State, card: str) -> CardView:
     piles = tuple(
         Pile(value, tokens.get(value, 0), laid.get(value, 0)) for value in sorted({*tokens, *laid})
     )
-    return CardView(card, words.VP_CARD[card], piles, card_is_empty(tokens))
+    points = [(seat, state.players[seat].points.get(card, 0)) for seat in state.seats]
+    return CardView(
+        card,
+        words.VP_CARD[card],
+        piles,
+        card_is_empty(tokens),
+        words.WHEN_TAKEN[card],
+        tuple((seat, taken) for seat, taken in points if taken),
+    )
 
 
 def _stocks(state: State, seat: str) -> Iterator[Phrase]:

@@ -1,10 +1,20 @@
-// The map: a tapped place opens without leaving the page, and the drawing follows the table. Without
-// scripts every link is a page of its own.
+// The map: a tapped place opens over it, what is recorded there closes the place again, and the drawing
+// follows the table while it stays where it was. Without scripts every link is a page of its own.
 "use strict";
 
 (() => {
   const atlas = document.getElementById("atlas");
+  const live = document.getElementById("live");
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const KEPT = `map ${live.dataset.table}`; // { zoom, x, y } in sessionStorage: how it was left
+
+  const frame = () => document.getElementById("atlas-frame");
+  const place = () => document.getElementById("place");
+  const isOpen = (address) => address.searchParams.has("place");
+  const scroll = (top) => scrollTo({ top, behavior: still.matches ? "instant" : "smooth" });
+
+  let before = null; // how far the page was scrolled when a place opened over the map
+  let recording = false; // a tap in the open place is on its way
 
   // The same address gives the page and, with region=atlas, the part of it that changes.
   async function show(address) {
@@ -17,20 +27,91 @@
     narrow();
   }
 
-  atlas.addEventListener("click", async (event) => {
+  // The open place lies over the map: what was tapped is moved out from under it, and back.
+  function uncover() {
+    const chosen = atlas.querySelector(".is-chosen")?.getBoundingClientRect();
+    if (!chosen || getComputedStyle(place()).position !== "fixed") {
+      place().scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+      return;
+    }
+    before ??= scrollY;
+    const top = document.querySelector(".strip").getBoundingClientRect().bottom;
+    const bottom = place().getBoundingClientRect().top;
+    const hidden = Math.max(0, chosen.bottom + 8 - bottom);
+    if (hidden || chosen.top < top) scroll(scrollY + Math.min(hidden || Infinity, chosen.top - 8 - top));
+  }
+
+  async function go(address) {
+    const opens = isOpen(address);
+    await show(address);
+    if (opens) place().scrollTop = 0;
+    if (opens && address.hash === "#place") return uncover();
+    if (!opens && before !== null) scroll(before);
+    if (!opens) before = null;
+    if (address.hash && address.hash !== "#place") document.querySelector(address.hash)?.scrollIntoView();
+    return null;
+  }
+
+  atlas.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-map]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // Inside an SVG, href is an object.
     const address = new URL(link.getAttribute("href"), location.href);
+    if (!isOpen(address) && address.hash === "#place") address.hash = "";
     history.pushState(null, "", address);
-    await show(address);
-    if (!address.hash) return;
-    const behavior = still.matches ? "auto" : "smooth";
-    document.querySelector(address.hash)?.scrollIntoView({ block: "nearest", behavior });
+    go(address);
   });
-  addEventListener("popstate", () => show(location));
-  document.getElementById("live").addEventListener("table-changed", () => show(location));
+  addEventListener("popstate", () => go(new URL(location)));
+
+  // What is recorded in a place closes it; an objection leaves it open.
+  atlas.addEventListener("submit", () => (recording = true));
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#notices [data-dismiss]")) recording = false;
+  });
+  live.addEventListener("table-changed", () => {
+    const address = new URL(location);
+    if (!recording || document.querySelector("#notices > *")) return show(address);
+    recording = false;
+    address.searchParams.delete("place");
+    address.hash = "";
+    history.replaceState(null, "", address);
+    return go(address);
+  });
+
+  // -- The map as it was left --------------------------------------------------------------
+
+  addEventListener("pagehide", () => {
+    const zoom = new URL(location).searchParams.get("zoom") ?? "";
+    const kept = { zoom, x: frame().scrollLeft, y: before ?? scrollY };
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+    } catch {
+      // This browser keeps nothing: the map starts at its top.
+    }
+  });
+
+  function restore() {
+    let kept = null;
+    try {
+      kept = JSON.parse(sessionStorage.getItem(KEPT));
+    } catch {
+      return;
+    }
+    const address = new URL(location);
+    if (!kept || address.hash) return;
+    if (kept.zoom && !address.searchParams.has("zoom")) {
+      atlas.querySelector(".atlas").classList.add("is-large");
+      address.searchParams.set("zoom", kept.zoom);
+      history.replaceState(null, "", address);
+      // This script stands in the page, before htmx.
+      document.addEventListener("DOMContentLoaded", () => show(address));
+    }
+    frame().scrollLeft = kept.x;
+    scrollTo({ top: kept.y, behavior: "instant" });
+  }
+
+  // -- The list ----------------------------------------------------------------------------
 
   // A long list of places: a field that narrows them down, kept while the list under it changes.
   const search = document.createElement("input");
@@ -47,4 +128,5 @@
     }
   }
   narrow();
+  restore();
 })();

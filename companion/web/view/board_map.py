@@ -1,0 +1,116 @@
+"""The map of a table's board: the whole of it to play on, and the drawing alone to look at."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+from markupsafe import Markup
+
+from companion.core.game.abilities import Mapped
+from companion.core.text import say
+from companion.table import log_lines
+from companion.table.refused import Refused
+from companion.translations import language
+from companion.web import services
+from companion.web.http.rendering import render
+from companion.web.view.quick_buttons import button
+from companion.web.view.region_cache import RegionCache
+from companion.web.view.toast import FRESH
+from companion.web.visit import Visit
+
+LARGER = "2"
+"""The larger of two sizes, easier to tap and to read; pinching works with both."""
+
+_cache = RegionCache(most=400)
+
+
+def atlas(seen: Visit) -> Markup:
+    """The map for the requested seat, else an own seat; the address says what is looked at.
+    Refused if the game has no map."""
+    game = seen.game
+    if not isinstance(game, Mapped):
+        raise Refused(say("This game has no map."), 404)
+    log = seen.log_begun
+    seat, larger = _seat(seen), request.args.get("zoom") == LARGER
+    looked_at = request.args.get("place", ""), request.args.get("show", "")
+    view = game.map_view(log.state, seat, *looked_at)
+    acting = bool(seat) and seen.may_record_for(seat) and seen.game.ended(log.state) is None
+    seats = [row.colour for row in seen.table.seats if seen.may_record_for(row.colour)]
+    buttons = {offer: button(log, offer) for offer in view.offers} if acting else {}
+    query = {
+        "place": view.looked_at,
+        "show": view.show,
+        "seat": seat if seat == request.args.get("seat") else "",
+        "zoom": LARGER if larger else "",
+    }
+
+    def at(**changes: str) -> str:
+        """The address of this map with `changes`."""
+        values = {**query, **changes}
+        return f"?{urlencode({name: value for name, value in values.items() if value})}"
+
+    fresh = _fresh(seen, game)
+    key = (
+        seen.table.id, language(), view, tuple(query.items()), acting, tuple(seats), fresh,
+        tuple(made.changes for made in buttons.values()), *seen.names.values(),
+    )  # fmt: skip
+    return _cache.get(
+        key,
+        "atlas",
+        lambda: render(
+            f"games/{game.meta.slug}/map.html",
+            visit=seen,
+            names=seen.names,
+            map=view,
+            seat=seat,
+            seats=seats if acting else [],
+            acting=acting,
+            buttons=buttons,
+            larger=larger,
+            fresh=fresh,
+            at=at,
+        ),
+    ).html
+
+
+def drawing(seen: Visit) -> Markup:
+    """The drawing alone, with nothing to press; empty unless the game is played on its map."""
+    game = seen.game
+    if not seen.plays_on_map or not isinstance(game, Mapped):
+        return Markup("")
+    view, fresh = game.map_view(seen.log_begun.state, "", "", ""), _fresh(seen, game)
+    key = (seen.table.id, language(), "drawing", view, fresh, *seen.names.values())
+    return _cache.get(
+        key,
+        "drawing",
+        lambda: render(
+            f"games/{game.meta.slug}/map/drawing.html",
+            visit=seen,
+            names=seen.names,
+            map=view,
+            fresh=fresh,
+            larger=False,
+            at=None,
+        ),
+    ).html
+
+
+def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
+    """The latest tap and the places that it changed, if it was just now; else 0 and none."""
+    log = seen.log_begun
+    latest = log_lines.recent(log)[0]
+    if latest.seq == 1 or services.now() - latest.last.at > FRESH:
+        return 0, ()
+    before = log.until(min(latest.seqs) - 1, known=False).state
+    return latest.last.seq, game.changed_places(before, log.state)
+
+
+def _seat(seen: Visit) -> str:
+    """The seat that the map is drawn for: the requested one, else the device's first seat in the
+    game; "" if it has none."""
+    playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
+    turn: Any = seen.game.turn(seen.log_begun.state).seat
+    own = sorted(seen.seats, key=lambda seat: seat != turn)
+    return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")

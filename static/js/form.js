@@ -1,0 +1,40 @@
+// A form on a page of its own: what is chosen stands in its address, so that a reload or the phone's
+// Back finds it there; a number follows the boxes that it counts; the player's line says who it is.
+"use strict";
+
+(() => {
+  const form = document.getElementById("action-form");
+
+  function keep() {
+    if (!("kept" in form.dataset)) return;
+    const said = new URLSearchParams(new FormData(form));
+    said.delete("tap");
+    history.replaceState(history.state, "", `${location.pathname}?${said}`);
+  }
+
+  // More boxes ticked than counted: the number follows.
+  function count(boxes) {
+    const number = document.getElementById(boxes?.dataset.countedBy ?? "");
+    const ticked = boxes?.querySelectorAll("input:checked").length;
+    if (!number || ticked <= Number(number.value)) return;
+    number.value = ticked;
+    number.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  form.addEventListener("change", ({ target }) => {
+    count(target.closest("[data-counted-by]"));
+    const player = target.closest(".seat-fold");
+    if (player) {
+      const named = target.nextElementSibling.cloneNode(true).childNodes;
+      player.querySelector(".seat-chosen").replaceChildren(...named);
+      player.open = false;
+    }
+    keep();
+  });
+  form.addEventListener("input", keep);
+  document.addEventListener("htmx:after:swap", () => {
+    if (form.isConnected) keep();
+  });
+  // A second look at what was drawn draws nothing anew.
+  if (new URLSearchParams(location.search).has("draw")) keep();
+})();
