@@ -44,7 +44,8 @@ class UtcDateTime(sa.types.TypeDecorator[datetime]):
 class Table(SQLModel, table=True):
     """A table. `token` is in the QR, `code` is typed, `watch` is the read-only link.
 
-    `version` grows with every entry and every change of people, names or roles.
+    `version` grows with every entry and every change of people, names, roles or `proposal`: the
+    set-up that the phones agree on before the game begins.
     """
 
     __tablename__ = "table"
@@ -58,6 +59,7 @@ class Table(SQLModel, table=True):
     version: int = 1
     locked: bool = False
     own_seat_only: bool = False
+    proposal: dict[str, Any] | None = Field(default=None, sa_type=JSON)
     rematch_of: str | None = None
     created_at: datetime = Field(sa_type=UtcDateTime)
     changed_at: datetime = Field(sa_type=UtcDateTime)

@@ -116,6 +116,7 @@
 
   function tell() {
     localTimes(document);
+    follow();
     call();
     rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
@@ -167,12 +168,16 @@
     connection?.delayCanceller?.();
   }
 
-  // When the game begins, phones that wait for it open the table.
-  document.addEventListener("htmx:after:swap", () => {
-    localTimes(document);
-    const follow = document.querySelector("[data-follow]");
-    if (follow) location.assign(follow.href);
-  });
+  document.addEventListener("htmx:after:swap", () => localTimes(document));
+
+  // When the game begins, all phones open the table, wherever they are; not in the middle of a word.
+  function follow() {
+    if (!live.dataset.begins || !document.getElementById("latest")) return;
+    const open = () => location.assign(live.dataset.begins);
+    const typing = document.activeElement?.matches("input:not([type=checkbox], [type=radio])");
+    if (typing) document.activeElement.addEventListener("blur", open, { once: true });
+    else open();
+  }
 
   function localTimes(root) {
     const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });

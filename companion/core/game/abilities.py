@@ -1,12 +1,13 @@
 """Optional abilities of a game. Callers check for each with isinstance.
 
-Abilities with data of their own have their own modules: `reference`, `ruling`, `sealed`,
-`showcase`.
+Abilities with data of their own have their own modules: `checklist`, `reference`, `ruling`,
+`sealed`, `showcase`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
 
 A = TypeVar("A")
@@ -55,6 +56,23 @@ class Mapped(Protocol):
         """The board for one seat ("" for a spectator), with the `place` looked at and the filter
         `show`, both as the address gives them. Returns hashable data whose `looked_at` and
         `show` are the values it understood."""
+        ...
+
+
+@runtime_checkable
+class Proposing(Protocol):
+    """A game whose set-up chance takes part in: all phones agree on it before the game begins."""
+
+    def redrawn(self, options: Any, part: str, seats: Sequence[str], rng: Random) -> Any:
+        """The options with one part drawn; as they are if there is no such part."""
+        ...
+
+    def reseated(self, options: Any, seats: Sequence[str]) -> Any:
+        """The options for other seats: what depends on them is as printed again."""
+        ...
+
+    def starter(self, options: Any) -> str | None:
+        """The seat that starts; None if that is still open."""
         ...
 
 

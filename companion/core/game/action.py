@@ -76,6 +76,8 @@ class Action(BaseModel, Generic[S]):
     """False if no form records it: other screens do, and a mistake is undone, not corrected."""
     draws: ClassVar[Phrase | None] = None
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
+    then: ClassVar[Literal["table", "setup"]] = "table"
+    """The screen that its form leads to once it is recorded."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
 

@@ -22,7 +22,7 @@ from companion.web.visit import Visit, visit
 VIEW_HEADER = "Companion-View"
 """The screen that a tap comes from: the answer carries the regions which that screen has."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
-THEN = {"table": "table.show", "log": "log.show"}
+THEN = {"table": "table.show", "log": "log.show", "setup": "setup.show"}
 """Where a form of a page of its own leads once it is recorded; buttons stay where they are."""
 
 
