@@ -17,7 +17,6 @@
 
   const badge = document.getElementById("connection");
   const banner = document.getElementById("banner");
-  const announce = document.getElementById("announce");
 
   let version = Number(live.dataset.version);
   let firstOfConnection = true;
@@ -120,9 +119,6 @@
     call();
     rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
-    // The strip, which every screen has, holds it.
-    const latest = document.getElementById("latest");
-    if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
   }
 
   // A turn that has just begun: a tap meant for the last turn must not end this one.

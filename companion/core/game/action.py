@@ -126,6 +126,10 @@ class Action(BaseModel, Generic[S]):
         """What the players now do on the real table: move a card, take a piece home."""
         return ()
 
+    def tells(self, before: S) -> Iterable[tuple[str, Phrase]]:
+        """What it means for other seats, each told on its own phones: (seat, sentence)."""
+        return ()
+
     def story(self, before: S) -> Phrase:
         """The line of the log, past tense, without the change of points (shown beside it)."""
         raise NotImplementedError
