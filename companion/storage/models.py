@@ -44,8 +44,9 @@ class UtcDateTime(sa.types.TypeDecorator[datetime]):
 class Table(SQLModel, table=True):
     """A table. `token` is in the QR, `code` is typed, `watch` is the read-only link.
 
-    `version` grows with every entry and every change of people, names or roles. A `demo` is for
-    one person to try, and is deleted soon.
+    `version` grows with every entry and every change of people, names, roles or `proposal`: the
+    set-up that the phones agree on before the game begins. A `demo` is for one person to try, and
+    is deleted soon.
     """
 
     __tablename__ = "table"
@@ -59,6 +60,7 @@ class Table(SQLModel, table=True):
     version: int = 1
     locked: bool = False
     own_seat_only: bool = False
+    proposal: dict[str, Any] | None = Field(default=None, sa_type=JSON)
     rematch_of: str | None = None
     demo: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     created_at: datetime = Field(sa_type=UtcDateTime)

@@ -50,6 +50,13 @@ class Objected:
 Decision: TypeAlias = Drafts | Objected
 
 
+class AlreadyBegun(Refused):
+    """A set-up came from a phone that did not know yet that the game has begun."""
+
+    def __init__(self) -> None:
+        super().__init__(say("The game has already begun. You can correct its set-up."), 409)
+
+
 def decide(visitor: Visitor, intent: Intent) -> Decision:
     """The decision on an intent at the visitor's table. Raises Refused."""
     visitor.require_recorder()
@@ -76,7 +83,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
 def _begin(visitor: Visitor, intent: Begin) -> Decision:
     if visitor.log is not None:
         if intent.new:
-            raise Refused(say("The game has already begun. You can correct its set-up."), 409)
+            raise AlreadyBegun
         if visitor.table.own_seat_only:
             visitor.require_host()
     objections = visitor.game.setup_objections(intent.options, intent.seats)

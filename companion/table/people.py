@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,9 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table with its seats (in order round the table), its members, and the devices sent away."""
+    """A table with its seats (in order round the table), its members, and the devices sent away.
+
+    `proposal` is the set-up that the phones agree on before the game begins."""
 
     id: str
     code: str
@@ -47,6 +50,7 @@ class TableRow:
     members: Mapping[str, MemberRow]
     rematch_of: str | None = None
     demo: bool = False
+    proposal: Mapping[str, Any] | None = None
     away: Mapping[str, MemberRow] = field(default_factory=dict)
 
     def seat(self, colour: str) -> SeatRow | None:

@@ -33,9 +33,13 @@ class Visit(Visitor):
     def recorder(self, phone: str) -> str:
         """A device in words: whose seats it holds, or held before they were moved to another
         device, and what it calls itself."""
+        players = self.players(phone)
+        return f"{players} ({self._kind(phone)})" if players else self.phone(phone)
+
+    def players(self, phone: str) -> str:
+        """The names of the seats that a device holds, or held before they were moved."""
         now = self.seats_went_to(phone)
-        seats = [self.names[seat.colour] for seat in self.table.seats if now in seat.devices]
-        return f"{', '.join(seats)} ({self._kind(phone)})" if seats else self.phone(phone)
+        return ", ".join(self.names[s.colour] for s in self.table.seats if now in s.devices)
 
     def phone(self, phone: str) -> str:
         """A device as a thing: what it calls itself, and enough to tell two apart."""

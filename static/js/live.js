@@ -17,7 +17,6 @@
 
   const badge = document.getElementById("connection");
   const banner = document.getElementById("banner");
-  const announce = document.getElementById("announce");
 
   let version = Number(live.dataset.version);
   let firstOfConnection = true;
@@ -116,12 +115,10 @@
 
   function tell() {
     localTimes(document);
+    follow();
     call();
     rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
-    // The strip, which every screen has, holds it.
-    const latest = document.getElementById("latest");
-    if (latest && announce) announce.textContent = latest.textContent.replace(/\s+/g, " ").trim();
   }
 
   // A turn that has just begun: a tap meant for the last turn must not end this one.
@@ -167,12 +164,16 @@
     connection?.delayCanceller?.();
   }
 
-  // When the game begins, phones that wait for it open the table.
-  document.addEventListener("htmx:after:swap", () => {
-    localTimes(document);
-    const follow = document.querySelector("[data-follow]");
-    if (follow) location.assign(follow.href);
-  });
+  document.addEventListener("htmx:after:swap", () => localTimes(document));
+
+  // When the game begins, all phones open the table, wherever they are; not in the middle of a word.
+  function follow() {
+    if (!live.dataset.begins || !document.getElementById("latest")) return;
+    const open = () => location.assign(live.dataset.begins);
+    const typing = document.activeElement?.matches("input:not([type=checkbox], [type=radio])");
+    if (typing) document.activeElement.addEventListener("blur", open, { once: true });
+    else open();
+  }
 
   function localTimes(root) {
     const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });

@@ -1,5 +1,6 @@
-// What others recorded, in one line for a moment; the turn that comes to this phone, felt and heard if
-// its person wants that. Screen readers are told by live.js, and the log keeps it all.
+// What others recorded, in one line for a moment: what it means for a seat of this phone, else what it
+// is. The turn that comes to this phone, felt and heard if its person wants that. Screen readers are
+// told everything; the log keeps it all.
 "use strict";
 
 (() => {
@@ -9,6 +10,7 @@
 
   const live = document.getElementById("live");
   const line = document.getElementById("news");
+  const announce = document.getElementById("announce");
   const holds = (document.body.dataset.holds ?? "").split(" ");
 
   // -- Signals -----------------------------------------------------------------------------
@@ -81,17 +83,26 @@
     timer = setTimeout(() => (line.hidden = true), MOMENT);
   }
 
+  const text = (element) => element.textContent.replace(/\s+/g, " ").trim();
+  const here = ({ dataset: { to, phone } }) =>
+    holds.includes(to) || (phone && phone === document.body.dataset.phone);
+
   const turn = () => document.querySelector("#strip .strip-turn")?.dataset.seat;
   let before = turn();
   live.addEventListener("table-changed", () => {
     const now = turn();
     const comes = now !== before && holds.includes(now);
     before = now;
+    // The strip, which every screen has, holds them.
     const latest = document.getElementById("latest");
-    if (!latest || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
+    if (!latest) return;
+    const tiding = [...document.querySelectorAll("#strip .tiding")].find(here);
     const name = document.querySelector("#strip .strip-name")?.textContent;
-    const said = comes ? live.dataset.yours + name : latest.textContent;
-    show({ text: said.replace(/\s+/g, " ").trim(), seat: comes ? now : latest.dataset.seat });
+    const called = comes && !tiding;
+    const said = called ? live.dataset.called.replace("\u2026", name) : text(tiding ?? latest);
+    if (announce) announce.textContent = said;
+    if (latest.dataset.by === document.body.dataset.phone || document.hidden) return;
+    show({ text: said, seat: called ? now : latest.dataset.seat });
     if (comes) signal();
   });
 })();

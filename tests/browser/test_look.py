@@ -265,42 +265,88 @@ def test_offers_are_of_one_width(browser: Browser, stage: Stage) -> None:
     phone.close()
 
 
-TELEVISIONS = (
-    "the whole board",
-    "the score of two",
-    "four at war",
-    "the end may be declared",
-    "over",
+TELEVISIONS = tuple(
+    each.name
+    for game in catalogue.games().values()
+    for each in game.exhibits
+    if "tv" in each.screens
 )
 
-# A score lies over no name, no piece and no badge of its own row.
-OVERLAPS = """() => [...document.querySelectorAll('.score')].flatMap(row => {
-  const points = row.querySelector('.score-points').getBoundingClientRect();
-  return [...row.querySelectorAll('.piece, .score-who > *, .score-change')]
-    .map(e => [e.getBoundingClientRect(), e])
-    .filter(([box]) => box.left < points.right && points.left < box.right
-      && box.top < points.bottom && points.top < box.bottom)
-    .map(([, e]) => e.outerHTML.slice(0, 120));
-})"""
+# What stands one below the other or side by side, lies over nothing of it.
+OVERLAPS = """() => {
+  const crossing = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const crossed = (all) => all.flatMap((one, place) => all.slice(place + 1)
+    .filter((other) => one.checkVisibility() && other.checkVisibility()
+      && crossing(one.getBoundingClientRect(), other.getBoundingClientRect()))
+    .map((other) => `${one.outerHTML.slice(0, 80)} and ${other.outerHTML.slice(0, 80)}`));
+  const groups = [[...document.querySelectorAll('main > *')],
+    [...document.querySelectorAll('.tv-head > *, .tv-back')],
+    ...[...document.querySelectorAll('.score')].map((row) =>
+      [...row.querySelectorAll('.piece, .score-who > *, .score-change, .score-points')]),
+    ...[...document.querySelectorAll('.vp-cards, .tv-middle .section, .sealed-seats, .tv-foot')]
+      .map((group) => [...group.children])];
+  return groups.flatMap(crossed);
+}"""
 
+# Nothing sticks out of the box it stands in.
+STICKS_OUT = """() => [...document.querySelectorAll('.score-points, .side b, .side span')]
+  .filter((e) => e.checkVisibility())
+  .filter((e) => {
+    const box = e.getBoundingClientRect();
+    const around = e.closest('.score, .side').getBoundingClientRect();
+    return box.right > around.right + 1 || box.bottom > around.bottom + 1;
+  })
+  .map((e) => e.outerHTML.slice(0, 120))"""
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('main *')]
+  .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden, svg')
+    && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
+  .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
+
+# A fifth player, for games that have one.
+FIFTH = """() => {
+  const last = document.querySelector('.score:last-child');
+  if (document.querySelectorAll('.score').length !== 4) return;
+  const fifth = last.cloneNode(true);
+  fifth.dataset.seat = 'purple';
+  last.after(fifth);
+}"""
 
 WALLS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
+LEGIBLE = 16  # px on the smallest wall, where a metre of it shows 1000 of them
 
 
 @pytest.mark.parametrize("tv", [f"{exhibit}: tv" for exhibit in TELEVISIONS])
 def test_a_television(browser: Browser, stage: Stage, tv: str) -> None:
-    """On every wall: all on one screen, nothing to press, numerals for the other end of the
-    room."""
+    """On every wall: all on one screen, nothing over another thing, nothing to press but the way
+    back, and legible from the other end of the room. A fifth player fits in, too."""
     phone = stage.phone(browser, locale="ru-RU", is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens[tv])
     assert page.locator("main :is(a, button)").count() == 0
     for width, height in WALLS:
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
-        assert page.evaluate("document.documentElement.scrollHeight") <= height, width
-        assert page.evaluate(OVERLAPS) == [], width
-        assert page.evaluate(CUT_OFF) == [], width
-        assert min(page.evaluate(NUMERALS)) >= height / 6, width
+        for fifth in (False, True):
+            if fifth:
+                page.evaluate(FIFTH)
+            wall = (width, height, fifth)
+            assert page.evaluate("document.documentElement.scrollHeight") <= height, wall
+            assert page.evaluate(TOO_WIDE) == [], wall
+            assert page.evaluate(OVERLAPS) == [], wall
+            assert page.evaluate(STICKS_OUT) == [], wall
+            assert page.evaluate(CUT_OFF) == [], wall
+            assert page.evaluate(SMALLEST) >= LEGIBLE * max(1, height / 768), wall
+            numerals = page.evaluate(NUMERALS) or [height]
+            assert min(numerals) >= height / (8 if fifth else 6), wall
+    phone.close()
+
+
+def test_a_television_has_a_way_back(browser: Browser, stage: Stage) -> None:
+    phone = stage.phone(browser, is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["the score of two: tv"])
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(".bar")).to_be_visible()
     phone.close()
 
 

@@ -31,7 +31,7 @@ def test_an_undo_is_told_too(ada: Phone, bo: Phone) -> None:
     bo.tap("blue", "City")
     ada.shows(blue=26).at("/log").page.get_by_role("link", name="City").tap()
     ada.page.get_by_role("button", name="Undo Bo").tap()
-    expect(news(bo)).to_contain_text("Undone: #2")
+    expect(news(bo)).to_have_text("Ada: Your line was undone: City +2")
 
 
 def test_nothing_appears_under_a_finger(ada: Phone, bo: Phone) -> None:
@@ -53,9 +53,32 @@ def test_the_turn_that_comes_is_told_and_felt_if_wanted(phone: NewPhone) -> None
     for ticked in (False, True):
         bo.run("window.felt = []")
         ada.page.get_by_role("button", name="End turn").tap()
-        expect(news(bo)).to_have_text("Your turn · Bo")
+        expect(news(bo)).to_have_text("Your turn, Bo")
         assert len(bo.run("felt")) == ticked
         bo.page.get_by_role("button", name="End turn").tap()
-        expect(news(ada)).to_have_text("Your turn · Ada")
+        expect(news(ada)).to_have_text("Your turn, Ada")
         bo.at("/more").page.get_by_label("Vibrate when a turn comes").check()
         bo.at()
+
+
+def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
+    phone: NewPhone, ada: Phone, bo: Phone
+) -> None:
+    """The seat it concerns is told what it means, and what to do with the card."""
+    looks_on = phone().comes_in(ada).at()
+    facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
+    ada.post(f"/t/{ada.table}/actions/take", facts)
+    expect(news(bo)).to_have_text("Ada took Blore from you. Give Ada the card Blore.")
+    expect(bo.page.locator("#announce")).to_contain_text("Give Ada the card Blore.")
+    expect(news(looks_on)).to_contain_text("Ada: Taken from Bo: Blore")
+    assert news(ada).inner_text() == ""
+
+
+def test_the_strip_is_full_of_the_colour_of_the_turn_on_its_own_phone(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
+    bo = phone().comes_in(ada).sits("blue").at()
+    ada.at()
+    fill = "e => getComputedStyle(e, '::before').backgroundImage.includes('rgb(181, 42, 34) 0px')"
+    assert ada.page.locator(".strip-turn").evaluate(fill)
+    expect(ada.page.locator(".strip-name")).to_have_css("color", "rgb(255, 255, 255)")
+    expect(bo.page.locator(".strip-name")).to_have_css("color", "rgb(239, 232, 216)")

@@ -10,11 +10,12 @@ import pytest
 from tests.conftest import Cast, Phone, set_up
 
 
-def test_the_set_up_draws_four_cards_and_a_first_player(cast: Cast) -> None:
+def test_the_set_up_draws_four_cards_and_leaves_open_who_starts(cast: Cast) -> None:
     phone = cast.host("red", "blue", "green").sit("red")
     form = phone.at("/setup").get_data(as_text=True)
     assert len(re.findall(r'name="cards" value="\w+" checked', form)) == 4
-    assert len(re.findall(r'name="first" value="\w+" checked', form)) == 1
+    assert len(re.findall(r'name="first" value="\w+" checked', form)) == 0
+    assert "Draw who starts" in form
     assert 'name="dealt" inputmode="numeric" maxlength="2" value="8"' in form
     assert 'name="tokens.city.2" inputmode="numeric" maxlength="2" value="7"' in form
 

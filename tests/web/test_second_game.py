@@ -105,6 +105,16 @@ def test_actions_that_nobody_counts_are_not_told(ada: Phone, screen: str) -> Non
     assert "actions left" not in ada.text(screen)
 
 
+def test_its_set_up_is_agreed_on_without_any_chance(cast: Cast) -> None:
+    phone = cast.phone()
+    answer = phone.post("/tables", data={"game": "toy", "colour": ["red", "blue"]})
+    phone.table = answer.location.rsplit("/", 1)[1]
+    phone.sit("red")
+    assert phone.tell("/setup/agree", field="start", start="3").status_code == 204
+    assert phone.tell("/setup/draw", part="first").status_code == 303
+    assert cast.row(phone.table).proposal["options"]["start"] == 3
+
+
 def test_a_line_is_taken_back_restored_and_corrected_in_its_place(ada: Phone) -> None:
     ada.tap("score", seat="red", points="3")
     ada.tell("/log/strike", entry="2")

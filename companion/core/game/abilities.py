@@ -1,13 +1,14 @@
 """Optional abilities of a game. Callers check for each with isinstance.
 
-Abilities with data of their own have their own modules: `reference`, `ruling`, `sealed`,
-`showcase`.
+Abilities with data of their own have their own modules: `checklist`, `reference`, `ruling`,
+`sealed`, `showcase`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
 
 from companion.core.game.action import Action
@@ -70,6 +71,23 @@ class Mapped(Protocol):
 
     def changed_places(self, before: Any, after: Any) -> tuple[str, ...]:
         """The places of the map that look different in two states, as its template calls them."""
+        ...
+
+
+@runtime_checkable
+class Proposing(Protocol):
+    """A game whose set-up chance takes part in: all phones agree on it before the game begins."""
+
+    def redrawn(self, options: Any, part: str, seats: Sequence[str], rng: Random) -> Any:
+        """The options with one part drawn; as they are if there is no such part."""
+        ...
+
+    def reseated(self, options: Any, seats: Sequence[str]) -> Any:
+        """The options for other seats: what depends on them is as printed again."""
+        ...
+
+    def starter(self, options: Any) -> str | None:
+        """The seat that starts; None if that is still open."""
         ...
 
 

@@ -79,6 +79,8 @@ class Action(BaseModel, Generic[S]):
     """False if no form records it: other screens do, and a mistake is undone, not corrected."""
     draws: ClassVar[Phrase | None] = None
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
+    then: ClassVar[Literal["table", "setup"]] = "table"
+    """The screen that its form leads to once it is recorded."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
 
@@ -125,6 +127,10 @@ class Action(BaseModel, Generic[S]):
 
     def reminders(self, state: S) -> Iterable[Phrase]:
         """What the players now do on the real table: move a card, take a piece home."""
+        return ()
+
+    def tells(self, before: S) -> Iterable[tuple[str, Phrase]]:
+        """What it means for other seats, each told on its own phones: (seat, sentence)."""
         return ()
 
     def story(self, before: S) -> Phrase:

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.checklist import Check
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers, Outcomes, Outlook, Ruled
@@ -46,6 +47,7 @@ from companion.games.mythotopia.screens import menu as menus
 from companion.games.mythotopia.screens import quick_buttons
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
+from companion.games.mythotopia.setup import checklist as checks
 from companion.games.mythotopia.setup import new_game, secret_choices, setup_form
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.draft import Discards
@@ -94,6 +96,20 @@ class Mythotopia:
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return new_game.draw(seats, rng)
+
+    def redrawn(
+        self, options: BaseModel, part: str, seats: Sequence[str], rng: Random
+    ) -> BaseModel:
+        return new_game.redrawn(cast(new_game.Options, options), part, seats, rng)
+
+    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
+        return new_game.reseated(cast(new_game.Options, options), seats)
+
+    def starter(self, options: BaseModel) -> str | None:
+        return cast(new_game.Options, options).first or None
+
+    def checklist(self, state: State) -> tuple[Check, ...]:
+        return tuple(checks.checklist(state))
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
         return new_game.begin(cast(new_game.Options, options), seats)

@@ -17,7 +17,7 @@ from companion.core.game import catalogue
 PACKAGE = Path(__file__).resolve().parents[2]
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
-    "js/live", "js/news", "js/phone",
+    "js/live", "js/news", "js/motion", "js/phone",
 )  # fmt: skip
 """What every page loads, in this order."""
 

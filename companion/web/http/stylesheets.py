@@ -25,7 +25,7 @@ JOINED = {
         "controls/folds", "controls/actions",
         "table/scores", "table/hands", "table/table",
         GAMES,
-        "table/sealed", "table/whatif",
+        "table/sealed", "table/drawn", "table/whatif",
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),

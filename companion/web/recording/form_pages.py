@@ -42,7 +42,7 @@ def form_page(
         "reminders": step.reminders,
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
-        "then": "map" if request.values.get("then") == "map" else "table",
+        "then": "map" if request.values.get("then") == "map" else action.then,
         "try_out": url_for("try_forms.add", table_id=seen.table.id, kind=action.kind),
         **more,
     }

@@ -23,7 +23,7 @@ from companion.web.visit import Visit, visit
 VIEW_HEADER = "Companion-View"
 """The screen that a tap comes from: the answer carries the regions which that screen has."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
-THEN = {"table": "table.show", "map": "map.show", "log": "log.show"}
+THEN = {"table": "table.show", "map": "map.show", "log": "log.show", "setup": "setup.show"}
 """Where a form of a page of its own (`then`) leads once it is recorded. A button stays on its page,
 and without scripts it leads back there (`page`)."""
 

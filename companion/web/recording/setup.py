@@ -1,117 +1,157 @@
-"""The set-up: the first entry of a table's log, drawn or entered, and open to correction."""
+"""The set-up: the first entry of a table's log. All phones agree on it before the game begins;
+later it is open to correction."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, make_response, redirect, request, url_for
 from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import Keeping
+from companion.core.game.checklist import Checking
 from companion.core.text import say
-from companion.storage.tables import tables
-from companion.storage.tables.tables import NoSuchTable
-from companion.table.decide import Objected
+from companion.table.decide import AlreadyBegun, Objected
 from companion.table.intents import Begin
 from companion.table.refused import Refused
 from companion.web import services
+from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.recording.responses import objection_page, said_of
+from companion.web.http.verdicts import judged
+from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
+from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import forms, table_view
+from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
 
 
 @blueprint.get("/setup")
-def show(table_id: str) -> str:
-    """The set-up form: the present set-up, or a drawn proposal for a new game."""
+def show(table_id: str) -> str | Response:
+    """The set-up form: the present set-up, or what the phones agree on for a new game."""
     seen = visit(table_id)
     seen.require_recorder()
-    if seen.log is not None:
-        options, seats = seen.log.setup()
-    else:
-        seats = tuple(seat.colour for seat in seen.table.seats)
-        options = seen.game.draw(seats, secrets.SystemRandom())
-        options = options.model_copy(update=_kept(seen, seats))
+    if request.args.get("region") and seen.log is not None:
+        return redirect(url_for("table.show", table_id=table_id))
+    now = Proposal(*seen.log.setup()) if seen.log is not None else proposal(seen)
+    return _form(seen, now)
+
+
+def _form(seen: Visit, now: Proposal) -> str:
+    game, log = seen.game, seen.log
+    state = game.begin(now.options, now.seats) if log is None else log.state
+    template = "setup/agreed.html" if request.args.get("region") else "setup.html"
     return render(
-        f"games/{seen.game.meta.slug}/setup.html",
+        f"games/{game.meta.slug}/{template}",
         **table_view.page(seen, "more"),
-        options=options,
-        seats=seats,
-        form=seen.game.setup_view(options, seats),
-        seen="nothing" if seen.log is None else "begun",
+        options=now.options,
+        seats=now.seats,
+        drawn=now.drawn,
+        form=game.setup_view(now.options, now.seats),
+        objections=game.setup_objections(now.options, now.seats),
+        checks=game.checklist(state) if isinstance(game, Checking) else (),
+        seen="nothing" if log is None else "begun",
+        toast=toast_after(seen),
     )
 
 
-def _kept(seen: Visit, seats: tuple[str, ...]) -> dict[str, Any]:
-    """Facts that outlive an earlier table: corrections of the board. A rematch in the same seats
-    also keeps what was agreed."""
-    game = seen.game
-    if not isinstance(game, Keeping):
-        return {}
-    for table_id in _earlier(seen):
-        with suppress(NoSuchTable):  # deleted since
-            log = services.in_play().get(table_id).log
-            if log is not None:
-                options, same = log.setup()
-                rematch = table_id == seen.table.rematch_of and same == seats
-                agreed = game.again(options, log.state) if rematch else {}
-                return {**agreed, **game.kept(log.state)}
-    return {}
+@blueprint.post("/setup/agree")
+def agree_on(table_id: str) -> Response:
+    """Changes one field of the set-up that the phones agree on, for all of them."""
+    seen = _before_the_game(table_id)
+    name = request.form.get("field", "")
+    field = seen.game.options.model_fields.get(name)
+    if field is None:
+        raise Refused(say("The set-up could not be read: {places}.", places=name[:60]), 422)
+    value = _value(name, field, request.form)
+
+    def change(found: Proposal) -> Proposal:
+        values = found.options.model_dump(mode="json")
+        if value is None:
+            values.pop(name)
+        options = _read(seen, {**values, **({} if value is None else {name: value})})
+        same = getattr(options, name) == getattr(found.options, name)
+        return Proposal(options, found.seats, found.drawn if same or name != "first" else "")
+
+    agree(seen, change)
+    return make_response("", 204)
 
 
-def _earlier(seen: Visit) -> Iterator[str]:
-    """The table that this one is a rematch of, then the host's latest tables."""
-    if seen.table.rematch_of is not None:
-        yield seen.table.rematch_of
-    for row in tables.of_device(services.database(), seen.device):
-        hosted = row.host is not None and row.host.device == seen.device and not row.demo
-        if hosted and row.id != seen.table.id and row.game == seen.table.game:
-            yield row.id
+@blueprint.post("/setup/draw")
+def draw(table_id: str) -> Response:
+    """Draws one part of the set-up, for all phones. A page without scripts also posts the rest of
+    its form; without a part it only keeps that."""
+    seen = _before_the_game(table_id)
+    part = request.form.get("part", "")
+    if "seen" in request.form:
+        posted = _options(seen, request.form)
+        agree(seen, lambda found: Proposal(posted, found.seats, found.drawn))
+    agree(seen, redrawn(seen.game, part))
+    if htmx.is_htmx():
+        return make_response("", 204)
+    return redirect(url_for("setup.show", table_id=table_id), 303)
+
+
+def _before_the_game(table_id: str) -> Visit:
+    seen = visit(table_id)
+    seen.require_recorder()
+    if seen.log is not None:
+        raise AlreadyBegun
+    return seen
 
 
 @blueprint.post("/setup")
 def save(table_id: str) -> Response:
-    """Begins the game, or replaces its set-up with the corrected one."""
+    """Begins the game, or replaces its set-up with the corrected one. Objections are shown in the
+    form, which keeps everything in it. A set-up of a game that has begun meanwhile leads to the
+    table."""
     seen = visit(table_id)
     seen.require_recorder()
     options = _options(seen, request.form)
     seats = tuple(seat.colour for seat in seen.table.seats)
     begin = Begin(options, seats, request.form.get("seen") == "nothing", reply())
-    done = services.in_play().commit(seen.table.id, tap(seen), begin)
+    try:
+        done = services.in_play().commit(seen.table.id, tap(seen), begin)
+    except AlreadyBegun:
+        return judged(redirect(url_for("table.show", table_id=table_id), 303), "refused")
     if isinstance(done, Objected):
-        where = url_for("setup.save", table_id=table_id)
-        return objection_page(seen, done.objections, where, None)
+        return judged(make_response(_form(seen, Proposal(options, seats)), 422), "objected")
     services.hub().publish(seen.table.id, done.version)
     again = said_of(done) if done.repeated else {}
     return redirect(url_for("table.show", table_id=seen.table.id, **again), 303)
 
 
 def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
-    """The options that a form describes: `a.b.c` names a place in nested data, lists repeat it."""
-    values: dict[str, Any] = {}
-    for name, field in seen.game.options.model_fields.items():
-        posted = form.getlist(name)
-        if field.annotation is bool:
-            values[name] = "true" in posted
-        elif any(key.startswith(f"{name}.") for key in form):
-            values[name] = _nested(form, name)
-        elif forms.is_list(field):
-            values[name] = posted
-        elif posted and posted[-1]:
-            values[name] = posted[-1]
+    """The options that a whole form describes."""
+    fields = seen.game.options.model_fields
+    values = {name: _value(name, field, form) for name, field in fields.items()}
+    return _read(seen, {name: value for name, value in values.items() if value is not None})
+
+
+def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
     try:
         return seen.game.options.model_validate(values)
     except ValidationError as error:
         places = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
         raise Refused(say("The set-up could not be read: {places}.", places=places), 422) from error
+
+
+def _value(name: str, field: FieldInfo, form: MultiDict[str, str]) -> Any:
+    """A field's value as posted: `a.b.c` names a place in nested data, lists repeat their name.
+    None if it was left empty."""
+    posted: Sequence[str] = form.getlist(name)
+    if field.annotation is bool:
+        return "true" in posted
+    if any(key.startswith(f"{name}.") for key in form):
+        return _nested(form, name)
+    if forms.is_list(field):
+        return posted
+    return posted[-1] if posted and posted[-1] else None
 
 
 def _nested(form: MultiDict[str, str], name: str) -> dict[str, dict[str, str]]:

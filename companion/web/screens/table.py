@@ -21,6 +21,7 @@ from companion.web import services
 from companion.web.http.addresses import join_url, share_url
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
+from companion.web.recording.agreeing import drawn_to_start
 from companion.web.view import course_cache, table_view
 from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
@@ -43,6 +44,7 @@ def show(table_id: str) -> str:
             "people/gather.html",
             **table_view.page(seen, "table"),
             **_invitation(seen),
+            drawn=drawn_to_start(seen),
             your_name=remembered_name(),
             name_length=NAME_LENGTH,
         )
@@ -58,7 +60,12 @@ def show(table_id: str) -> str:
 def gather(table_id: str) -> str:
     """Seats and people, for an open page whose table has changed."""
     seen = visit(table_id)
-    return render("people/_gather.html", **table_view.page(seen, "table"), **_invitation(seen))
+    return render(
+        "people/_gather.html",
+        **table_view.page(seen, "table"),
+        **_invitation(seen),
+        drawn=drawn_to_start(seen),
+    )
 
 
 @blueprint.get("/act")

@@ -18,6 +18,7 @@ from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.scoreboard import Score, scores, twin
+from companion.table.tidings import tidings
 from companion.translations import language
 from companion.web import services
 from companion.web.http.rendering import render
@@ -85,6 +86,7 @@ def strip_region(visit: Visit) -> Region:
             ended=visit.game.ended(log.state) if log else None,
             end_turn=end_turn,
             latest=log_lines.recent(log)[0] if log else None,
+            tidings=tidings(log) if log else (),
         )
 
     return kept.get(_key(visit, "strip", visit.may_record), "strip", make)

@@ -79,7 +79,8 @@ class RandomPlay:
 
     def _set_up(self, ending: str) -> Options:
         """As drawn for a new table, sometimes with a draft."""
-        drawn = game.draw(self.seats, self.chance).model_dump()
+        proposed = game.draw(self.seats, self.chance)
+        drawn = game.redrawn(proposed, "first", self.seats, self.chance).model_dump()
         agreed = {"depth": "board", "ending": ending, "cards_to_end": self.chance.choice((4, 5))}
         if len(self.seats) in contents.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
             agreed |= {"draft": 2, "dealt": contents.DEALT_FOR_DRAFT[len(self.seats)]}

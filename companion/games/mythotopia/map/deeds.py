@@ -13,9 +13,10 @@ from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.state.pieces import stock, tracks_wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince, building_in
+from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.wars_at_a_glance import WarView
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.game.showcase import Exhibit
+from companion.core.log.entry import SHOW
 
 FOUR = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
 TWO = {"red": "Ada", "blue": "Bo"}
@@ -36,6 +37,11 @@ def _empty(*cards: str) -> list[tuple[str, dict[str, Any]]]:
 
 def _moved(kind: str, seat: str, **facts: Any) -> tuple[str, dict[str, Any]]:
     return kind, {"seat": seat, **facts}
+
+
+def _shown(question: str, *answers: tuple[str, str]) -> tuple[str, dict[str, Any]]:
+    said = {"title": {"message": "…"}, "verdict": {"message": "…"}}
+    return SHOW, {"question": question, "answers": [list(pair) for pair in answers], **said}
 
 
 AT_WAR = [
@@ -112,7 +118,7 @@ SCREENS = {
 }
 
 EXHIBITS: tuple[Exhibit, ...] = (
-    Exhibit("gathering", FOUR, screens={"table": "", "set-up": "/setup"}),
+    Exhibit("gathering", FOUR, screens={"table": "", "set-up": "/setup", "tv": "/tv"}),
     Exhibit(
         "the score of two",
         TWO,
@@ -130,7 +136,28 @@ EXHIBITS: tuple[Exhibit, ...] = (
         FOUR,
         _agreed(depth="board"),
         _entered(),
-        {"table": "", "choose": "/sealed/red"},
+        {"table": "", "choose": "/sealed/red", "tv": "/tv"},
+    ),
+    Exhibit(
+        "uncovered",
+        FOUR,
+        _agreed(depth="board"),
+        [*_entered(), ("citadels", {seat: names[0] for seat, names in DEALT.items()})],
+        {"table": "", "tv": "/tv"},
+    ),
+    Exhibit(
+        "a war shown to everybody",
+        FOUR,
+        _agreed(depth="wars"),
+        [*AT_WAR, _shown("war", ("province", "Camarine"))],
+        {"tv": "/tv"},
+    ),
+    Exhibit(
+        "the end shown to everybody",
+        FOUR,
+        _agreed(depth="wars"),
+        [*AT_WAR, *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1"), _shown("end")],
+        {"tv": "/tv"},
     ),
     Exhibit("four at war", FOUR, _agreed(depth="wars"), AT_WAR, WAR_SCREENS),
     Exhibit(
@@ -164,6 +191,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
             *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1"),
             ("end_turn", {"seat": "red", "next": "blue", "last": ["blue", "red"]}),
         ],
+        {"table": "", "tv": "/tv"},
     ),
     Exhibit(
         "over",

@@ -41,12 +41,13 @@ def _read(value: Any) -> Any:
 class Options(BaseModel):
     """What the table agrees on before the first turn.
 
-    Counts are 0-99; values of tokens 1, 2 or 3. `cards` are the random victory-point cards in play;
-    `tokens` the tokens on each card, the fixed ones included; `draft` how many of the provinces
-    `dealt` everybody then gives back in secret, 0 without a draft; `track_length` makes the score
-    lap, None means one plain total. `ending_needs_armies` and `rivals_at_war` are the
-    other reading of a doubtful rule. `ending` is the one in use; `cards_to_end` empty cards start
-    its last turns. `board` and `borders` are corrections of the printed facts from earlier tables.
+    `first` is the player who starts, "" while that is open. Counts are 0-99; values of tokens 1, 2
+    or 3. `cards` are the random victory-point cards in play; `tokens` the tokens on each card, the
+    fixed ones included; `draft` how many of the provinces `dealt` everybody then gives back in
+    secret, 0 without a draft; `track_length` makes the score lap, None means one plain total.
+    `ending_needs_armies` and `rivals_at_war` are the other reading of a doubtful rule. `ending`
+    is the one in use; `cards_to_end` empty cards start its last turns. `board` and `borders` are
+    corrections of the printed facts from earlier tables.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -54,7 +55,7 @@ class Options(BaseModel):
     cards: tuple[str, ...] = ()
     tokens: dict[str, dict[Value, Count]] = Field(default_factory=dict)
     dealt: Count
-    first: str
+    first: str = ""
     turns: bool = True
     draft: Annotated[int, Field(ge=0, le=9)] = 0
     track_length: Annotated[int, Field(ge=10, le=999)] | None = None
@@ -71,15 +72,46 @@ class Options(BaseModel):
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
-    """The offer for a new table: printed counts, and four cards and the first player drawn."""
-    cards = tuple(sorted(rng.sample(contents.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
+    """The offer for a new table: printed counts, and four cards drawn. Who starts is open."""
     return Options(
-        cards=cards,
-        tokens=printed_tokens(len(seats)),
-        dealt=contents.DEALT.get(len(seats), contents.DEALT[4]),
-        first=rng.choice(list(seats)),
-        market=tuple(sorted(rng.sample(sorted(contents.IMPROVEMENTS), LAID_OUT))),
+        cards=_cards_drawn(rng),
+        **_printed(seats),
+        first="",
+        market=_market_drawn(rng),
     )
+
+
+def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+    """The options with one part drawn: "cards", "market" or "first", the player who starts."""
+    drawn: dict[str, Any] = {}
+    if part == "cards":
+        drawn = {"cards": _cards_drawn(rng)}
+    elif part == "market":
+        drawn = {"market": _market_drawn(rng)}
+    elif part == "first":
+        drawn = {"first": rng.choice(list(seats))}
+    return options.model_copy(update=drawn)
+
+
+def reseated(options: Options, seats: Sequence[str]) -> Options:
+    """The options for other seats: as many provinces and tokens as printed for their number."""
+    first = options.first if options.first in seats else ""
+    return options.model_copy(update={**_printed(seats), "first": first})
+
+
+def _printed(seats: Sequence[str]) -> dict[str, Any]:
+    return {
+        "tokens": printed_tokens(len(seats)),
+        "dealt": contents.DEALT.get(len(seats), contents.DEALT[4]),
+    }
+
+
+def _cards_drawn(rng: Random) -> tuple[str, ...]:
+    return tuple(sorted(rng.sample(contents.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
+
+
+def _market_drawn(rng: Random) -> tuple[str, ...]:
+    return tuple(sorted(rng.sample(sorted(contents.IMPROVEMENTS), LAID_OUT)))
 
 
 def printed_tokens(players: int) -> dict[str, dict[int, int]]:

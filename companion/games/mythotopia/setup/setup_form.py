@@ -8,9 +8,23 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.cards.market import LAID_OUT
+from companion.games.mythotopia.score.marker import PROVINCE_VP
 from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
 from companion.games.mythotopia.state.tracking import DEPTH
 from companion.games.mythotopia.turn.last_turns import ENDING
+
+ICON = {
+    "defender_of_the_realm": "shield",
+    "guilded_city": "gold",
+    "here_be_dragons": "dragon",
+    "lord_of_the_isles": "province-plus",
+    "master_of_the_seas": "ship",
+    "roadside_inns": "food",
+    "runestones": "runestone",
+    "spoils_of_war": "invade",
+}
+"""The drawings of the cards whose own name is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +33,7 @@ class SetupCard:
 
     id: str
     name: Phrase
+    icon: str
     tokens: tuple[tuple[int, int], ...]
     fixed: bool
     chosen: bool
@@ -26,12 +41,15 @@ class SetupCard:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The set-up form: all cards, and how many random ones are in play; the depths, endings and
+    """The set-up form: all cards, how many random ones are in play and how many improvement cards
+    are laid out; the points that everybody starts with; the depths, endings and
     improvement cards to choose from; an earlier table's corrections of the board, and how a form
     posts them."""
 
     cards: tuple[SetupCard, ...]
     random_cards: int
+    laid_out: int
+    starting_points: int
     depths: tuple[tuple[str, Phrase], ...]
     endings: tuple[tuple[str, Phrase], ...]
     improvements: tuple[tuple[str, Phrase], ...]
@@ -47,6 +65,7 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
         SetupCard(
             card.id,
             words.VP_CARD[card.id],
+            ICON.get(card.id, card.id),
             tuple(sorted((options.tokens.get(card.id) or printed[card.id]).items())),
             card.fixed,
             card.fixed or card.id in options.cards,
@@ -57,6 +76,8 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
     return SetupView(
         cards,
         RANDOM_CARDS_IN_PLAY,
+        LAID_OUT,
+        PROVINCE_VP * options.dealt,
         tuple(DEPTH.items()),
         tuple(ENDING.items()),
         tuple(sorted(words.IMPROVEMENT.items())),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
@@ -24,6 +24,7 @@ class SetDepth(Action[State]):
     kind: ClassVar[str] = "depth"
     title: ClassVar[Phrase] = say("What is tracked")
     of_turn: ClassVar[bool] = False
+    then: ClassVar[Literal["table", "setup"]] = "setup"
 
     depth: Annotated[Depth, Widget("choice", say("From now on"))] = "wars"
 

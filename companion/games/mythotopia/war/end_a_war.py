@@ -34,6 +34,7 @@ from companion.games.mythotopia.war.reminders import card_moves, pieces_home
 from companion.games.mythotopia.war.settlement import settlement
 from companion.games.mythotopia.war.strength import War, war
 from companion.games.mythotopia.war.strongest import strength_objections
+from companion.games.mythotopia.war.tidings import army_home, lost_to
 from companion.games.mythotopia.war.token_conditions import (
     CONQUEST_CARDS,
     DEFENDER,
@@ -181,6 +182,11 @@ class EndWar(Action[State]):
             yield gold(DIPLOMAT_PRICE)
         elif self.hero:
             yield words.IMPROVEMENT["hero"]
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        loser = self.owner if self.taker else ""
+        yield from lost_to(self.taker, loser, self.province, placed=self.placed)
+        yield from army_home(before, self.province, self.seat, loser)
 
     def story(self, before: State) -> Phrase:
         what = self.settled.story()

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.setup import setup_form
-from companion.games.mythotopia.setup.new_game import Options, draw
+from companion.games.mythotopia.setup.new_game import Options, draw, redrawn
 from tests.games.mythotopia.table import CARDS, FOUR, opened
 
 PLAYERS = [("red", "blue"), ("red", "blue", "green"), FOUR]
@@ -67,7 +67,10 @@ def test_three_cards_are_always_in_play_and_four_are_drawn() -> None:
 def test_what_is_drawn_depends_on_chance_alone() -> None:
     assert draw(FOUR, Random(3)) == draw(FOUR, Random(3))
     drawn = [draw(FOUR, Random(seed)) for seed in range(200)]
-    assert {options.first for options in drawn} == set(FOUR)
+    assert {options.first for options in drawn} == {""}  # drawn by itself, in sight of all
+    for part, found in (("cards", set(contents.RANDOM_CARDS)), ("market", contents.IMPROVEMENTS)):
+        again = [redrawn(drawn[0], part, FOUR, Random(seed)) for seed in range(200)]
+        assert {card for options in again for card in getattr(options, part)} == set(found)
     assert {card for options in drawn for card in options.cards} == set(contents.RANDOM_CARDS)
     assert all(len(set(options.cards)) == 4 for options in drawn)
 

@@ -1,0 +1,33 @@
+"""What the companion has to know of the table, by how much the table tracks (rules, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game.checklist import Check
+from companion.core.text import say
+from companion.games.mythotopia.provinces.dragons import NAMES, in_play
+from companion.games.mythotopia.setup.citadels import without_citadel
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
+
+ICON = {"dragons": "dragon", "runestones": "runestone"}
+
+
+def checklist(state: State) -> Iterator[Check]:
+    """Nothing but the score needs to be known where only the score is tracked."""
+    if not tracks_wars(state):
+        return
+    for seat in state.seats:
+        named = state.players[seat].all_named
+        yield Check(say("Provinces by name"), "table", named, "provinces", seat=seat)
+    if "citadel" in state.cards:
+        yield Check(say("Citadels"), "citadel", not without_citadel(state), "citadels")
+    for what in in_play(state):
+        laid = bool(getattr(state, what))
+        yield Check(NAMES[what], ICON[what], laid, "dragons")
+    for seat in state.seats:
+        lies_open = state.players[seat].reserve_cards is not None
+        yield Check(say("Cards in the Reserve"), "reserve", lies_open, "reserve", seat=seat)
+    sails = all(player.ships_known for player in state.players.values())
+    yield Check(say("Ships at sea"), "ship", sails, question="end")

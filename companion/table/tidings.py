@@ -1,0 +1,47 @@
+"""What the latest entry means for one seat or one phone: said there, and not to everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.log.entry import STRIKE
+from companion.core.log.log import Log
+from companion.core.text import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Tiding:
+    """A sentence for a `seat`, or for the `device` that recorded what was undone."""
+
+    text: Phrase
+    seat: str = ""
+    device: str = ""
+
+
+def tidings(log: Log[Any]) -> list[Tiding]:
+    """What the latest entry has to say to some and not to all."""
+    latest = log.entries[-1]
+    if latest.kind == STRIKE:
+        return _undone(log)
+    if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
+        return []
+    return [
+        Tiding(text, seat=seat)
+        for line, before, _ in log.states(max(0, len(log.lines) - 1))
+        if line.seq == latest.seq
+        for seat, text in line.action.tells(before)
+    ]
+
+
+def _undone(log: Log[Any]) -> list[Tiding]:
+    """For each device whose line another one undid: the latest of these lines."""
+    strike = log.entries[-1]
+    found: dict[str, Tiding] = {}
+    for seq in strike.payload["entries"]:
+        entry = log.entry(seq)
+        if entry and entry.device != strike.device and entry.kind in log.game.actions:
+            what = log.action(seq).story(log.state)
+            said = say("Your line was undone: {what}", what=what)
+            found[entry.device] = Tiding(said, device=entry.device)
+    return list(found.values())

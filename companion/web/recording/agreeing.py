@@ -1,0 +1,135 @@
+"""The set-up that all phones agree on before the game begins: drawn once, then changed by any."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from companion.core.game.abilities import Keeping, Proposing
+from companion.core.game.game import Game
+from companion.storage.tables import proposals, tables
+from companion.storage.tables.tables import NoSuchTable
+from companion.table.people import TableRow
+from companion.web import services
+from companion.web.visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The options proposed for these seats. `drawn` is the seat that was drawn to start, "" if it
+    was chosen or is open."""
+
+    options: BaseModel
+    seats: tuple[str, ...]
+    drawn: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        options = self.options.model_dump(mode="json")
+        return {"options": options, "seats": list(self.seats), "drawn": self.drawn}
+
+
+def stored(game: Game[Any], table: TableRow) -> Proposal | None:
+    """The table's proposal; None if there is none that this game reads."""
+    if table.proposal is None:
+        return None
+    with suppress(KeyError, ValidationError):
+        options = game.options.model_validate(table.proposal["options"])
+        return Proposal(options, tuple(table.proposal["seats"]), table.proposal["drawn"])
+    return None
+
+
+def proposal(seen: Visit) -> Proposal:
+    """The proposal for the seats that the table has now. The first phone that looks at it draws
+    it, for all."""
+    known = stored(seen.game, seen.table)
+    if known is not None and known.seats == _seats(seen.table):
+        return known
+    return agree(seen, lambda found: found)
+
+
+def drawn_to_start(seen: Visit) -> str:
+    """The seat that was drawn to start, "" if none was."""
+    known = stored(seen.game, seen.table)
+    return known.drawn if known is not None and seen.table.seat(known.drawn) else ""
+
+
+def agree(seen: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
+    """Changes the proposal as it is now, for all phones. Returns the changed one."""
+    agreed: list[Proposal] = []
+    kept = _kept(seen)
+
+    def make(table: TableRow) -> Mapping[str, Any]:
+        agreed[:] = [change(_of(seen.game, table, kept))]
+        return agreed[0].to_json()
+
+    version = proposals.put(services.database(), seen.table.id, services.now(), make)
+    if version is not None:
+        services.hub().publish(seen.table.id, version)
+    return agreed[0]
+
+
+def redrawn(game: Game[Any], part: str) -> Callable[[Proposal], Proposal]:
+    """A change that draws one part again. Who starts is drawn only once: a second phone that asks
+    at the same moment gets the same answer."""
+
+    def change(found: Proposal) -> Proposal:
+        if not isinstance(game, Proposing):
+            return found
+        before = game.starter(found.options)
+        options = game.redrawn(found.options, part, found.seats, secrets.SystemRandom())
+        starts = game.starter(options)
+        if starts == before:
+            return Proposal(options, found.seats, found.drawn)
+        return found if before else Proposal(options, found.seats, starts or "")
+
+    return change
+
+
+def _of(game: Game[Any], table: TableRow, kept: Mapping[str, Any]) -> Proposal:
+    """The table's proposal for its present seats; a new one where there is none."""
+    seats = _seats(table)
+    known = stored(game, table)
+    if known is not None and known.seats == seats:
+        return known
+    if known is not None and isinstance(game, Proposing):
+        options = game.reseated(known.options, seats)
+        return Proposal(options, seats, known.drawn if known.drawn in seats else "")
+    drawn = game.draw(seats, secrets.SystemRandom())
+    return Proposal(drawn.model_copy(update=dict(kept)), seats)
+
+
+def _seats(table: TableRow) -> tuple[str, ...]:
+    return tuple(seat.colour for seat in table.seats)
+
+
+def _kept(seen: Visit) -> dict[str, Any]:
+    """Facts that outlive an earlier table: corrections of the board. A rematch in the same seats
+    also keeps what was agreed."""
+    game = seen.game
+    if not isinstance(game, Keeping):
+        return {}
+    for table_id in _earlier(seen):
+        with suppress(NoSuchTable):  # deleted since
+            log = services.in_play().get(table_id).log
+            if log is not None:
+                options, same = log.setup()
+                rematch = table_id == seen.table.rematch_of and same == _seats(seen.table)
+                agreed = game.again(options, log.state) if rematch else {}
+                return {**agreed, **game.kept(log.state)}
+    return {}
+
+
+def _earlier(seen: Visit) -> Iterator[str]:
+    """The table that this one is a rematch of, then the host's latest tables."""
+    if seen.table.rematch_of is not None:
+        yield seen.table.rematch_of
+    host = seen.table.host.device if seen.table.host else seen.device
+    for row in tables.of_device(services.database(), host):
+        hosted = row.host is not None and row.host.device == host and not row.demo
+        if hosted and row.id != seen.table.id and row.game == seen.table.game:
+            yield row.id

@@ -1,0 +1,45 @@
+// What moves for a moment: a number that rolls to its new value, answers that open one after the other.
+// Nothing of it where motion is unwanted; what is said is always there at once.
+"use strict";
+
+(() => {
+  const ROLL = 350; // ms
+  const OPENING = 500; // ms for one answer
+  const NEXT = 900; // ms from one answer to the next
+  const FRESH = 15000; // ms for which a page that is opened still shows them opening
+
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const numberOf = (element) => Number(element.textContent.replace("\u2212", "-"));
+  const known = new Map(); // each total's row -> what it showed
+
+  // Up for a gain, down for a loss.
+  function roll(total) {
+    const row = total.closest("[id]")?.id;
+    const now = numberOf(total);
+    const before = known.get(row);
+    known.set(row, now);
+    if (before === undefined || before === now || calm.matches) return;
+    const from = { transform: `translateY(${now > before ? 60 : -60}%)`, opacity: 0 };
+    total.animate([from, { transform: "none", opacity: 1 }], { duration: ROLL, easing: "ease-out" });
+  }
+
+  function open(card, fresh) {
+    if (card.dataset.met) return;
+    card.dataset.met = "yes";
+    if (!fresh || calm.matches) return;
+    const from = { transform: "translateX(-0.5rem)", opacity: 0 };
+    const timing = { duration: OPENING, easing: "ease-out", fill: "backwards" };
+    card.querySelectorAll(".sealed-what").forEach((answer, place) => {
+      answer.animate([from, { transform: "none", opacity: 1 }], { ...timing, delay: (place + 1) * NEXT });
+    });
+  }
+
+  function look(swapped) {
+    document.querySelectorAll(".score-points").forEach(roll);
+    for (const card of document.querySelectorAll(".is-revealed[data-at]")) {
+      open(card, swapped || Date.now() - Date.parse(card.dataset.at) < FRESH);
+    }
+  }
+  look(false);
+  document.addEventListener("htmx:after:swap", () => look(true));
+})();

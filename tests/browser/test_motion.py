@@ -1,0 +1,72 @@
+"""What moves for a moment, and stands still where motion is unwanted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+LISTENS = """() => {
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    window.moved.push([this.className, frames[0].transform, timing.delay ?? 0]);
+    return animate.call(this, frames, timing);
+  };
+}"""
+
+MOTION = {"no-preference": True, "reduce": False}
+
+
+@pytest.mark.parametrize("motion", MOTION)
+def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(
+    phone: NewPhone, ada: Phone, motion: str
+) -> None:
+    bo = phone(reduced_motion=motion).comes_in(ada).sits("blue").at()
+    bo.run(LISTENS)
+    ada.tap("red", "City")
+    bo.shows(red=26)
+    expected = [["score-points", "translateY(60%)", 0]] if MOTION[motion] else []
+    assert bo.run("moved") == expected
+    ada.tap("red", "Province −3")
+    bo.shows(red=23)
+    expected += [["score-points", "translateY(-60%)", 0]] if MOTION[motion] else []
+    assert bo.run("moved") == expected
+    expect(bo.page.locator("#score-red .score-change")).to_have_class(
+        "score-change is-fresh is-loss"
+    )
+
+
+@pytest.mark.parametrize("motion", MOTION)
+def test_answers_are_uncovered_one_after_the_other(phone: NewPhone, motion: str) -> None:
+    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
+    cards = [("cards", "citadel"), ("first", "red"), ("dealt", "11"), ("depth", "wars")]
+    host.post(f"/t/{host.table}/setup", cards)
+    looks_on = phone(reduced_motion=motion).comes_in(host).at()
+    looks_on.run(LISTENS)
+    for seat, place in (("red", "Blore"), ("blue", "Darb")):
+        page = host.context.request.get(f"{host.base}/t/{host.table}/sealed/{seat}").text()
+        asked = page.split('name="round" value="')[1].split('"')[0]
+        host.post(f"/t/{host.table}/sealed/{seat}", [("round", asked), ("choice", place)])
+    uncovered = looks_on.page.locator(".is-revealed")
+    for place in ("Blore", "Darb"):  # a screen reader has them at once
+        expect(uncovered).to_contain_text(place)
+    opened = [delay for name, _, delay in looks_on.run("moved") if name == "sealed-what"]
+    assert opened == ([900, 1800] if MOTION[motion] else [])
+    late = phone(reduced_motion=motion).comes_in(host).at()
+    expect(late.page.locator(".is-revealed")).to_have_attribute("data-met", "yes")
+
+
+def test_a_press_is_felt(ada: Phone, phone: NewPhone) -> None:
+    """Only where motion is wanted."""
+    moving = phone(reduced_motion="no-preference", has_touch=False, is_mobile=False)
+    for each, felt in ((moving.comes_in(ada).sits("blue").at(), True), (ada, False)):
+        chip = each.page.locator(".quick button").first
+        chip.hover()
+        each.page.mouse.down()
+        pressed = "none" if not felt else "matrix(0.96, 0, 0, 0.96, 0, 0)"
+        expect(chip).to_have_css("transform", pressed)
+        each.page.mouse.move(5, 5)
+        each.page.mouse.up()
