@@ -34,8 +34,8 @@ from companion.games.mythotopia.score.tokens import (
 from companion.games.mythotopia.state.pieces import tracks_wars, troops_home
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.war.reminders import told_of_a_loss, told_to_take_home
 from companion.games.mythotopia.war.strongest import strength_objections
-from companion.games.mythotopia.war.tidings import army_home, lost_to
 from companion.games.mythotopia.war.token_conditions import CONQUEST_CARDS, no_war, unpaid_to_taker
 
 
@@ -142,8 +142,8 @@ class TakeProvince(Action[State]):
         }
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        yield from lost_to(self.seat, self.loser, self.province, placed=self.placed)
-        yield from army_home(before, self.province, self.seat, self.loser)
+        yield from told_of_a_loss(self.seat, self.loser, self.province, placed=self.placed)
+        yield from told_to_take_home(before, self.province, self.seat, self.loser)
 
     def story(self, before: State) -> Phrase:
         name = self.province or say("a province")

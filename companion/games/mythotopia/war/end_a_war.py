@@ -30,11 +30,15 @@ from companion.games.mythotopia.turn.turn import (
 )
 from companion.games.mythotopia.war.facts_of_a_war import Settled, settled_one_by_one
 from companion.games.mythotopia.war.known_position import position, unknown
-from companion.games.mythotopia.war.reminders import card_moves, pieces_home
+from companion.games.mythotopia.war.reminders import (
+    card_moves,
+    pieces_home,
+    told_of_a_loss,
+    told_to_take_home,
+)
 from companion.games.mythotopia.war.settlement import settlement
 from companion.games.mythotopia.war.strength import War, war
 from companion.games.mythotopia.war.strongest import strength_objections
-from companion.games.mythotopia.war.tidings import army_home, lost_to
 from companion.games.mythotopia.war.token_conditions import (
     CONQUEST_CARDS,
     DEFENDER,
@@ -185,8 +189,8 @@ class EndWar(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         loser = self.owner if self.taker else ""
-        yield from lost_to(self.taker, loser, self.province, placed=self.placed)
-        yield from army_home(before, self.province, self.seat, loser)
+        yield from told_of_a_loss(self.taker, loser, self.province, placed=self.placed)
+        yield from told_to_take_home(before, self.province, self.seat, loser)
 
     def story(self, before: State) -> Phrase:
         what = self.settled.story()

@@ -96,7 +96,7 @@ def test_every_rule_that_the_code_names_can_be_read_at_every_table() -> None:
 
 def test_every_rule_that_a_screen_links_to_can_be_read() -> None:
     """`rule_link(visit, "reserve")`; where the anchor is data, it comes from the code above."""
-    link = re.compile(r"""rule_link\(\s*\w+,\s*["']([^"']+)["']""")
+    link = re.compile(r"""rule_link\(\s*\w+,\s*["']([^"']+)["']\s*[,)]""")
     folders = (PACKAGE.parents[2] / "templates", PACKAGE)
     templates = [path for folder in folders for path in sorted(folder.rglob("*.html"))]
     linked = {anchor for path in templates for anchor in link.findall(path.read_text("utf-8"))}
