@@ -33,32 +33,33 @@ def crossing(kind: str, *, ranger: bool) -> str:
 
 def routes(state: State, seat: str, target: str) -> list[Route]:
     """Every way into `target` from the provinces that the seat is known to hold, cheapest first."""
+    return sorted(
+        _routes(state, seat, target), key=lambda route: (route.ships, route.food, route.source)
+    )
+
+
+def reaches(state: State, seat: str, target: str) -> bool:
+    """Whether there is a way into `target` from the seat's known provinces."""
+    return next(_routes(state, seat, target), None) is not None
+
+
+def _routes(state: State, seat: str, target: str) -> Iterator[Route]:
     player = state.players[seat]
     ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
-    found = [
-        route
-        for source in sorted(player.named - {target})
-        for route in (*_by_land(state, source, target, ranger), *_by_sea(state, source, target))
-    ]
-    return sorted(found, key=lambda route: (route.ships, route.food, route.source))
-
-
-def _by_land(state: State, source: str, target: str, ranger: bool) -> Iterator[Route]:
-    kind = crossing(border(state, source, target), ranger=ranger)
-    if kind in ("plain", "hills"):
-        yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
-
-
-def _by_sea(state: State, source: str, target: str) -> Iterator[Route]:
-    """Ways by sea, one ship card for each sea: both provinces touch the same sea, or two seas that
-    touch each other."""
-    here, there = set(state.facts(source).seas), set(state.facts(target).seas)
-    if here & there:
-        yield Route(source, FOOD, ships=1)
-    elif any(
-        (a in here and b in there) or (b in here and a in there) for a, b in contents.TOUCHING
-    ):
-        yield Route(source, FOOD, ships=2)
+    there = frozenset(state.facts(target).seas)
+    beside = there.union(*(contents.BESIDE[sea] for sea in there))
+    for source in player.named:
+        if source == target:
+            continue
+        kind = crossing(border(state, source, target), ranger=ranger)
+        if kind in ("plain", "hills"):
+            yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
+        # By sea one ship card for each sea: both touch the same sea, or two that touch.
+        here = state.facts(source).seas
+        if not there.isdisjoint(here):
+            yield Route(source, FOOD, ships=1)
+        elif not beside.isdisjoint(here):
+            yield Route(source, FOOD, ships=2)
 
 
 def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phrase]:

@@ -94,6 +94,11 @@ class ProvinceFacts:
 SEAS: tuple[str, ...] = tuple(_BOARD["seas"])
 TOUCHING: tuple[tuple[str, str], ...] = tuple((a, b) for a, b in _BOARD["touching_seas"])
 """The pairs of seas that touch: only there can an invasion cross two in a row."""
+BESIDE: dict[str, frozenset[str]] = {
+    sea: frozenset(other for pair in TOUCHING if sea in pair for other in pair if other != sea)
+    for sea in SEAS
+}
+"""The seas that touch a sea."""
 BOARD: dict[str, ProvinceFacts] = {
     province: ProvinceFacts(
         facts["strength"], facts.get("rugged", False), tuple(facts.get("seas", ()))

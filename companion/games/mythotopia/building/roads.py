@@ -58,7 +58,7 @@ class BuildRoad(Build):
         """A likely border: the other end follows the end that is named."""
         place = super().likely_place(state, seat, given)
         start = given.get("province", place.get("province", ""))
-        ends = _ends(state, seat, start)
+        ends = [] if "to" in given else _ends(state, seat, start)
         return {**place, "to": ends[0]} if ends else place
 
     @classmethod

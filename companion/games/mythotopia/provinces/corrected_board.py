@@ -121,5 +121,5 @@ def pair(province: str, neighbour: str) -> str:
 
 def border(state: State, province: str, neighbour: str) -> str:
     """The border of two provinces at this table: plain, hills, mountains, or none on land."""
-    corrected = state.borders.get(pair(province, neighbour))
+    corrected = state.borders.get(pair(province, neighbour)) if state.borders else None
     return corrected or contents.BORDERS.get(frozenset((province, neighbour)), "none")

@@ -16,7 +16,7 @@ from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_du
 from companion.games.mythotopia.score.take_token import COMES_WITH_ANOTHER, TakeToken
 from companion.games.mythotopia.score.tokens import Token, likely
 from companion.games.mythotopia.screens.one_tap_places import picks
-from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import ACTION, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince
@@ -74,11 +74,12 @@ ANYTIME: tuple[MenuItem[State], ...] = (
 
 
 def buttons_hang_on(state: State, seat: str) -> object:
-    """The state as a seat's buttons see it: without wars, the others' points change nothing."""
-    if tracks_wars(state):
+    """The state as a seat's buttons see it: outside its own wars, the points of others change
+    nothing, but they tell whether all pieces are known."""
+    if tracks_wars(state) and own_wars(state, seat):
         return state
     others = tuple(
-        changed(player, vp=0, points={}, counted={})
+        (changed(player, vp=0, points={}, counted={}), player.cities_sure, player.towns_sure)
         for other, player in state.players.items()
         if other != seat
     )

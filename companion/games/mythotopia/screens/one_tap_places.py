@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game.action import MenuItem, Pick
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.armies.routes import routes
+from companion.games.mythotopia.armies.routes import reaches
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
@@ -22,8 +22,9 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         return
     left = stock(state, seat, "army")
     most = MOST if left is None else min(MOST, max(1, left))
-    reached = [c for c in province_choices(state, seat) if routes(state, seat, c.value)]
-    targets = [c for c in reached if c.value not in state.players[seat].named]
+    named = state.players[seat].named
+    places = [c for c in province_choices(state, seat) if c.value not in named]
+    targets = [c for c in places if reaches(state, seat, c.value)]
     if targets:
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
