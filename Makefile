@@ -40,9 +40,10 @@ mutants: .venv/dev .venv/project ## Break each rule a little to see whether the 
 approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approved/); review the difference in git
 	APPROVE=1 $(BIN)/python -m pytest -k approved $(ARGS)
 
+EVENINGS = random_play told odd_moves
 .PHONY: play
 play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 250; RANDOM_SEEDS=1000 of each
-	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 tests/games/mythotopia/evenings/test_random_play.py tests/games/mythotopia/evenings/test_told.py $(ARGS)
+	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/mythotopia/evenings/test_%.py) $(ARGS)
 
 .PHONY: screenshots
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some

@@ -37,6 +37,11 @@ class Button:
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:
     """The button of an offer, on the table as its log has it now."""
-    places = None if offer.places is None else tuple(button(log, one) for one in offer.places)
+    places = None if offer.places is None else tuple(_place(one) for one in offer.places)
     changes = tried(log, [offer.action]).changes
     return Button(offer, tuple(forms.flat(offer.action)), changes, places)
+
+
+def _place(offer: Offer[Any]) -> Button:
+    """The button of one place; it says nothing of points, so nothing is folded for it."""
+    return Button(offer, tuple(forms.flat(offer.action)), ())

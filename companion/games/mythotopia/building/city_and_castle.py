@@ -48,8 +48,8 @@ class Build(Action[State]):
     @classmethod
     def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
         """A free site where the whole board is tracked; elsewhere nobody has to name one."""
-        asks = state.depth == "board" and "province" not in given
-        sites = cls.sites(state, seat) if asks else []
+        asked = state.depth == "board" and "province" not in given
+        sites = cls.sites(state, seat) if asked else []
         return {"province": sites[0]} if sites else {}
 
     @classmethod

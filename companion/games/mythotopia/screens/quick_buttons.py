@@ -61,15 +61,18 @@ def _lost(state: State, seat: str) -> Iterator[Action[State]]:
 
 
 def _cities(state: State, seat: str) -> Iterator[Action[State]]:
+    built = BuildCity.prefilled(state, seat, province="")
     for province in BuildCity.sites(state, seat):
-        yield BuildCity.prefilled(state, seat, province=province)
+        yield built.model_copy(update={"province": province})
 
 
 def _roads(state: State, seat: str) -> Iterator[Action[State]]:
+    built = BuildRoad.prefilled(state, seat, province="")
     for province, to in borders(state, seat):
-        yield BuildRoad.prefilled(state, seat, province=province, to=to)
+        yield built.model_copy(update={"province": province, "to": to})
 
 
 def _castles(state: State, seat: str) -> Iterator[Action[State]]:
+    built = BuildCastle.prefilled(state, seat, province="")
     for province in BuildCastle.sites(state, seat):
-        yield BuildCastle.prefilled(state, seat, province=province)
+        yield built.model_copy(update={"province": province})

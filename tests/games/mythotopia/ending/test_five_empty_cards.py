@@ -25,7 +25,7 @@ def test_settle_it_counts_to_five() -> None:
     view = rulings.ask("end", state, {"seat": ("red",)}).view
     said = [english(phrase) for phrase in view.missing]
     assert "1 more card to empty" in said
-    assert english(view.conditions[0].text) == "4 cards are empty, 5 are needed"
+    assert english(view.conditions[0].text).endswith(" 4 cards are empty, 5 are needed.")
 
 
 def test_only_a_last_round_waits_for_a_fifth_card() -> None:

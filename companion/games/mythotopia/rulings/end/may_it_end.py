@@ -20,12 +20,13 @@ from companion.games.mythotopia.rulings.end.verdict_in_words import (
     Condition,
     cards,
     declaring,
+    how_it_ends,
     lead,
+    title,
     winning,
 )
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.last_turns import ending_objections
 from companion.games.mythotopia.turn.turn import turn_objections
 from companion.games.mythotopia.war.facts_of_a_war import as_settled
 from companion.games.mythotopia.war.known_position import KnownPosition, position
@@ -80,7 +81,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     view = _view(begun, said, tried, seat)
     address = (*begun.answers, *canonical(begun.state, seat, said))
     return Ruled(
-        say("May {seat} declare the end?", seat=SeatName(seat)),
+        title(tried, seat),
         view.verdict,
         view,
         address,
@@ -108,18 +109,15 @@ def _view(begun: Start, said: Said, tried: State, seat: str) -> EndView:
     left = {one: stock(tried, one, "army") for one in tried.seats}
     declared = tried.ending == "printed"
     answer = verdict.answer if declared else verdict.lead
-    hindered = tuple(
-        turn_objections(tried, seat, "end_game")
-        if declared
-        else ending_objections(tried, "end_game")
-    )
+    hindered = tuple(turn_objections(tried, seat, "end_game")) if declared else ()
+    ends = (cards(tried),) if declared else how_it_ends(tried)
     return EndView(
         seat,
         tried.seats,
         answer,
         declaring(tried, seat, answer, bool(hindered)) if declared else winning(seat, answer),
         (
-            cards(tried),
+            *ends,
             lead(seat, verdict.lead, bool(at.wars)),
             *(Condition(objection.text, "no") for objection in hindered),
         ),
@@ -141,7 +139,7 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
         tried.seats,
         "depends",
         say("Too many wars at once to try every order."),
-        (cards(tried),),
+        (cards(tried),) if tried.ending == "printed" else tuple(how_it_ends(tried)),
         tuple(Final(one, *(tried.players[one].vp,) * 3) for one in tried.seats),
         (),
         (),

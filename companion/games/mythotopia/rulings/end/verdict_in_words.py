@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.ending.may_declare import Answer
 from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.last_turns import ENDING
 
-Met: TypeAlias = Literal["yes", "no", "depends"]
+Met: TypeAlias = Literal["yes", "no", "depends", "says"]
+"""Whether a condition is met; "says" if a line only tells how it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,26 @@ def winning(seat: str, answer: Answer) -> Phrase:
             "If all wars were settled now, their order would decide whether {seat} wins", seat=name
         )
     return say("If all wars were settled now, {seat} would win", seat=name)
+
+
+def title(state: State, seat: str) -> Phrase:
+    """The question about `seat`: whether it may declare the end, or would win where nobody
+    declares it."""
+    if state.ending == "printed":
+        return say("May {seat} declare the end?", seat=SeatName(seat))
+    return say("Would {seat} win if the game ended now?", seat=SeatName(seat))
+
+
+def how_it_ends(state: State) -> Iterator[Condition]:
+    """How a table ends where nobody declares it."""
+    text = say_many(
+        "How this table ends: {ending}. {count} card is empty, {needed} are needed.",
+        "How this table ends: {ending}. {count} cards are empty, {needed} are needed.",
+        len(state.empty_cards),
+        ending=ENDING[state.ending],
+        needed=state.cards_to_end,
+    )
+    yield Condition(text, "says")
 
 
 def cards(state: State) -> Condition:

@@ -301,9 +301,14 @@ def test_another_ending_is_not_declared() -> None:
     ruled = ask(table.state, {**EXAMPLES["9"], "seat": "red"})
     assert view(ruled).answer == "yes"
     assert said(ruled.verdict) == "If all wars were settled now, Red would win"
-    assert said(view(ruled).conditions[-1].text) == (
-        "Nobody declares the end at this table: it plays another ending."
+    assert said(ruled.title) == "Would Red win if the game ended now?"
+    how, ahead = view(ruled).conditions
+    assert how.met == "says"
+    assert said(how.text) == (
+        "How this table ends: One more turn for everybody, then all wars are settled. "
+        "5 cards are empty, 4 are needed."
     )
+    assert ahead.met == "yes"
 
 
 def test_three_empty_cards_are_one_too_few(score_only: Table) -> None:
