@@ -249,8 +249,9 @@
     forms.delete(tap.key);
     if (!to) return swap(answer);
     if (source?.isConnected) {
-      if (taps.all().length) leaving = () => location.replace(to);
-      else location.replace(to);
+      const go = () => (source.id === "action-form" ? location.replace(to) : location.assign(to));
+      if (taps.all().length) leaving = go;
+      else go();
     }
     return null;
   }

@@ -79,14 +79,16 @@ def test_so_it_is_where_the_browser_shows_the_page_as_it_was_left(ada: Phone) ->
     records(ada).shows(red=34)
 
 
-def test_a_line_struck_restored_and_struck_again(ada: Phone) -> None:
+def test_a_line_struck_restored_and_struck_again_from_the_same_page(ada: Phone) -> None:
     records(fills(ada, "5"))
     ada.at("/log").latest.get_by_role("link").tap()
     ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?done=*")
     ada.toast.get_by_role("button", name="Restore").tap()
     ada.at().shows(red=29)
-    ada.at("/log/2")
+    ada.page.go_back()
+    ada.page.go_back()
+    ada.page.wait_for_url("**/log/2*")
     ada.page.get_by_role("button", name="Undo").tap()
     ada.page.wait_for_url("**/log?done=*")
     ada.at().shows(red=24)

@@ -265,6 +265,24 @@ def test_offers_are_of_one_width(browser: Browser, stage: Stage) -> None:
     phone.close()
 
 
+# From the lower edge of the first to the upper edge of what comes next below it.
+GAP = """([above, below]) => document.querySelector(below).getBoundingClientRect().top
+  - document.querySelector(above).getBoundingClientRect().bottom"""
+GAPS = {
+    "the score of two: province taken": (".field", ".field + *"),
+    "four at war: table": (".quick", ".quick + *"),
+    "four at war: the map": ("#places nav", "#places-search input"),
+}
+
+
+@pytest.mark.parametrize("name", GAPS)
+def test_nothing_sticks_to_what_is_above_it(browser: Browser, stage: Stage, name: str) -> None:
+    phone = stage.phone(browser)
+    phone.go(stage.screens[name])
+    assert phone.run(GAP, list(GAPS[name])) >= 4
+    phone.close()
+
+
 TELEVISIONS = tuple(
     each.name
     for game in catalogue.games().values()

@@ -169,6 +169,7 @@ def test_what_is_unfolded_stays_so_while_the_map_changes(ada: Phone) -> None:
     ada.at("/map")
     ada.page.locator("#legend summary").tap()
     tap(ada, "Welkin")
+    ada.page.get_by_role("link", name="Close").tap()
     expect(ada.page.locator("#legend .signs")).to_be_visible()
 
 
@@ -215,6 +216,7 @@ def test_without_scripts_every_tap_is_a_page(phone: NewPhone, ada: Phone) -> Non
     plain.go(f"/t/{ada.table}/map")
     plain.page.locator("#places-list a", has_text="Blore").tap()
     expect(plain.page.locator("#place-name")).to_have_text("Blore")
+    plain.page.get_by_role("link", name="List").tap()
     plain.page.locator("nav.chips a", has_text="Inland Sea West").tap()
     expect(plain.page.locator("#places-list > li")).to_have_count(6)
     plain.page.locator("#seas-list a").tap()

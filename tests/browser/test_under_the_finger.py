@@ -124,8 +124,8 @@ def test_what_a_form_would_change_is_told_of_what_was_prefilled_anew(ada: Phone)
     expect(effect).to_contain_text("Bo 24 → 21")
 
 
-def test_whoever_comes_back_to_a_form_finds_it_prefilled(ada: Phone) -> None:
-    """Of what was chosen before, a browser knows one half: that would be another action."""
+def test_whoever_comes_back_to_a_form_finds_it_as_it_was_left(ada: Phone) -> None:
+    """All of it: what was chosen, and what was prefilled anew."""
     ada.at("/act/take?seat=red")
     taken_from = ada.page.get_by_role("group", name="Previous holder")
     taken_from.get_by_text("Bo", exact=True).tap()
@@ -133,5 +133,6 @@ def test_whoever_comes_back_to_a_form_finds_it_prefilled(ada: Phone) -> None:
     expect(effect).to_contain_text("Bo 24 → 21")
     ada.at("/log").page.go_back()
     ada.live()
-    expect(taken_from.get_by_role("radio", name="nobody")).to_be_checked()
-    expect(effect).to_have_text("Ada 24 → 27")
+    expect(taken_from.get_by_role("radio", name="Bo", exact=True)).to_be_checked()
+    expect(effect).to_contain_text("Ada 24 → 28")
+    expect(effect).to_contain_text("Bo 24 → 21")

@@ -63,6 +63,7 @@ def test_record_and_undo_by_plain_forms(two: tuple[Phone, Phone]) -> None:
     ada.shows(red=26)
 
     follow(ada, "Act")
+    ada.page.locator("summary", has_text="Turn and score").tap()
     follow(ada, "Correction")
     ada.page.get_by_role("textbox", name="How many on the table").fill("30")
     ada.page.get_by_role("textbox", name="Why").fill("counted again")

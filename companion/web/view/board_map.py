@@ -9,6 +9,7 @@ from flask import request
 from markupsafe import Markup
 
 from companion.core.game.abilities import Mapped
+from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines
 from companion.table.refused import Refused
@@ -17,7 +18,7 @@ from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.view.quick_buttons import button
 from companion.web.view.region_cache import RegionCache
-from companion.web.view.toast import FRESH
+from companion.web.view.toast import FRESH, LATEST
 from companion.web.visit import Visit
 
 LARGER = "2"
@@ -103,8 +104,15 @@ def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
     latest = log_lines.recent(log)[0]
     if latest.seq == 1 or services.now() - latest.last.at > FRESH:
         return 0, ()
-    before = log.until(min(latest.seqs) - 1, known=False).state
-    return latest.last.seq, game.changed_places(before, log.state)
+    return latest.last.seq, game.changed_places(_state_before(log, min(latest.seqs)), log.state)
+
+
+def _state_before(log: Log[Any], seq: int) -> Any:
+    """The state that the phones showed before an entry. For one of the last actions it is kept."""
+    for line, before, _ in log.states(max(0, len(log.lines) - LATEST)):
+        if line.seq == seq:
+            return before
+    return log.until(seq - 1, known=False).state
 
 
 def _seat(seen: Visit) -> str:

@@ -99,7 +99,8 @@
       return;
     }
     const address = new URL(location);
-    if (!kept || address.hash) return;
+    if (isOpen(address)) uncover();
+    if (!kept || isOpen(address)) return;
     if (kept.zoom && !address.searchParams.has("zoom")) {
       atlas.querySelector(".atlas").classList.add("is-large");
       address.searchParams.set("zoom", kept.zoom);
