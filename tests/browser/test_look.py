@@ -408,3 +408,14 @@ def test_the_focus_is_never_covered(browser: Browser, stage: Stage, name: str) -
         covered += [found] if found else []
     assert covered == []
     phone.close()
+
+
+def test_neutral_troops_that_lead_are_marked(browser: Browser, stage: Stage) -> None:
+    """They have no colour, so that the mark takes another."""
+    phone = stage.phone(browser)
+    page = visit(phone, "/rulings/mythotopia/war?province=Sorner&armies.red=1")
+    ahead = page.locator(".side.is-ahead")
+    expect(ahead).to_contain_text("Neutral")
+    expect(ahead).to_have_css("border-bottom-width", "4px")
+    expect(ahead).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    phone.close()

@@ -51,7 +51,7 @@ def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, bo: Phone) -> None
     picks(ada, "Darb")
     for phone in (ada, bo):
         uncovered = phone.page.locator(".sealed.is-revealed")
-        expect(uncovered).to_contain_text("Citadels: revealed")
+        expect(uncovered).to_contain_text("Citadels revealed")
         expect(uncovered).to_contain_text("Blore")
         expect(uncovered).to_contain_text("Darb")
         expect(phone.page.locator("#sealed")).to_have_count(0)

@@ -137,3 +137,22 @@ def test_cookies_are_for_the_server_only(ada: Phone) -> None:
         assert cookie["httpOnly"] is True
         assert cookie["sameSite"] == "Lax"
     assert ada.run("document.cookie") == ""
+
+
+def test_seats_and_people_are_live(phone: NewPhone, ada: Phone) -> None:
+    ada.at("/people")
+    seat = ada.page.locator("#seat-blue")
+    expect(seat).to_contain_text("free")
+    bo = phone().comes_in(ada).sits("blue")
+    expect(seat).to_contain_text("1 phone")
+    bo.post(f"/t/{bo.table}/seats/blue/name", [("name", "Boris")])
+    expect(seat).to_contain_text("Boris")
+    expect(ada.page.locator(".seat-name", has_text="Boris (")).to_have_count(1)
+
+
+def test_the_rules_are_searched_while_somebody_types(ada: Phone) -> None:
+    ada.at("/rules").page.get_by_role("searchbox", name="Search the rules").fill("alchemist")
+    expect(ada.page.locator("#rules")).to_contain_text("found")
+    expect(ada.page.locator(".rule").first).to_contain_text("Alchemist")
+    ada.page.get_by_role("searchbox").fill("")
+    expect(ada.page.get_by_role("navigation", name="Contents")).to_be_visible()

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 _HEADING = re.compile(r"(#{1,2}) (.+) \{#([a-z0-9-]+)((?: [a-z-]+=(?:\"[^\"]+\"|\w+))*)\}")
 _ATTRIBUTE = re.compile(r"([a-z-]+)=(?:\"([^\"]+)\"|(\w+))")
+SHORT = 4  # letters of a word that is searched for as it is
 _ATTRIBUTES = {"source", "only-with"}
 
 
@@ -54,6 +55,24 @@ class Referenced(Protocol):
     def reference(self, state: Any | None, language: str) -> Sequence[Chapter]:
         """The chapters in reading order. With a state, only the rules in play; with None, all."""
         ...
+
+
+def search(chapters: Sequence[Chapter], wanted: str) -> tuple[Chapter, ...]:
+    """The chapters with only those rules that have every word. The ending of a long word doesn't
+    count: the plural finds the singular."""
+    stems = [word[: -len(word) // 4] if len(word) > SHORT else word
+             for word in wanted.casefold().split()]  # fmt: skip
+    found = []
+    for chapter in chapters:
+        rules = tuple(rule for rule in chapter.rules if _has(rule, stems))
+        if rules:
+            found.append(replace(chapter, rules=rules))
+    return tuple(found)
+
+
+def _has(rule: Rule, stems: Sequence[str]) -> bool:
+    text = " ".join((rule.heading, *rule.text, *rule.points)).casefold()
+    return all(stem in text for stem in stems)
 
 
 def read(markdown: str) -> tuple[Chapter, ...]:

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, runtime_checkable
 
 from companion.core.game.abilities import able
 from companion.core.game.action import Action, Choice
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.core.text import Phrase
+from companion.core.text import Phrase, say
 
 S = TypeVar("S")
 
@@ -27,6 +27,9 @@ SEAL = "seal"
 
 class Reveal(Action[S]):
     """Everybody's secret choices, revealed at once. No other action holds them."""
+
+    uncovered: ClassVar[Phrase] = say("Secret choices revealed")
+    """The title of the card that shows them."""
 
     @classmethod
     def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:

@@ -24,6 +24,7 @@ from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
+from companion.games.mythotopia.cards.laid_out import StateLaidOut
 from companion.games.mythotopia.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.cards.market import Acquire, Retire
 from companion.games.mythotopia.cards.played_cards import FreeCard, Marauders, Militia
@@ -65,10 +66,13 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
     Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
     Survey, CorrectBoard, SetDepth, Acquire, Retire, Marauders, Militia, March, FreeCard,
-    PlaceCitadels, Discards, LayDragons, Stow, Discard,
+    PlaceCitadels, Discards, LayDragons, Stow, Discard, StateLaidOut,
 )  # fmt: skip
 
-STATEMENTS = (Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons)
+STATEMENTS = (
+    Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons,
+    StateLaidOut,
+)  # fmt: skip
 """Statements about the table that stay possible when the game is over."""
 
 

@@ -29,7 +29,7 @@ def show(table_id: str) -> str:
     """The page of seats and people: QR and code, seats, devices."""
     seen = visit(table_id)
     return render(
-        "people/people.html",
+        "people/_people.html" if request.args.get("region") else "people/people.html",
         **table_view.page(seen, "more"),
         present=services.hub().present(seen.table.id),
         host_is_silent=seen.host_is_silent(services.now()),

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint
+from flask import Blueprint, request
 
 from companion import translations
 from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Game
-from companion.core.game.reference import Chapter, Referenced
+from companion.core.game.reference import Chapter, Referenced, search
 from companion.core.text import say
 from companion.table.refused import Refused
+from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.view import table_view
 from companion.web.visit import visit
 
 blueprint = Blueprint("rules", __name__)
+
+LONGEST = 60  # characters that are searched for
 
 
 @blueprint.get("/rules/<slug>")
@@ -28,7 +31,7 @@ def of_game(slug: str) -> str:
         game = catalogue.find(slug)
     except GameNotInstalled:
         raise _none_here() from None
-    return render("screens/rules.html", game=game, chapters=_chapters(game, None))
+    return _page(game=game, chapters=_chapters(game, None))
 
 
 @blueprint.get("/t/<table_id>/rules")
@@ -36,12 +39,19 @@ def at_table(table_id: str) -> str:
     """The rules that this table needs; before its set-up, all. Spectators may read them too."""
     seen = visit(table_id)
     state = seen.log.state if seen.log else None
-    return render(
-        "screens/rules.html",
+    return _page(
         **table_view.page(seen, "more"),
         game=seen.game,
         chapters=_chapters(seen.game, state),
     )
+
+
+def _page(*, chapters: Sequence[Chapter], **context: Any) -> str:
+    """The page, or what is found of it by the words in the address."""
+    wanted = " ".join(request.args.get("q", "")[:LONGEST].split())
+    found = search(chapters, wanted) if wanted else chapters
+    template = "screens/_rules.html" if htmx.is_htmx() else "screens/rules.html"
+    return render(template, chapters=found, wanted=wanted, where=request.path, **context)
 
 
 def _chapters(game: Game[Any], state: Any | None) -> Sequence[Chapter]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game.reference import Chapter, Rule, read
+from companion.core.game.reference import Chapter, Rule, read, search
 
 TEXT = """\
 # Points {#points source="Victory points"}
@@ -50,3 +50,42 @@ def test_chapters_rules_paragraphs_and_points_are_read() -> None:
 def test_a_text_that_cant_be_read_is_named(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         read(text)
+
+
+FOUND = read(
+    """# War {#war}
+
+## Provinces {#provinces}
+
+Each province at war.
+
+- Neutral troops
+
+## Ships {#ships}
+
+Ships at sea.
+
+# Ёж {#hedgehog}
+
+## Города {#towns}
+
+Построить город."""
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "anchors"),
+    [
+        ("ship", ["ships"]),
+        ("NEUTRAL province", ["provinces"]),
+        ("provinces", ["provinces"]),
+        ("города", ["towns"]),
+        ("городов", ["towns"]),
+        ("war sea", []),
+        ("nothing", []),
+    ],
+)
+def test_rules_are_found_by_all_their_words(wanted: str, anchors: list[str]) -> None:
+    found = search(FOUND, wanted)
+    assert [rule.anchor for chapter in found for rule in chapter.rules] == anchors
+    assert all(chapter.rules for chapter in found)

@@ -116,6 +116,7 @@ LINES: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("board", {"province": "Lea", "strength": 6}),
         ("board", {"province": "Margent", "strength": 2, "neighbour": "Trogle", "border": "hills"}),
         ("dragons", {}),
+        ("market", {"market": ["army", "hero"]}),
         ("dragons", {"runestones": ["Mome", "Nesh"]}),
         ("dragons", {"dragons": ["Lea"]}),
         ("provinces", {"count": 9}),
@@ -126,6 +127,7 @@ LINES: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("citadels", {}),
         ("citadels", {"blue": "Camarine", "green": "Blore"}),
         ("dragons", {}),
+        ("market", {"market": ["army", "hero"]}),
         ("dragons", {"dragons": ["Darb", "Lea"]}),
         ("take", {"province": "Shog", "loser": "blue", "building": "citadel",
                   "tokens": ["citadel:3"]}),
@@ -137,6 +139,7 @@ LINES: dict[str, list[tuple[str, dict[str, Any]]]] = {
     ],
     "isles": [
         ("dragons", {}),
+        ("market", {"market": ["army", "hero"]}),
         ("dragons", {"dragons": ["Darb", "Lea"], "runestones": ["Mome", "Nesh"]}),
         ("take", {"province": "Lea", "tokens": ["lord_of_the_isles:3"]}),
         ("road", {"province": "Quean", "to": "Blore", "tokens": ["road:2", "roadside_inns:1"]}),

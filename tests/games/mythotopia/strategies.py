@@ -105,6 +105,7 @@ FACTS: dict[str, st.SearchStrategy[Any]] = {
     "neighbour": PROVINCES,
     "portal": FLAGS,
     "card": st.sampled_from(["", *words.IMPROVEMENT]),
+    "market": st.lists(st.sampled_from([*words.IMPROVEMENT]), max_size=16),
     "returned": st.lists(st.sampled_from([*words.IMPROVEMENT]), max_size=2),
     "of": COLOURS,
     "from_reserve": st.lists(RESERVE, max_size=2),

@@ -82,3 +82,14 @@ def test_an_objection_leads_to_its_rule(host: Phone) -> None:
 
 def test_the_room_in_a_reserve_leads_to_its_rule(host: Phone) -> None:
     assert f'/t/{host.table}/rules#rule-reserve"' in host.at("/seat/red").get_data(as_text=True)
+
+
+def test_rules_are_searched_without_scripts_and_with_them(host: Phone) -> None:
+    page = host.text("/rules", q="alchemist")
+    assert "1 rule found" in page or "rules found" in page
+    assert "Alchemist" in page
+    assert "Contents" not in host.at("/rules", q="alchemist").get_data(as_text=True)
+    assert "Nothing found." in host.text("/rules", q="xyzzy")
+    host.headers["HX-Request"] = "true"
+    assert "<h1" not in host.at("/rules", q="xyzzy").get_data(as_text=True)
+    assert host.get("/rules/mythotopia", q="<b>").status_code == 200

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game.checklist import Check
 from companion.core.text import say
+from companion.games.mythotopia.cards.laid_out import StateLaidOut
 from companion.games.mythotopia.provinces.dragons import NAMES, in_play
 from companion.games.mythotopia.setup.citadels import without_citadel
 from companion.games.mythotopia.state.pieces import tracks_wars
@@ -31,3 +32,5 @@ def checklist(state: State) -> Iterator[Check]:
         yield Check(say("Cards in the Reserve"), "reserve", lies_open, "reserve", seat=seat)
     sails = all(player.ships_known for player in state.players.values())
     yield Check(say("Ships at sea"), "ship", sails, question="end")
+    if state.depth == "board":
+        yield Check(StateLaidOut.title, "acquire", state.market_known, "market")

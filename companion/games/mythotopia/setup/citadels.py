@@ -24,6 +24,7 @@ class PlaceCitadels(Reveal[State]):
 
     kind: ClassVar[str] = "citadels"
     title: ClassVar[Phrase] = say("Citadels")
+    uncovered: ClassVar[Phrase] = say("Citadels revealed")
     of_turn: ClassVar[bool] = False
 
     red: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("red")))] = ""

@@ -27,6 +27,7 @@ class Discards(Reveal[State]):
 
     kind: ClassVar[str] = "discards"
     title: ClassVar[Phrase] = say("Draft")
+    uncovered: ClassVar[Phrase] = say("Provinces given back revealed")
     of_turn: ClassVar[bool] = False
 
     red: Annotated[GivenBack, several(say("{seat}", seat=SeatName("red")))] = ()

@@ -242,11 +242,19 @@ class EndTurn(Action[State]):
             yield Objection("turn.no_action", said, "pass")
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        player = state.players.get(self.seat)
-        if state.depth == "board" and player is not None:
-            queen = "queen" in (player.reserve_cards or ())
-            hand = HAND + (1 if queen else 0)
+        if hand := self._hand(state):
             yield say("{seat} draws up to {count} cards.", seat=SeatName(self.seat), count=hand)
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        if hand := self._hand(before):
+            yield self.seat, say("Your turn is over. Draw up to {count} cards.", count=hand)
+
+    def _hand(self, state: State) -> int:
+        """How many cards the player draws up to; 0 unless the whole board is tracked."""
+        player = state.players.get(self.seat)
+        if state.depth != "board" or player is None:
+            return 0
+        return HAND + ("queen" in (player.reserve_cards or ()))
 
     def story(self, before: State) -> Phrase:
         if self.last:
