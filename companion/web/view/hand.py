@@ -24,13 +24,13 @@ def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
         (item, button(log, item.offer) if item.offer else None)
         for item in visit.game.prompts(log.state, seat)
     ]
-    if not buttons and not prompts:
-        return Markup("")
     says = tuple((b.facts, b.own_change, b.offer.label) for b in buttons)
     asks = tuple(
         (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
         for item, offered in prompts
     )
+    if not says and not asks:
+        return Markup("")
     # Most taps change nothing of another seat's buttons: what says the same is the same.
     key = (visit.table.id, language(), "hand", seat, visit.names[seat], says, asks)
     same = kept.get(
