@@ -4,6 +4,7 @@
 
 (() => {
   const form = document.getElementById("action-form");
+  let chosen = false; // what nobody has touched is prefilled anew by a reload
 
   function keep() {
     if (!("kept" in form.dataset)) return;
@@ -22,6 +23,7 @@
   }
 
   form.addEventListener("change", ({ target }) => {
+    chosen = true;
     count(target.closest("[data-counted-by]"));
     const player = target.closest(".seat-fold");
     if (player) {
@@ -31,9 +33,13 @@
     }
     keep();
   });
-  form.addEventListener("input", keep);
+  form.addEventListener("input", () => {
+    chosen = true;
+    keep();
+  });
+  // Choosing one thing may have prefilled others.
   document.addEventListener("htmx:after:swap", () => {
-    if (form.isConnected) keep();
+    if (chosen && form.isConnected) keep();
   });
   // A second look at what was drawn draws nothing anew.
   if (new URLSearchParams(location.search).has("draw")) keep();

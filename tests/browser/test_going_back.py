@@ -55,6 +55,16 @@ def test_a_reload_keeps_what_was_chosen(ada: Phone) -> None:
     expect(ada.page.locator(".field .error")).to_have_text("Points must be a whole number")
 
 
+def test_a_form_that_nobody_touched_is_prefilled_anew(ada: Phone) -> None:
+    ada.at("/act/correct?seat=red")
+    now = ada.page.get_by_role("textbox", name="How many on the table")
+    expect(now).to_have_value("24")
+    ada.post(f"/t/{ada.table}/actions/points", [("seat", "red"), ("points", "5")])
+    expect(ada.page.locator("#latest")).to_contain_text("29")
+    ada.page.reload()
+    expect(now).to_have_value("29")
+
+
 def test_a_form_that_was_left_is_found_as_it_was(ada: Phone) -> None:
     fills(ada, "5").page.get_by_role("link", name="Log").tap()
     ada.page.wait_for_url("**/log")

@@ -171,6 +171,8 @@ def test_the_television_shows_the_map_of_a_whole_board(blore: Phone) -> None:
     page = blore.at("/tv").get_data(as_text=True).split('class="tv-map"')[1]
     assert 'fill="url(#weave-red)"' in page
     assert "data-map" not in page
+    blore.tap("stop", how="unfinished")
+    assert "tv-map" not in blore.at("/tv").get_data(as_text=True)
 
 
 def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
