@@ -35,6 +35,7 @@ def test_everything_works_on_plain_http(phones: tuple[Phone, Phone]) -> None:
     ada.page.locator("summary", has_text="Options").tap()
     ada.page.get_by_label("Track whose turn it is").uncheck()
     ada.page.get_by_label("Provinces dealt to each player").fill("8")
+    ada.page.get_by_role("button", name="Draw who starts").tap()
     ada.page.get_by_role("button", name="Start the game").tap()
     for each in (ada, bo):
         expect(each.points("blue")).to_have_text("24")

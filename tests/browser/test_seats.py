@@ -27,6 +27,7 @@ def test_from_an_empty_lobby_to_a_game_on_two_phones(phone: NewPhone) -> None:
     expect(ada.page.locator(dot(ada, "blue"))).to_have_attribute("data-here", "yes")
 
     ada.page.get_by_role("link", name="Set up the game").tap()
+    ada.page.get_by_role("button", name="Draw who starts").tap()
     ada.page.get_by_role("button", name="Start the game").tap()
     for each in (bo, ada):
         expect(each.points("red")).to_have_text("33")  # eleven provinces for each of two

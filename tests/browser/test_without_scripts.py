@@ -45,6 +45,7 @@ def two(phone: NewPhone) -> tuple[Phone, Phone]:
     ada.page.locator("label", has_text="Ada").tap()
     ada.page.locator("summary", has_text="Options").tap()
     ada.page.get_by_label("Provinces dealt to each player").fill("8")
+    press(ada, "Draw who starts")
     press(ada, "Start the game")
     ada.shows(red=24, blue=24)
     bo.page.reload()
