@@ -148,12 +148,14 @@ class Offer(Generic[S]):
 
     `places`: the same moment in each place where it may have happened. The button then unfolds
     these, and the action's form for any other place. None: one tap records the action as it is.
+    `note`: why it brings no points, said where they would stand.
     """
 
     action: Action[S]
     label: Phrase
     icon: str
     places: tuple[Offer[S], ...] | None = None
+    note: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

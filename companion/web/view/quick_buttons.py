@@ -32,7 +32,7 @@ class Button:
     def says(self) -> tuple[Any, ...]:
         """All that it shows and records."""
         unfolds = None if self.places is None else tuple(place.says for place in self.places)
-        return self.facts, self.own_change, self.offer.label, unfolds
+        return self.facts, self.own_change, self.offer.label, self.offer.note, unfolds
 
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:

@@ -70,6 +70,11 @@ class Build(Action[State]):
         """The provinces where it is built, as far as they are named; any one's card is played."""
         raise NotImplementedError
 
+    @property
+    def unpaid(self) -> Phrase | None:
+        """What a button says of a building that brings no token; None if it brings one."""
+        return None if self.tokens else say("no token left")
+
     def where(self) -> str:
         """The place in words; "" if nobody named it."""
         return " – ".join(self.places)

@@ -11,7 +11,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.armies.ships import PlaceShips
-from companion.games.mythotopia.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.building.city_and_castle import Build, BuildCastle, BuildCity
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.state.pieces import stock, tracks_wars
@@ -124,7 +124,10 @@ def _taken(state: State, seat: str, name: str) -> Deed:
 def _at_once(action: Action[State], label: Phrase, icon: str, *, rare: bool = False) -> Deed:
     """A deed of one tap; its form is for everything that is not as usual."""
     place = (("province", str(getattr(action, "province", ""))),)
-    return Deed(label, icon, action.kind, place, (("", Offer(action, label, icon)),), rare)
+    note = action.unpaid if isinstance(action, Build) else None
+    return Deed(
+        label, icon, action.kind, place, (("", Offer(action, label, icon, note=note)),), rare
+    )
 
 
 def _counted(

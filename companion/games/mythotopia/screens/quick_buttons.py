@@ -29,15 +29,13 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
         (BuildRoad, say("Road"), "road", board, _roads),
         (BuildCastle, say("Castle"), "castle", board, _castles),
     ]
-    return tuple(
-        Offer(
-            kind.prefilled(state, seat, province=""),
-            label,
-            icon,
-            tuple(_named(one, icon) for one in places(state, seat)) if asks else None,
-        )
-        for kind, label, icon, asks, places in moments
-    )
+    offers = []
+    for kind, label, icon, asks, places in moments:
+        action = kind.prefilled(state, seat, province="")
+        named = tuple(_named(one, icon) for one in places(state, seat)) if asks else None
+        note = action.unpaid if isinstance(action, Build) else None
+        offers.append(Offer(action, label, icon, named, note))
+    return tuple(offers)
 
 
 def _named(action: Action[State], icon: str) -> Offer[State]:

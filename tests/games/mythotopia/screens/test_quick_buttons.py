@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Offer
+from companion.core.text import say
 from companion.games.mythotopia import game
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.building.city_and_castle import BuildCity
@@ -109,3 +111,14 @@ def test_a_table_of_the_score_alone_compares_nothing() -> None:
     table.red.does(Invade, province="Lea", armies=1)
     table.record(SetDepth(depth="score"))
     assert table.red.hears(TakeProvince, province="Lea") == []
+
+
+def test_a_building_without_a_token_says_so() -> None:
+    """A plain +0 would look like a building that is worth nothing; the card is empty."""
+    table = opened()
+    said = {offer.icon: offer.note for offer in game.quick(table.state, "red")}
+    assert said["city"] is None
+    emptied = changed(table.state, cards={**table.state.cards, "city": {2: 0}})
+    said = {offer.icon: offer.note for offer in game.quick(emptied, "red")}
+    assert said["city"] == say("no token left")
+    assert said["road"] is None
