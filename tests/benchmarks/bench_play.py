@@ -12,7 +12,7 @@ from itertools import product
 
 from companion.games.mythotopia import game
 from tests.benchmarks.conftest import Report
-from tests.games.mythotopia.evenings.test_random_play import SEEDS
+from tests.games.mythotopia.evenings.conftest import SEEDS
 from tests.games.mythotopia.randomplay import ENDINGS, MOST_TURNS, RandomPlay
 
 GAMES = 60

@@ -5,7 +5,8 @@ A game has its own in `static/css/<name>/`, joined in the order of the file name
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from companion.web.http.assets import folder, hashed, kept, packed, static_folde
 
 blueprint = Blueprint("stylesheets", __name__)
 
+COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
 GAMES = "games"
 JOINED = {
     "companion": (
@@ -66,12 +68,18 @@ def joined_of_game(slug: str, name: str) -> Response:
 
 @cache
 def _game_content(slug: str, name: str) -> bytes:
-    return b"\n".join(file.read_bytes() for file in _files_of_game(slug, name))
+    return _as_sent(_files_of_game(slug, name))
 
 
 @cache
 def _content(name: str) -> bytes:
-    return b"\n".join(file.read_bytes() for file in _files(name))
+    return _as_sent(_files(name))
+
+
+def _as_sent(files: Iterable[Path]) -> bytes:
+    """The files as one, without comments and indentation: a quarter of what a phone would load."""
+    code = COMMENT.sub(b"", b"\n".join(file.read_bytes() for file in files))
+    return b"\n".join(line.strip() for line in code.splitlines() if line.strip())
 
 
 def _files(name: str) -> Iterator[Path]:
