@@ -64,7 +64,7 @@ def test_every_action_has_a_title_and_its_own_kind() -> None:
 def test_what_states_or_mends_something_is_no_part_of_a_turn() -> None:
     outside = {kind for kind, action in game.actions.items() if not action.of_turn}
     set_up = {"provinces", "discards", "citadels", "dragons"}
-    mended = {"correct", "survey", "board", "depth"}
+    mended = {"correct", "survey", "board", "market", "depth"}
     assert outside == set_up | mended | {"leave", "return", "stop"}
 
 

@@ -44,7 +44,7 @@ def test_every_kind_of_action_is_played(games: list[RandomPlay]) -> None:
     recorded = {action.kind for play in games for action in play.recorded}
     assert game.actions.keys() - recorded == {
         "take", "lose", "free", "points", "correct", "leave", "return", "stop", "survey", "board",
-        "depth",
+        "depth", "market",
     }  # fmt: skip
 
 
