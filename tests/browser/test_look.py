@@ -97,7 +97,9 @@ def violations(page: Page, light: Literal["dark", "light"], only: dict[str, Any]
     if not page.evaluate("Boolean(window.axe)"):
         page.evaluate(AXE)
     page.emulate_media(color_scheme=light)
-    result = page.evaluate("runOnly => axe.run({runOnly, resultTypes: ['violations']})", only)
+    result = page.evaluate(
+        "runOnly => axe.run({runOnly, resultTypes: ['violations'], preload: false})", only
+    )
     return [
         f"{light}: {violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for violation in result["violations"]
@@ -105,7 +107,7 @@ def violations(page: Page, light: Literal["dark", "light"], only: dict[str, Any]
     ]
 
 
-def looked_at(phone: Phone, path: str, *, axe: bool) -> dict[str, list[str]]:
+def looked_at(phone: Phone, path: str, locale: str, *, axe: bool) -> dict[str, list[str]]:
     """Everything that is wrong with a screen, by the size it is looked at in. The page is opened
     once: opening it takes longer than looking."""
     page = visit(phone, path)
@@ -115,7 +117,7 @@ def looked_at(phone: Phone, path: str, *, axe: bool) -> dict[str, list[str]]:
             "by night": violations(page, "dark", TAGS),
             "by day": violations(page, "light", RULES),
         }
-    for size, scripts in LOOKS.items():
+    for size, scripts in LOOKS[locale].items():
         page.set_viewport_size(SIZES[size])
         page.evaluate(f"document.documentElement.style.fontSize = '{TEXT.get(size, 100)}%'")
         found[size] = [problem for script in scripts for problem in page.evaluate(script)]
@@ -211,11 +213,19 @@ SIZES: dict[str, ViewportSize] = {
 }
 TEXT = {"text twice as large": 200}  # per cent
 LOOKS = {
-    "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS),
-    "phone": (CUT_OFF, CUT_WORDS),
-    "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
-    "text twice as large": (TOO_WIDE, UNREACHABLE),
+    "en-GB": {
+        "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF),
+        "phone": (CUT_OFF,),
+        "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
+        "text twice as large": (TOO_WIDE,),
+    },
+    "ru-RU": {
+        "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS),
+        "phone": (CUT_OFF, CUT_WORDS),
+        "text twice as large": (TOO_WIDE, UNREACHABLE),
+    },
 }
+"""What is looked for: each thing once, where it is likeliest. Russian words are longer."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -228,7 +238,9 @@ def test_a_screen_is_readable_and_in_reach(
     phone = stage.phone(browser, locale=locale)
     screens = stage.of(exhibit)
     problems = {
-        name: looked_at(phone, path, axe=locale == LOCALES[0] and stage.asks_axe(exhibit, name))
+        name: looked_at(
+            phone, path, locale, axe=locale == LOCALES[0] and stage.asks_axe(exhibit, name)
+        )
         for name, path in screens.items()
     }
     assert screens
