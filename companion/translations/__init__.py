@@ -125,6 +125,20 @@ def number(value: int, *, signed: bool = False) -> str:
     return f"{value:+d}".replace("-", MINUS) if signed else str(value).replace("-", MINUS)
 
 
+def place(rank: int, tied: bool) -> str:
+    """A place on the scoreboard: "1st" or "1st, tied"."""
+    match rank:
+        case 1:
+            said = gettext("1st")
+        case 2:
+            said = gettext("2nd")
+        case 3:
+            said = gettext("3rd")
+        case _:
+            said = gettext("%(rank)sth") % {"rank": rank}
+    return gettext("%(place)s, tied") % {"place": said} if tied else said
+
+
 def clock(at: datetime) -> str:
     """A short date and time in UTC, because the phone's time zone is not known."""
     return format_datetime(at, "d MMM, HH:mm", locale=_language.get()) + " UTC"

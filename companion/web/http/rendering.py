@@ -74,6 +74,7 @@ def init_app(app: Flask) -> None:
         page_key=PAGE_KEY,
         END_TURN=END_TURN,
         number=translations.number,
+        place=translations.place,
         day_of=translations.day,
         lasting=lasting,
         languages=translations.languages,

@@ -16,7 +16,7 @@ from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_du
 from companion.games.mythotopia.score.take_token import COMES_WITH_ANOTHER, TakeToken
 from companion.games.mythotopia.score.tokens import Token, likely
 from companion.games.mythotopia.screens.one_tap_places import picks
-from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
+from companion.games.mythotopia.state.pieces import own_wars, tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import ACTION, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince
@@ -116,7 +116,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
 
 def finishable(state: State, seat: str) -> Iterator[str]:
     """The wars that the seat may end as the first action of its turn, as far as known."""
-    if state.turn.seat not in (None, seat):
+    if state.turn.seat not in (None, seat) or not any(wars(state)):
         return
     at = position(state)
     if state.turn.seat is None:  # turns are not tracked, so it may be anybody's turn
