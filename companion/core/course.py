@@ -13,7 +13,6 @@ from itertools import groupby
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.game.game import END_TURN
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange
 from companion.core.text import Phrase, say
@@ -42,11 +41,6 @@ class Step:
     def swing(self) -> int:
         """The most points that one seat gained or lost by it."""
         return max((abs(change.after - change.before) for change in self.changes), default=0)
-
-    @property
-    def passes_the_turn(self) -> bool:
-        """Whether it only says whose turn comes next."""
-        return self.action.kind == END_TURN and set(self.action.payload()) <= {"seat", "next"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +129,7 @@ def paragraphs(found: Course) -> list[Paragraph]:
     """The story of the game; a turn with no lines has no paragraph."""
     story = []
     for (turn, seat), steps in groupby(found.steps, key=_turn):
-        sentences = tuple(_sentences([step for step in steps if not step.passes_the_turn]))
+        sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
         if sentences:
             story.append(Paragraph(turn, seat, sentences))
     return story

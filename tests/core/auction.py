@@ -62,6 +62,7 @@ class Bids(Reveal[Auction]):
 
 
 class AuctionToy(Toy):
+    meta = replace(Toy.meta, slug="auction")
     actions: Mapping[str, type[Action[Any]]] = {
         **toy.actions,
         **{action.kind: action for action in (Call, Bids)},

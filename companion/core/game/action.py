@@ -81,6 +81,8 @@ class Action(BaseModel, Generic[S]):
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
     then: ClassVar[Literal["table", "setup"]] = "table"
     """The screen that its form leads to once it is recorded."""
+    ends_turn: ClassVar[bool] = False
+    """True if the turn of its `subject` is over with it."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
 
@@ -88,6 +90,11 @@ class Action(BaseModel, Generic[S]):
     def subject(self) -> str | None:
         """The seat that the action is about; None if it concerns the whole table."""
         return getattr(self, "seat", None)
+
+    @property
+    def untold(self) -> bool:
+        """Whether the story of the game leaves it out, for it only says whose turn comes next."""
+        return False
 
     def concerns(self, state: S) -> frozenset[str]:
         """The seats whose permission it takes at a table where players record only for their own

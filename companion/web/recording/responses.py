@@ -9,7 +9,6 @@ from flask import make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import END_TURN
 from companion.storage.in_play import Recorded
 from companion.web import services
 from companion.web.http import htmx
@@ -93,5 +92,5 @@ def objection_page(
 
 def _turns_over(seen: Visit, objection: Objection) -> list[str]:
     """The names of those whose turns the remedy ends; empty if it does something else."""
-    ends = [one.subject for one in objection.remedy if one.kind == END_TURN]
+    ends = [one.subject for one in objection.remedy if one.ends_turn]
     return [seen.names[seat] for seat in ends if seat in seen.names]

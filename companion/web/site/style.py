@@ -44,11 +44,11 @@ def in_development() -> None:
 @blueprint.get("")
 def show() -> str:
     """Every state with its screens, as links."""
-    shown = {"everywhere": EVERYWHERE}
+    shown = [("everywhere", EVERYWHERE)]
     for game in catalogue.games().values():
         if isinstance(game, Shown):
-            shown[game.meta.slug] = dict(game.screens)
-            shown |= {exhibit.name: _screens(game, exhibit) for exhibit in game.exhibits}
+            shown.append((game.meta.slug, dict(game.screens)))
+            shown += [(exhibit.name, _screens(game, exhibit)) for exhibit in game.exhibits]
     return render("style.html", shown=shown)
 
 
@@ -64,7 +64,7 @@ def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
 def _table(game: Game[Any], exhibit: Exhibit) -> str:
     """The exhibit's table, created if this device does not host it yet."""
     host = device.introduced()
-    made = _made.get((host, exhibit.name))
+    made = _made.get((host, game.meta.slug, exhibit.name))
     if made is not None:
         return made
     now = services.now()
@@ -79,7 +79,7 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
     seats.take(services.database(), table_id, next(iter(exhibit.seats)), host, now, members.allow)
     if exhibit.options is not None:
         _record(game, table_id, host, exhibit)
-    _made[host, exhibit.name] = table_id
+    _made[host, game.meta.slug, exhibit.name] = table_id
     return table_id
 
 
@@ -97,5 +97,5 @@ def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None
         services.in_play().append(table_id, tap, judge)
 
 
-_made: dict[tuple[str, str], str] = {}
-"""The tables of this run of the server, by device and exhibit."""
+_made: dict[tuple[str, str, str], str] = {}
+"""The tables of this run of the server, by device, game and exhibit."""

@@ -62,8 +62,10 @@ LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragon
 SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
     MenuItem(say("Correct a board fact"), "edit", kind="board"),
+    MenuItem(say("How it would end"), "end-game", page="outcomes"),
+    MenuItem(say("Stop the game"), "close", kind="stop"),
 )
-"""Entries about the table itself, on the screen More."""
+"""Entries about the table itself, and its end, on the screen More."""
 
 
 ANYTIME: tuple[MenuItem[State], ...] = (

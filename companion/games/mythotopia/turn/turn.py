@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Objection, Offer, Widget
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 from companion.games.mythotopia.turn.last_turns import (
@@ -198,6 +198,7 @@ class EndTurn(Action[State]):
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End of turn")
+    ends_turn: ClassVar[bool] = True
 
     seat: Annotated[str, Widget("hidden", say("Player"))]
     next: Annotated[str, Widget("seat", say("Whose turn is it now?"))]
@@ -213,6 +214,10 @@ class EndTurn(Action[State]):
         if (last := last_turns_after(state, over)) is not None:
             facts |= {"last": last.left, "quiet": last.quiet}
         return cls(**{**facts, **given})
+
+    @property
+    def untold(self) -> bool:
+        return not (self.last or self.quiet)
 
     def concerns(self, state: State) -> frozenset[str]:
         return frozenset(seat for seat in (self.seat, state.turn.seat) if seat)
@@ -255,3 +260,10 @@ class EndTurn(Action[State]):
         if last is not None and not last.left:
             return say("End of the last turn: all wars are settled now")
         return say("End of turn; {seat} is next", seat=SeatName(self.next))
+
+
+def passing(state: State) -> Offer[State] | None:
+    """The button that ends the turn; None if turns are untracked or nobody has another one."""
+    if state.turn.seat is None:
+        return None
+    return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")

@@ -1,0 +1,179 @@
+"""A made-up game that shares nothing with the toy: bids in secret, no turns to pass on, an order of
+players that changes every round, and an end that nobody has to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
+from companion.core.game.game import Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, say
+
+GOODS = ("silk", "salt", "tea")
+
+
+@dataclass(frozen=True)
+class Fair:
+    """`order` is the order of choice, another one each round; `lot` is on sale, "" between rounds;
+    `taken` are everybody's goods."""
+
+    order: tuple[str, ...]
+    coins: Mapping[str, int]
+    taken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    round: int = 0
+    lot: str = ""
+    over: str = ""
+
+
+class Opening(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    purse: int = 3
+
+
+class Market(Action[Fair]):
+    kind: ClassVar[str] = "market"
+    title: ClassVar[Phrase] = say("A lot is on sale")
+
+    lot: Annotated[str, Widget("choice", say("Lot"))] = GOODS[0]
+
+    def fold(self, state: Fair) -> Fair:
+        return replace(state, lot=self.lot, round=state.round + 1)
+
+    def choices(self, state: Fair) -> Mapping[str, Sequence[Choice]]:
+        return {"lot": [Choice(lot, say(lot)) for lot in GOODS]}
+
+    def story(self, before: Fair) -> Phrase:
+        return say("On sale: {lot}", lot=self.lot)
+
+
+class Bids(Reveal[Fair]):
+    kind: ClassVar[str] = "fair_bids"
+    title: ClassVar[Phrase] = say("Bids")
+
+    bids: dict[str, int]
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {seat: (str(bid),) for seat, bid in self.bids.items()}
+
+    def fold(self, state: Fair) -> Fair:
+        order = tuple(sorted(self.bids, key=lambda seat: -self.bids[seat]))
+        first = order[0]
+        taken = {**state.taken, first: (*state.taken.get(first, ()), state.lot)}
+        return replace(state, order=order, taken=taken, lot="")
+
+    def story(self, before: Fair) -> Phrase:
+        return say("Bids: {bids}", bids=", ".join(map(str, self.bids.values())))
+
+
+class Storm(Action[Fair]):
+    kind: ClassVar[str] = "storm"
+    title: ClassVar[Phrase] = say("A storm ends the fair")
+
+    def fold(self, state: Fair) -> Fair:
+        return replace(state, over="storm")
+
+    def story(self, before: Fair) -> Phrase:
+        return self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """One player's page."""
+
+    offers: tuple[Offer[Fair], ...] = ()
+
+
+class FairGame:
+    meta = Meta(
+        slug="fair",
+        title=say("The fair"),
+        players=(2, 4),
+        colours=(Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square")),
+        bgg_id=0,
+        version=1,
+    )
+    options: type[BaseModel] = Opening
+    actions: Mapping[str, type[Action[Any]]] = {
+        action.kind: action for action in (Market, Bids, Storm)
+    }
+
+    def draw(self, seats: Sequence[str], rng: Random) -> Opening:
+        return Opening()
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> Fair:
+        assert isinstance(options, Opening)
+        return Fair(tuple(seats), dict.fromkeys(seats, options.purse))
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
+        return []
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> None:
+        return None
+
+    def objections(self, state: Fair, action: Action[Fair]) -> list[Objection]:
+        return list(action.objections(state))
+
+    def points(self, state: Fair) -> dict[str, int]:
+        return {seat: len(state.taken.get(seat, ())) for seat in state.order}
+
+    def standings(self, state: Fair) -> list[Standing]:
+        return [Standing(seat, points, 1) for seat, points in self.points(state).items()]
+
+    def turn(self, state: Fair) -> Turn:
+        return Turn(state.order[0], state.round)
+
+    def passing(self, state: Fair) -> None:
+        return None
+
+    def ended(self, state: Fair) -> Ended | None:
+        if not state.over:
+            return None
+        return Ended(say("The wind took the tents"), (), say("Everybody has lost"))
+
+    def sources(self, state: Fair) -> list[Source]:
+        return [Source(say("Goods"), tuple(self.points(state).values()))]
+
+    def settings(self, state: Fair) -> list[MenuItem[Fair]]:
+        return [MenuItem(Storm.title, "close", kind="storm")]
+
+    def quick(self, state: Fair, seat: str) -> list[Offer[Fair]]:
+        return []
+
+    def prompts(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
+        return []
+
+    def menu(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
+        return [MenuItem(Market.title, "plus", kind="market")]
+
+    def anytime(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
+        return []
+
+    def view(self, state: Fair) -> None:
+        return None
+
+    def seat_view(self, state: Fair, seat: str) -> Stall:
+        return Stall()
+
+    def question(self, state: Fair) -> Question | None:
+        if not state.lot:
+            return None
+        return Question(Bids.kind, say("Your bid?"), say("In secret."), state.order)
+
+    def secret_choices(self, state: Fair, seat: str) -> list[Choice]:
+        return [Choice(str(bid), say(str(bid))) for bid in range(state.coins[seat] + 1)]
+
+
+game = FairGame()
