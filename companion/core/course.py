@@ -7,7 +7,7 @@ in it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -69,7 +69,7 @@ def course(log: Log[Any]) -> Course:
     known = start
     for line, before, after in log.states():
         turn = game.turn(before)
-        points = tuple(game.points(after).values()) if after is not before else known
+        points = _in_order(seats, game.points(after)) if after is not before else known
         changes = tuple(
             PointsChange(seat, old, new)
             for seat, old, new in zip(seats, known, points, strict=True)
@@ -82,6 +82,11 @@ def course(log: Log[Any]) -> Course:
         )  # fmt: skip
         known = points
     return Course(seats, start, tuple(steps))
+
+
+def _in_order(seats: Sequence[str], points: Mapping[str, int]) -> tuple[int, ...]:
+    """Everybody's points in the order of the course's seats; a game may change its own order."""
+    return tuple([points[seat] for seat in seats])
 
 
 def milestones(found: Course) -> list[Step]:

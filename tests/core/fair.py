@@ -13,8 +13,11 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
 from companion.core.game.game import Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.log import Log
 from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, say
+from tests.core.toy import NOON
 
 GOODS = ("silk", "salt", "tea")
 
@@ -144,7 +147,7 @@ class FairGame:
         return Ended(say("The wind took the tents"), (), say("Everybody has lost"))
 
     def sources(self, state: Fair) -> list[Source]:
-        return [Source(say("Goods"), tuple(self.points(state).values()))]
+        return [Source(say("Goods"), self.points(state))]
 
     def settings(self, state: Fair) -> list[MenuItem[Fair]]:
         return [MenuItem(Storm.title, "close", kind="storm")]
@@ -177,3 +180,21 @@ class FairGame:
 
 
 game = FairGame()
+
+
+def began() -> Entry:
+    """The set-up: red and blue with three coins each."""
+    return Entry(1, BEGIN, {"options": {}, "seats": ["red", "blue"]}, "phone", NOON)
+
+
+def recorded(seq: int, *actions: Action[Any]) -> list[Entry]:
+    """The entries of these actions, the first with number `seq`."""
+    return [
+        Entry(place, action.kind, action.payload(), "phone", NOON)
+        for place, action in enumerate(actions, seq)
+    ]
+
+
+def log(*actions: Action[Any]) -> Log[Any]:
+    """The log of these actions after the set-up."""
+    return Log(game, [began(), *recorded(2, *actions)])

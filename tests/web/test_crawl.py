@@ -162,3 +162,17 @@ def test_what_a_game_does_not_offer_has_no_button(cast: Cast) -> None:
     assert "Leaving early" not in phone.text("/people")
     assert "How it would end" not in phone.text("/more")
     assert "A storm ends the fair" in phone.text("/more")
+
+
+def test_the_scoreboard_keeps_its_rows_when_the_order_of_play_changes(cast: Cast) -> None:
+    """Blue gets the lot and comes first in the game, and stays second on the screen."""
+    phone = STATES["fair with a lot on sale"](cast)
+    bo = cast.player(phone, "blue")
+    for at, colour, bid in ((phone, "red", "1"), (bo, "blue", "2")):
+        page = at.at(f"/sealed/{colour}").get_data(as_text=True)
+        seen = page.split('name="round" value="')[1].split('"')[0]
+        at.tell(f"/sealed/{colour}", choice=bid, round=seen)
+    page = phone.at().get_data(as_text=True)
+    assert page.index('id="score-red"') < page.index('id="score-blue"')
+    assert (phone.points("red"), phone.points("blue")) == (0, 1)
+    assert "Goods · 1 Score 0 1" in phone.text("/chart")

@@ -67,10 +67,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source of points, and each seat's points from it, in turn order."""
+    """One source of points, and each seat's points from it."""
 
     name: Phrase
-    points: tuple[int, ...]
+    points: Mapping[str, int]
 
 
 STOPPED = say("The game was stopped")
@@ -135,11 +135,11 @@ class Game(Protocol[S]):
         ...
 
     def points(self, state: S) -> Mapping[str, int]:
-        """Every seat's points, in turn order: quickly, for every button asks what it brings."""
+        """Every seat's points, in any order: quickly, for every button asks what it brings."""
         ...
 
     def standings(self, state: S) -> Sequence[Standing]:
-        """Every seat's points and place, in turn order."""
+        """Every seat's points and place, in any order."""
         ...
 
     def turn(self, state: S) -> Turn: ...
