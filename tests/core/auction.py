@@ -47,7 +47,7 @@ class Bids(Reveal[Auction]):
     words: dict[str, str]
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, state: Auction, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls(words={seat: values[0] for seat, values in chosen.items()})
 
     @property

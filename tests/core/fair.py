@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
 from companion.core.game.game import Colour, Ended, Meta, Source, Standing, Turn
@@ -62,23 +62,44 @@ class Bids(Reveal[Fair]):
     title: ClassVar[Phrase] = say("Bids")
 
     bids: dict[str, int]
+    order: tuple[str, ...]
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
-        return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
+    def of(cls, state: Fair, chosen: Mapping[str, Sequence[str]]) -> Self:
+        """Of equal bids that of the seat which came first so far."""
+        bids = {seat: int(values[0]) for seat, values in chosen.items()}
+        order = sorted(bids, key=lambda seat: (-bids[seat], state.order.index(seat)))
+        return cls(bids=bids, order=tuple(order))
 
     @property
     def chosen(self) -> Mapping[str, tuple[str, ...]]:
         return {seat: (str(bid),) for seat, bid in self.bids.items()}
 
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        return [(seat, say("bids {bid}", bid=self.bids[seat])) for seat in self.order]
+
     def fold(self, state: Fair) -> Fair:
-        order = tuple(sorted(self.bids, key=lambda seat: -self.bids[seat]))
-        first = order[0]
+        first = self.order[0]
         taken = {**state.taken, first: (*state.taken.get(first, ()), state.lot)}
-        return replace(state, order=order, taken=taken, lot="")
+        return replace(state, order=self.order, taken=taken, lot="")
 
     def story(self, before: Fair) -> Phrase:
         return say("Bids: {bids}", bids=", ".join(map(str, self.bids.values())))
+
+
+class Gift(Action[Fair]):
+    kind: ClassVar[str] = "gift"
+    title: ClassVar[Phrase] = say("A gift")
+
+    seat: Annotated[str, Widget("seat", say("Player"))]
+    coins: Annotated[int, Widget("count", say("Coins")), Field(ge=1, le=9)] = 1
+
+    def fold(self, state: Fair) -> Fair:
+        return replace(state, coins={**state.coins, self.seat: state.coins[self.seat] + self.coins})
+
+    def story(self, before: Fair) -> Phrase:
+        return say("Got {coins} coins", coins=self.coins)
 
 
 class Storm(Action[Fair]):
@@ -110,7 +131,7 @@ class FairGame:
     )
     options: type[BaseModel] = Opening
     actions: Mapping[str, type[Action[Any]]] = {
-        action.kind: action for action in (Market, Bids, Storm)
+        action.kind: action for action in (Market, Bids, Gift, Storm)
     }
 
     def draw(self, seats: Sequence[str], rng: Random) -> Opening:
@@ -159,7 +180,8 @@ class FairGame:
         return []
 
     def menu(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
-        return [MenuItem(Market.title, "plus", kind="market")]
+        return [MenuItem(Market.title, "plus", kind="market"),
+                MenuItem(Gift.title, "plus", kind="gift")]  # fmt: skip
 
     def anytime(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
         return []
@@ -173,10 +195,17 @@ class FairGame:
     def question(self, state: Fair) -> Question | None:
         if not state.lot:
             return None
-        return Question(Bids.kind, say("Your bid?"), say("In secret."), state.order)
+        return Question(
+            Bids.kind,
+            say("Your bid?"),
+            say("In secret."),
+            state.order,
+            amounts={seat: (0, coins) for seat, coins in state.coins.items()},
+            round=state.round,
+        )
 
     def secret_choices(self, state: Fair, seat: str) -> list[Choice]:
-        return [Choice(str(bid), say(str(bid))) for bid in range(state.coins[seat] + 1)]
+        return []
 
 
 game = FairGame()

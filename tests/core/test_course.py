@@ -112,7 +112,7 @@ def test_lines_that_read_the_same_are_told_once() -> None:
 
 def test_a_game_that_changes_its_order_keeps_everybodys_points_apart() -> None:
     """Blue bids more and chooses first, so the game names blue first from then on."""
-    bids = fair.Bids(bids={"red": 1, "blue": 2})
+    bids = fair.Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
     played = fair.log(fair.Market(), bids, fair.Market(), bids)
     assert tuple(fair.game.points(played.state)) == ("blue", "red")
     found = course(played)
