@@ -4,7 +4,7 @@ players that changes every round, and an end that nobody has to win.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Annotated, Any, ClassVar, Self
@@ -88,6 +88,38 @@ class Bids(Reveal[Fair]):
         return say("Bids: {bids}", bids=", ".join(map(str, self.bids.values())))
 
 
+class Pay(Action[Fair]):
+    kind: ClassVar[str] = "pay"
+    title: ClassVar[Phrase] = say("Paid")
+    automatic: ClassVar[bool] = True
+
+    seat: str
+    coins: int
+
+    def fold(self, state: Fair) -> Fair:
+        return replace(state, coins={**state.coins, self.seat: state.coins[self.seat] - self.coins})
+
+    def story(self, before: Fair) -> Phrase:
+        return say("Paid {coins}", coins=self.coins)
+
+
+class Alms(Action[Fair]):
+    """A die for the one who chose last."""
+
+    kind: ClassVar[str] = "alms"
+    title: ClassVar[Phrase] = say("Alms")
+    automatic: ClassVar[bool] = True
+
+    seat: str
+    coins: int
+
+    def fold(self, state: Fair) -> Fair:
+        return replace(state, coins={**state.coins, self.seat: state.coins[self.seat] + self.coins})
+
+    def story(self, before: Fair) -> Phrase:
+        return say("Alms: {coins}", coins=self.coins)
+
+
 class Gift(Action[Fair]):
     kind: ClassVar[str] = "gift"
     title: ClassVar[Phrase] = say("A gift")
@@ -131,7 +163,7 @@ class FairGame:
     )
     options: type[BaseModel] = Opening
     actions: Mapping[str, type[Action[Any]]] = {
-        action.kind: action for action in (Market, Bids, Gift, Storm)
+        action.kind: action for action in (Market, Bids, Pay, Alms, Gift, Storm)
     }
 
     def draw(self, seats: Sequence[str], rng: Random) -> Opening:
@@ -158,6 +190,16 @@ class FairGame:
 
     def turn(self, state: Fair) -> Turn:
         return Turn(state.order[0], state.round)
+
+    def follows(
+        self, state: Fair, action: Action[Fair], chance: Random | None
+    ) -> Iterable[Action[Fair]]:
+        """Everybody pays what was bid; then a die comforts the last."""
+        if isinstance(action, Bids):
+            for seat in action.order:
+                yield Pay(seat=seat, coins=action.bids[seat])
+        if isinstance(action, Pay) and action.seat == state.order[-1] and chance:
+            yield Alms(seat=action.seat, coins=chance.randint(1, 6))
 
     def passing(self, state: Fair) -> None:
         return None

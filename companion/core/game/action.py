@@ -81,6 +81,8 @@ class Action(BaseModel, Generic[S]):
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
     then: ClassVar[Literal["table", "setup"]] = "table"
     """The screen that its form leads to once it is recorded."""
+    automatic: ClassVar[bool] = False
+    """True if it follows from another action, and the server adds it: a payment, income, dice."""
     ends_turn: ClassVar[bool] = False
     """True if the turn of its `subject` is over with it."""
     refills: ClassVar[tuple[str, ...]] = ()

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from companion.core.game.abilities import able
 from companion.core.game.action import Action, Choice
 from companion.core.log.entry import Entry
+from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
 
@@ -186,8 +187,10 @@ def follows(log: Log[Any]) -> Action[Any] | None:
 
 
 def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
-    """What has just been revealed, until the next line that is not a sealed choice."""
-    latest = next((entry for entry in reversed(log.entries) if entry.kind != SEAL), None)
+    """What has just been revealed, until the next line that is no sealed choice and does not
+    follow by itself."""
+    lines = (entry for entry in reversed(log.entries) if entry.kind != SEAL)
+    latest = next((entry for entry in lines if not is_automatic(log, entry)), None)
     if latest is None or latest.kind not in log.game.actions:
         return None
     action = log.action(latest.seq)

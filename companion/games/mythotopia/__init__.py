@@ -55,7 +55,6 @@ from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn import leaving as departures
-from companion.games.mythotopia.turn import turn as turns
 from companion.games.mythotopia.turn.leaving import Leave, Return
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
@@ -172,7 +171,7 @@ class Mythotopia:
         return views.turn(state)
 
     def passing(self, state: State) -> Offer[State] | None:
-        return turns.passing(state)
+        return quick_buttons.passing(state)
 
     def leaving(self, state: State, seat: str) -> Offer[State] | None:
         return departures.leaving(state, seat)

@@ -5,6 +5,7 @@ Only a development server has it. Opening it creates the tables; this device hos
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from flask import Blueprint, abort
@@ -86,6 +87,7 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
 def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
     """Records the set-up and every action, each as its own entry."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
+    chance = Random(0)  # noqa: S311 - the same example each time
     begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
     for kind, payload in (begin, *exhibit.recorded):
         drafts = Drafts((Draft(kind, dict(payload)),))
@@ -94,7 +96,7 @@ def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None
         def judge(_: Visitor, drafts: Drafts = drafts) -> Drafts:
             return drafts
 
-        services.in_play().append(table_id, tap, judge)
+        services.in_play().append(table_id, tap, judge, chance)
 
 
 _made: dict[tuple[str, str, str], str] = {}

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Offer, Widget
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 from companion.games.mythotopia.turn.last_turns import (
@@ -260,10 +260,3 @@ class EndTurn(Action[State]):
         if last is not None and not last.left:
             return say("End of the last turn: all wars are settled now")
         return say("End of turn; {seat} is next", seat=SeatName(self.next))
-
-
-def passing(state: State) -> Offer[State] | None:
-    """The button that ends the turn; None if turns are untracked or nobody has another one."""
-    if state.turn.seat is None:
-        return None
-    return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")
