@@ -24,8 +24,7 @@ HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 TurnAction: TypeAlias = Literal[
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
-    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass",
-    "end_game",
+    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass", "end_game",
 ]  # fmt: skip
 
 ACTION: dict[str, Phrase] = {
@@ -256,7 +255,6 @@ class EndTurn(Action[State]):
     def story(self, before: State) -> Phrase:
         if self.last:
             return say("End of turn; the last turns begin with {seat}", seat=SeatName(self.next))
-        last = turns_left(before, self.seat, (), 0)
-        if last is not None and not last.left:
+        if (last := turns_left(before, self.seat, (), 0)) is not None and not last.left:
             return say("End of the last turn: all wars are settled now")
         return say("End of turn; {seat} is next", seat=SeatName(self.next))
