@@ -39,6 +39,8 @@ class Opening(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     purse: int = 3
+    purses: dict[str, int] = Field(default_factory=dict)
+    """The purses of those who begin with another one."""
 
 
 class Market(Action[Fair]):
@@ -171,7 +173,7 @@ class FairGame:
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> Fair:
         assert isinstance(options, Opening)
-        return Fair(tuple(seats), dict.fromkeys(seats, options.purse))
+        return Fair(tuple(seats), {**dict.fromkeys(seats, options.purse), **options.purses})
 
     def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
         return []

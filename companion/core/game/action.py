@@ -45,6 +45,15 @@ class Choice:
     icon: str = ""
 
 
+class Unfit(ValueError):
+    """A fact that can't be. A validator of a field raises it; `said` goes on after the field's
+    label: "is more than the bank has"."""
+
+    def __init__(self, said: Phrase) -> None:
+        super().__init__(said.message)
+        self.said = said
+
+
 @dataclass(frozen=True, slots=True)
 class Objection:
     """A fact that breaks a rule. It is advice: the table may overrule it, and the log says so.

@@ -126,5 +126,8 @@ def check_seats(seen: Visit, action: Action[Any]) -> None:
     for name, field in type(action).model_fields.items():
         widget = forms.widget_of(field)
         value = getattr(action, name)
-        if widget and widget.kind == "seat" and value not in seats and value != field.default:
+        named = value if isinstance(value, tuple | list) else (value,)
+        if not widget or widget.kind != "seat" or value == field.default:
+            continue
+        if not seats.issuperset(named):
             raise BadForm({name: forms.ERRORS["literal_error"]})
