@@ -28,11 +28,17 @@ class Fair:
     `taken` are everybody's goods."""
 
     order: tuple[str, ...]
-    coins: Mapping[str, int]
+    coins: Mapping[str, int | None]
     taken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     round: int = 0
     lot: str = ""
     over: str = ""
+
+
+def paid(state: Fair, seat: str, coins: int) -> Fair:
+    """The state with more coins for a seat; what is hidden stays hidden."""
+    had = state.coins[seat]
+    return replace(state, coins={**state.coins, seat: None if had is None else had + coins})
 
 
 class Opening(BaseModel):
@@ -99,7 +105,7 @@ class Pay(Action[Fair]):
     coins: int
 
     def fold(self, state: Fair) -> Fair:
-        return replace(state, coins={**state.coins, self.seat: state.coins[self.seat] - self.coins})
+        return paid(state, self.seat, -self.coins)
 
     def story(self, before: Fair) -> Phrase:
         return say("Paid {coins}", coins=self.coins)
@@ -116,7 +122,7 @@ class Alms(Action[Fair]):
     coins: int
 
     def fold(self, state: Fair) -> Fair:
-        return replace(state, coins={**state.coins, self.seat: state.coins[self.seat] + self.coins})
+        return paid(state, self.seat, self.coins)
 
     def story(self, before: Fair) -> Phrase:
         return say("Alms: {coins}", coins=self.coins)
@@ -130,7 +136,7 @@ class Gift(Action[Fair]):
     coins: Annotated[int, Widget("count", say("Coins")), Field(ge=1, le=9)] = 1
 
     def fold(self, state: Fair) -> Fair:
-        return replace(state, coins={**state.coins, self.seat: state.coins[self.seat] + self.coins})
+        return paid(state, self.seat, self.coins)
 
     def story(self, before: Fair) -> Phrase:
         return say("Got {coins} coins", coins=self.coins)
@@ -151,6 +157,7 @@ class Storm(Action[Fair]):
 class Stall:
     """One player's page."""
 
+    coins: int | None
     offers: tuple[Offer[Fair], ...] = ()
 
 
@@ -183,6 +190,13 @@ class FairGame:
 
     def objections(self, state: Fair, action: Action[Fair]) -> list[Objection]:
         return list(action.objections(state))
+
+    def seen_by(self, state: Fair, seats: tuple[str, ...]) -> Fair:
+        """Everybody's coins are behind a screen until the end."""
+        if state.over:
+            return state
+        seen = {seat: coins if seat in seats else None for seat, coins in state.coins.items()}
+        return replace(state, coins=seen)
 
     def points(self, state: Fair) -> dict[str, int]:
         return {seat: len(state.taken.get(seat, ())) for seat in state.order}
@@ -234,7 +248,7 @@ class FairGame:
         return None
 
     def seat_view(self, state: Fair, seat: str) -> Stall:
-        return Stall()
+        return Stall(coins=state.coins[seat])
 
     def question(self, state: Fair) -> Question | None:
         if not state.lot:
@@ -244,7 +258,7 @@ class FairGame:
             say("Your bid?"),
             say("In secret."),
             state.order,
-            amounts={seat: (0, coins) for seat, coins in state.coins.items()},
+            amounts={seat: (0, coins or 0) for seat, coins in state.coins.items()},
             round=state.round,
         )
 

@@ -17,6 +17,8 @@ SETUP = """{% extends "page.html" %}{% block main %}
 <input type="hidden" name="seen" value="{{ seen }}"><button>Begin</button></form>
 {% endblock %}"""
 
+SEAT = """{% if mine.coins is defined %}<p>Coins: {{ mine.coins }}</p>{% endif %}"""
+
 
 def play(app: Flask, monkeypatch: pytest.MonkeyPatch, *games: Any) -> None:
     """Makes these the only games of the app, each with the smallest templates there are."""
@@ -25,7 +27,7 @@ def play(app: Flask, monkeypatch: pytest.MonkeyPatch, *games: Any) -> None:
     templates = {
         f"games/{slug}/{name}.html": text
         for slug in found
-        for name, text in {"setup": SETUP, "middle": "", "seat": ""}.items()
+        for name, text in {"setup": SETUP, "middle": "", "seat": SEAT}.items()
     }
     pages: Environment = app.extensions["companion.jinja"]
     loader = pages.loader

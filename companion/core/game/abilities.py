@@ -114,6 +114,17 @@ class Left(Protocol):
 
 
 @runtime_checkable
+class Veiled(Protocol):
+    """A game whose states hold what only some seats know: a purse behind a screen."""
+
+    def seen_by(self, state: Any, seats: tuple[str, ...]) -> Any:
+        """The state as these seats know it: what is hidden from them is None. Without seats what
+        everybody knows, and after the end everything. Every function of the game takes such a
+        state, too; the facts of actions are open to all."""
+        ...
+
+
+@runtime_checkable
 class Steady(Protocol):
     """A game that says what a seat's buttons depend on: most taps need not make them again."""
 

@@ -60,11 +60,12 @@ def _form(
     seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
 ) -> str:
     """The page of a choice; `wrong` says what was wrong with the last one sent."""
-    log = seen.log_begun
+    own = seen.own(seat)
+    log = own.log_begun
     return render(
         "secret/choose.html",
         **table_view.page(seen, "table"),
-        asked=now,
+        asked=asked(own),
         seat=seat,
         choices=offered(log, seat),
         chosen=chosen,

@@ -214,7 +214,7 @@ def hands(visit: Visit) -> Region:
     def make() -> Markup:
         if visit.log is not None and visit.game.ended(visit.log.state):
             return after(visit)
-        own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
+        own = (hand(visit.own(seat), seat) for seat in visit.seats if visit.may_record)
         return Markup("").join([claims(visit), *own, in_passing(visit)])
 
     asking = any(seat.waiting for seat in visit.table.seats)
