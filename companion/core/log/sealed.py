@@ -187,7 +187,7 @@ def follows(log: Log[Any]) -> Action[Any] | None:
 
 
 def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
-    """What has just been revealed, until the next line that is no sealed choice and does not
+    """What has just been revealed, until the next line that is not a sealed choice and does not
     follow by itself."""
     lines = (entry for entry in reversed(log.entries) if entry.kind != SEAL)
     latest = next((entry for entry in lines if not is_automatic(log, entry)), None)

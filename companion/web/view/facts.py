@@ -170,7 +170,7 @@ def is_list(kind: Any) -> bool:
 
 
 def is_too_long(number: str) -> bool:
-    """Whether a number has too many digits. Text that is no number is pydantic's to refuse."""
+    """Whether a number has too many digits. Text that is not a number is pydantic's to refuse."""
     return len(number.lstrip("+-")) > MOST_DIGITS
 
 
