@@ -13,7 +13,8 @@ from companion.core.whatif import tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.view import facts, forms, table_view
+from companion.web.recording import facts
+from companion.web.view import forms, table_view
 from companion.web.view.forms import BadForm
 from companion.web.visit import Visit
 

@@ -20,10 +20,10 @@ from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
+from companion.web.recording.facts import MISSING, Reader
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import table_view
-from companion.web.view.facts import MISSING, Reader
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
 

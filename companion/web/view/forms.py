@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game.action import Action, Choice, Unfit, Widget
 from companion.core.text import Phrase, say
 from companion.translations import alphabetical
-from companion.web.view import facts
+from companion.web.recording import facts
 
 SEARCHED = 12  # choices: only more of them have a search box
 
