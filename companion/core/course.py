@@ -7,13 +7,12 @@ in it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.game.game import END_TURN
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange
 from companion.core.text import Phrase, say
@@ -43,11 +42,6 @@ class Step:
         """The most points that one seat gained or lost by it."""
         return max((abs(change.after - change.before) for change in self.changes), default=0)
 
-    @property
-    def passes_the_turn(self) -> bool:
-        """Whether it only says whose turn comes next."""
-        return self.action.kind == END_TURN and set(self.action.payload()) <= {"seat", "next"}
-
 
 @dataclass(frozen=True, slots=True)
 class Course:
@@ -75,7 +69,7 @@ def course(log: Log[Any]) -> Course:
     known = start
     for line, before, after in log.states():
         turn = game.turn(before)
-        points = tuple(game.points(after).values()) if after is not before else known
+        points = _in_order(seats, game.points(after)) if after is not before else known
         changes = tuple(
             PointsChange(seat, old, new)
             for seat, old, new in zip(seats, known, points, strict=True)
@@ -88,6 +82,11 @@ def course(log: Log[Any]) -> Course:
         )  # fmt: skip
         known = points
     return Course(seats, start, tuple(steps))
+
+
+def _in_order(seats: Sequence[str], points: Mapping[str, int]) -> tuple[int, ...]:
+    """Everybody's points in the order of the course's seats; a game may change its own order."""
+    return tuple([points[seat] for seat in seats])
 
 
 def milestones(found: Course) -> list[Step]:
@@ -135,7 +134,7 @@ def paragraphs(found: Course) -> list[Paragraph]:
     """The story of the game; a turn with no lines has no paragraph."""
     story = []
     for (turn, seat), steps in groupby(found.steps, key=_turn):
-        sentences = tuple(_sentences([step for step in steps if not step.passes_the_turn]))
+        sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
         if sentences:
             story.append(Paragraph(turn, seat, sentences))
     return story

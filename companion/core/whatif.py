@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
+from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange, points_changes
 from companion.core.log.sealed import Reveal
@@ -33,6 +34,15 @@ def after(state: S, *actions: Action[S]) -> S:
     return state
 
 
+def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
+    """The same with what follows from each action without chance."""
+    for action in actions:
+        state = action.fold(state)
+        for more in following(game, state, action, None):
+            state = more.fold(state)
+    return state
+
+
 @dataclass(frozen=True)
 class Step(Generic[S]):
     """One tried action with the states before and after it. Its text is worked out only on demand:
@@ -50,8 +60,17 @@ class Step(Generic[S]):
         return self.action.story(self.before)
 
     @cached_property
+    def followed_by(self) -> tuple[Phrase, ...]:
+        """The lines that would follow from it in the log, without those that chance decides."""
+        state, said = self.action.fold(self.before), []
+        for more in following(self.game, state, self.action, None):
+            said.append(more.story(state))
+            state = more.fold(state)
+        return tuple(said)
+
+    @cached_property
     def changes(self) -> tuple[PointsChange, ...]:
-        """The points that it would change."""
+        """The points that it would change, with what follows from it."""
         return points_changes(self.game, self.before, self.after)
 
     @cached_property
@@ -90,7 +109,7 @@ def tried(log: Log[S], actions: Sequence[Action[S]]) -> Tried[S]:
     steps = []
     state = log.state
     for action in actions:
-        then = after(state, action)
+        then = played_out(log.game, state, action)
         steps.append(Step(log.game, action, state, then, log.always))
         state = then
     return Tried(log.game, log.state, tuple(steps))

@@ -14,6 +14,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random, SystemRandom
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -41,6 +42,7 @@ from companion.table.refused import Refused
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
 MOST_TRIES = 50  # judgings of one intent: each failure means that another tap got through
 
+CHANCE: Random = SystemRandom()
 Judge: TypeAlias = "Callable[[Visitor], Decision]"
 
 
@@ -167,20 +169,23 @@ class InPlay:
         """
         return self.append(table_id, tap, lambda visitor: decide(visitor, intent))
 
-    def append(self, table_id: str, tap: Tap, judge: Judge) -> Recorded | Objected:
-        """As `commit`, for entries that `judge` decides on. It may be called more than once."""
+    def append(
+        self, table_id: str, tap: Tap, judge: Judge, chance: Random = CHANCE
+    ) -> Recorded | Objected:
+        """As `commit`, for entries that `judge` decides on. It may be called more than once.
+        `chance` decides what it has to in what follows from them."""
         place = self._place(table_id)
         with place.writing:  # taps of one table wait for each other, those of others do not
             played = self.get(table_id, 0)
             for _ in range(MOST_TRIES):
-                done = self._try(place, played, tap, judge)
+                done = self._try(place, played, tap, judge, chance)
                 if done is not None:
                     return done
                 played = self.get(table_id)
         raise Crowded(table_id)
 
     def _try(
-        self, place: _Place, played: Played, tap: Tap, judge: Judge
+        self, place: _Place, played: Played, tap: Tap, judge: Judge, chance: Random
     ) -> Recorded | Objected | None:
         """One judging; None if the table has changed since it was read."""
         decision: Decision | None = None
@@ -190,7 +195,7 @@ class InPlay:
         except Refused as refusal:
             refused = refusal
         if isinstance(decision, Drafts) and decision.drafts:
-            return self._store(place, played, tap, decision.drafts)
+            return self._store(place, played, tap, decision.drafts, chance)
         # Nothing to store: the answer holds if the table is as it was judged, and a tap that was
         # recorded before is told so, whatever the rules say to it now.
         with self._database.read() as connection:
@@ -207,13 +212,13 @@ class InPlay:
         return Recorded(played.log, (), played.table.version)
 
     def _store(
-        self, place: _Place, played: Played, tap: Tap, drafts: Sequence[Draft]
+        self, place: _Place, played: Played, tap: Tap, drafts: Sequence[Draft], chance: Random
     ) -> Recorded | None:
         """Stores the entries if the table is still at the version that was judged."""
         table = played.table
         if played.log is not None and played.log.last_seq >= MOST_ENTRIES:
             raise LogFull(table.id)
-        log, entries = recorded(played.game, played.log, tap, drafts)
+        log, entries = recorded(played.game, played.log, tap, drafts, chance)
         rows = [row(table.id, entry) for entry in entries]
         rows[0] |= {"key": tap.key, "fingerprint": tap.fingerprint}
         next_version = {"table_id": table.id, "judged": table.version, "now": tap.at}

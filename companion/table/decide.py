@@ -13,9 +13,10 @@ from typing import Any, TypeAlias
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
+from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.core.text import say
-from companion.core.whatif import after
+from companion.core.whatif import played_out
 from companion.table.intents import (
     Amend,
     Begin,
@@ -28,7 +29,7 @@ from companion.table.intents import (
     Strike,
 )
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, tried_entry
+from companion.table.recording import Draft, tried_in
 from companion.table.refused import Refused
 from companion.table.secret_choices import sealed
 
@@ -117,7 +118,7 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
         else:
             drafts = decision.drafts
         for draft in drafts:
-            log = log.extended(tried_entry(log, draft.kind, draft.payload))
+            log = tried_in(log, draft.kind, draft.payload)
         found += drafts
     return Objected(tuple(heard.values())) if heard else Drafts(tuple(found))
 
@@ -132,7 +133,7 @@ def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Rep
         visitor.require_own(step)
         found.append(Draft(step.kind, step.payload()))
     if remedy:
-        judged = log.game.objections(after(log.state, *remedy), action)
+        judged = log.game.objections(played_out(log.game, log.state, *remedy), action)
         objections = [o for o in judged if o.id not in log.always]
     if unanswered(objections, reply):
         return Objected(tuple(objections))
@@ -159,6 +160,7 @@ def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
 def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
     """Names only entries that it changes, so a repeated undo records nothing."""
     log = visitor.log_begun
+    seqs = bundled(log, seqs)
     visitor.require_mending(seqs)
     wanted = [
         seq

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from random import Random
 from typing import Any
 
 from companion.core.game.game import Game
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry, Overruled
+from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.sealed import follows
 from companion.core.text import visible_in
@@ -40,40 +42,59 @@ class Unseen(ValueError):
 
 
 def recorded(
-    game: Game[Any], log: Log[Any] | None, tap: Tap, drafts: Sequence[Draft]
+    game: Game[Any],
+    log: Log[Any] | None,
+    tap: Tap,
+    drafts: Sequence[Draft],
+    chance: Random,
 ) -> tuple[Log[Any], tuple[Entry, ...]]:
     """The log with the entries of a tap and what follows from them, and those entries.
 
-    `log` is None before the set-up, which must come first (ValueError). Unseen if a draft holds
-    invisible characters.
+    `log` is None before the set-up, which must come first (ValueError). `chance` decides what it
+    has to in what follows. Unseen if a draft holds invisible characters.
     """
     first = 1 if log is None else log.last_seq + 1
-    entries: list[Entry] = []
     for draft in drafts:
-        log, entry = _with(game, log, tap, draft, first)
-        entries.append(entry)
+        log = _with_all(game, log, tap, draft, first, chance)
     if log is None:
         raise ValueError("a log starts with its set-up")
-    reveal = follows(log) if entries else None
+    reveal = follows(log) if drafts else None
     if reveal is not None:
-        log, entry = _with(game, log, tap, Draft(reveal.kind, reveal.payload()), first)
-        entries.append(entry)
-    return log, tuple(entries)
+        log = _with_all(game, log, tap, Draft(reveal.kind, reveal.payload()), first, chance)
+    return log, log.entries[first - 1 :]
 
 
-def _with(
-    game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int
-) -> tuple[Log[Any], Entry]:
+def _with_all(
+    game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int, chance: Random
+) -> Log[Any]:
+    """The log with the entry of a draft and those that follow from it by themselves."""
+    log = _with(game, log, tap, draft, group)
+    if draft.kind in game.actions:
+        action = log.action(log.last_seq)
+        for more in following(game, log.state, action, chance):
+            log = _with(game, log, tap, Draft(more.kind, more.payload()), group)
+    return log
+
+
+def _with(game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int) -> Log[Any]:
     if visible_in(draft.payload) != draft.payload:
         raise Unseen(draft.kind)
     seq = 1 if log is None else log.last_seq + 1
     entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, group, draft.overruled)
     folded = Log(game, [entry]) if log is None else log.extended(entry)
-    signed = folded.signed(digest(folded.state))
-    return signed, signed.entries[-1]
+    return folded.signed(digest(folded.state))
 
 
 def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
     """An entry as it would be recorded next, only to try it out. `mark` replaces the digest."""
     last = log.entries[-1]
     return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)
+
+
+def tried_in(log: Log[Any], kind: str, payload: Mapping[str, Any]) -> Log[Any]:
+    """The log with an entry and what follows from it without chance, only to try it out."""
+    log = log.extended(tried_entry(log, kind, payload))
+    if kind in log.game.actions:
+        for more in following(log.game, log.state, log.action(log.last_seq), None):
+            log = log.extended(tried_entry(log, more.kind, more.payload()))
+    return log

@@ -37,13 +37,14 @@ class Score:
 
 
 def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
-    """The scoreboard's rows in turn order, so rows never move under a finger.
+    """The scoreboard's rows in the order of the set-up, so rows never move under a finger.
 
     `foreseen` gives the projected points.
     """
     ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
     state = log.state
-    standings = visitor.game.standings(state)
+    seated = log.setup()[1]
+    standings = sorted(visitor.game.standings(state), key=lambda one: seated.index(one.seat))
     ended = visitor.game.ended(state)
     lit = ended.winners if ended else (visitor.game.turn(state).seat,)
     ranks = [standing.rank for standing in standings]

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
-from companion.core.log.sealed import SEAL, Question, offered, question, round_of, seals
-from companion.core.text import say
+from companion.core.log.sealed import SEAL, Question, answers, asked_by, offered, question, round_of
+from companion.core.text import Phrase, say
 from companion.table.intents import Seal
 from companion.table.permissions import Visitor
 from companion.table.recording import Draft
 from companion.table.refused import Refused
 
+NUMBER = re.compile(r"-?\d{1,5}", re.ASCII)
 
-class WrongCount(Refused):
-    """Too many or too few were chosen. The page says so and keeps the ticks."""
+
+class WrongChoice(Refused):
+    """The question takes no such answer. The page says so and keeps what was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """An open secret choice: the seats that have `sealed`, those it waits for (in turn order), and
-    `mine`, those that this device chooses for. `round` tells this round from later ones."""
+    `mine`, those that this device chooses for."""
 
     question: Question
     sealed: tuple[str, ...]
     waiting: tuple[str, ...]
     mine: tuple[str, ...]
-    round: str
 
     @property
     def on_show(self) -> bool:
@@ -50,14 +52,19 @@ def asked(visitor: Visitor) -> Asked | None:
     found = question(log)
     if found is None:
         return None
-    done = seals(log, found.kind).keys()
+    done = answers(log).keys()
     return Asked(
         found,
         tuple(seat for seat in found.seats if seat in done),
         tuple(seat for seat in found.seats if seat not in done),
         tuple(seat for seat in found.seats if visitor.may_choose_for(seat)),
-        f"{found.kind}.{round_of(log, found.kind)}",
     )
+
+
+def round_name(visitor: Visitor, now: Asked) -> str:
+    """What tells this asking from earlier and later ones, as pages and taps hold it."""
+    log, kind = visitor.log_begun, now.question.kind
+    return f"{kind}.{max(round_of(log, kind), asked_by(log))}"
 
 
 def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
@@ -70,12 +77,28 @@ def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
 def sealed(visitor: Visitor, intent: Seal) -> Draft:
     """The entry of a choice. Refused if it does not answer the open question."""
     now = asked(visitor)
-    if now is None or intent.round != now.round:
+    if now is None or intent.round != round_name(visitor, now):
         raise Refused(say("This secret choice is already over."), 409)
     require_asked(visitor, now, intent.seat)
     chosen = tuple(dict.fromkeys(intent.values))
-    known = {choice.value for choice in offered(visitor.log_begun, intent.seat)}
-    if not known.issuperset(chosen) or len(chosen) != now.question.count:
-        raise WrongCount(say("Choose exactly {count}.", count=now.question.count), 422)
+    wrong = _wrong(visitor, now.question, intent.seat, chosen)
+    if wrong is not None:
+        raise WrongChoice(now.question.wrong or wrong, 422)
     payload = {"question": now.question.kind, "seat": intent.seat, "values": list(chosen)}
-    return Draft(SEAL, payload)
+    return Draft(SEAL, {**payload, "asked": asked_by(visitor.log_begun)})
+
+
+def _wrong(visitor: Visitor, asked: Question, seat: str, chosen: tuple[str, ...]) -> Phrase | None:
+    """What the question asks for, if these choices do not answer it."""
+    if asked.amounts is not None:
+        low, high = asked.amounts[seat]
+        number = len(chosen) == 1 and NUMBER.fullmatch(chosen[0])
+        if number and low <= int(chosen[0]) <= high:
+            return None
+        return say("Name a number from {least} to {most}.", least=low, most=high)
+    known = {choice.value for choice in offered(visitor.log_begun, seat)}
+    if known.issuperset(chosen) and asked.fewest <= len(chosen) <= asked.count:
+        return None
+    if asked.fewest == asked.count:
+        return say("Choose exactly {count}.", count=asked.count)
+    return say("Choose {least} to {most}.", least=asked.fewest, most=asked.count)

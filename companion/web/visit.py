@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
@@ -23,7 +23,15 @@ HOST_SILENT_AFTER = timedelta(minutes=5)
 
 @dataclass(frozen=True)
 class Visit(Visitor):
-    """A visitor whose pages name seats and phones in the language spoken now."""
+    """A visitor whose pages name seats and phones in the language spoken now. Its log is as
+    everybody knows it; `own` adds what a seat knows."""
+
+    def own(self, seat: str) -> Visit:
+        """The visit as this seat knows the table, on the phone that makes its secret choices; the
+        same visit on any other phone."""
+        if self.log is None or not self.may_choose_for(seat):
+            return self
+        return replace(self, log=self.log.seen(seat))
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -95,7 +103,8 @@ def visit(table_id: str, known: int | None = None) -> Visit:
 def visit_of(phone: str, table_id: str, known: int | None = None) -> Visit:
     """Any device's visit, whether or not it is at the table."""
     played = services.in_play().get(table_id, known)
-    return Visit(played.table, played.game, played.log, phone)
+    log = played.log.seen() if played.log else None
+    return Visit(played.table, played.game, log, phone)
 
 
 def visit_with_log(table_id: str) -> Visit:

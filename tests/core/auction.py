@@ -47,7 +47,7 @@ class Bids(Reveal[Auction]):
     words: dict[str, str]
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, state: Auction, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls(words={seat: values[0] for seat, values in chosen.items()})
 
     @property
@@ -62,6 +62,7 @@ class Bids(Reveal[Auction]):
 
 
 class AuctionToy(Toy):
+    meta = replace(Toy.meta, slug="auction")
     actions: Mapping[str, type[Action[Any]]] = {
         **toy.actions,
         **{action.kind: action for action in (Call, Bids)},

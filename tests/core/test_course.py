@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.course import course, jumps, milestones, paragraphs
 from companion.core.text import say
+from tests.core import fair
 from tests.core.toy import amended, began, corrected, log, passed, scored, struck
 
 
@@ -107,3 +108,15 @@ def test_lines_that_read_the_same_are_told_once() -> None:
     assert sentence.text == say("{what} × {times}", what=say("Scored {points}", points=3), times=3)
     (change,) = sentence.changes
     assert (change.before, change.after) == (10, 19)
+
+
+def test_a_game_that_changes_its_order_keeps_everybodys_points_apart() -> None:
+    """Blue bids more and chooses first, so the game names blue first from then on."""
+    bids = fair.Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
+    played = fair.log(fair.Market(), bids, fair.Market(), bids)
+    assert tuple(fair.game.points(played.state)) == ("blue", "red")
+    found = course(played)
+    assert found.seats == ("red", "blue")
+    assert [step.points for step in found.steps] == [(0, 0), (0, 1), (0, 1), (0, 2)]
+    changed = [(one.seat, one.after) for step in found.steps for one in step.changes]
+    assert changed == [("blue", 1), ("blue", 2)]

@@ -139,7 +139,7 @@ class Bids(Reveal[Tally]):
     title: ClassVar[Phrase] = say("Bids")
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, state: Any, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls()
 
     @property

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.game.action import Action, MenuItem, Objection, Offer
-from companion.core.game.game import END_TURN, Colour, Ended, Meta, Source, Standing, Turn
+from companion.core.game.game import Colour, Ended, Meta, Source, Standing, Turn
 from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say
@@ -93,8 +93,10 @@ class SetTo(Action[Tally]):
 
 
 class PassOn(Action[Tally]):
-    kind: ClassVar[str] = END_TURN
+    kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("Turn passed on")
+    ends_turn: ClassVar[bool] = True
+    untold: ClassVar[bool] = True
 
     next: str
 
@@ -150,6 +152,11 @@ class Toy:
     def turn(self, state: Tally) -> Turn:
         return Turn(state.seat if state.number else None, state.number)
 
+    def passing(self, state: Tally) -> Offer[Tally] | None:
+        if not state.number:
+            return None
+        return Offer(PassOn.prefilled(state, ""), say("Pass on"), "turn-end")
+
     def ended(self, state: Tally) -> Ended | None:
         return None
 
@@ -196,7 +203,7 @@ def corrected(seq: int, seat: str, to: int, why: str = "") -> Entry:
 
 
 def passed(seq: int, to: str) -> Entry:
-    return Entry(seq, END_TURN, {"next": to}, "phone", NOON)
+    return Entry(seq, "end_turn", {"next": to}, "phone", NOON)
 
 
 def struck(seq: int, *seqs: int) -> Entry:

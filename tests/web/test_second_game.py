@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from html import unescape
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -17,6 +18,7 @@ from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.games.mythotopia import game as mythotopia
 from companion.settings import Settings
+from companion.storage.tables import tables
 from tests.conftest import Cast, Phone, reads
 from tests.core.toy import Toy
 
@@ -152,6 +154,21 @@ def test_the_style_page_lists_what_each_game_shows(settings: Settings) -> None:
                  "/rulings/mythotopia/end"):  # fmt: skip
         assert said in page
     assert "/rules/toy" not in page  # it has none to read
+
+
+def test_two_games_may_show_an_example_of_the_same_name(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = ShownToy()
+    other.meta = dataclasses.replace(ShownToy.meta, slug="other")
+    monkeypatch.setattr(catalogue, "games", lambda: {"other": other, "toy": ShownToy()})
+    app = create_app(dataclasses.replace(settings, development=True))
+    _bring_templates(app)
+    page = Cast(app).phone().get("/style").get_data(as_text=True)
+    shown = [tables.get(app.extensions["companion.database"], table).game
+             for table in re.findall(r'href="/t/(\w+)">table<', page)]  # fmt: skip
+    app.extensions["companion.database"].close()
+    assert shown == ["other", "toy"]
 
 
 def test_a_game_in_a_package_of_its_own_brings_its_templates(

@@ -50,7 +50,7 @@ def play(
         "game": {
             "name": title,
             "sourceGameId": meta.slug,
-            "bggId": meta.bgg_id,
+            **({"bggId": meta.bgg_id} if meta.bgg_id else {}),
             "highestWins": True,
             "noPoints": False,
         },

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
 
-from companion.core.game.action import Action
+from companion.core.game.action import Action, Offer
 from companion.core.text import Phrase
 
 A = TypeVar("A")
@@ -101,6 +101,26 @@ class Keeping(Protocol):
 
     def again(self, options: Any, state: Any) -> dict[str, Any]:
         """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+        ...
+
+
+@runtime_checkable
+class Left(Protocol):
+    """A game that a player may leave early, and come back to."""
+
+    def leaving(self, state: Any, seat: str) -> Offer[Any] | None:
+        """The button by which a seat leaves the game, or comes back; None if it can't."""
+        ...
+
+
+@runtime_checkable
+class Veiled(Protocol):
+    """A game whose states hold what only some seats know: a purse behind a screen."""
+
+    def seen_by(self, state: Any, seats: tuple[str, ...]) -> Any:
+        """The state as these seats know it: what is hidden from them is None. Without seats what
+        everybody knows, and after the end everything. Every function of the game takes such a
+        state, too; the facts of actions are open to all."""
         ...
 
 

@@ -45,6 +45,15 @@ class Choice:
     icon: str = ""
 
 
+class Unfit(ValueError):
+    """A fact that can't be. A validator of a field raises it; `said` goes on after the field's
+    label: "is more than the bank has"."""
+
+    def __init__(self, said: Phrase) -> None:
+        super().__init__(said.message)
+        self.said = said
+
+
 @dataclass(frozen=True, slots=True)
 class Objection:
     """A fact that breaks a rule. It is advice: the table may overrule it, and the log says so.
@@ -81,6 +90,10 @@ class Action(BaseModel, Generic[S]):
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
     then: ClassVar[Literal["table", "setup"]] = "table"
     """The screen that its form leads to once it is recorded."""
+    automatic: ClassVar[bool] = False
+    """True if it follows from another action, and the server adds it: a payment, income, dice."""
+    ends_turn: ClassVar[bool] = False
+    """True if the turn of its `subject` is over with it."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
 
@@ -88,6 +101,11 @@ class Action(BaseModel, Generic[S]):
     def subject(self) -> str | None:
         """The seat that the action is about; None if it concerns the whole table."""
         return getattr(self, "seat", None)
+
+    @property
+    def untold(self) -> bool:
+        """Whether the story of the game leaves it out, for it only says whose turn comes next."""
+        return False
 
     def concerns(self, state: S) -> frozenset[str]:
         """The seats whose permission it takes at a table where players record only for their own

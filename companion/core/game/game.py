@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import BaseModel
 
 from companion.core.game.action import Action, MenuItem, Objection, Offer
-from companion.core.text import Phrase
+from companion.core.text import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,6 @@ class Standing:
     away: bool = False
 
 
-END_TURN = "end_turn"
-"""The kind of the action that ends a turn, in every game that tracks turns. It has a button on each
-screen and prefills `next`, the seat on turn after it. An entry with only `seat` and `next` is left
-out of the story."""
-
-
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is. `number` counts the game's turns from 1; it is 0 if turns are not tracked.
@@ -73,18 +67,23 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source of points, and each seat's points from it, in turn order."""
+    """One source of points, and each seat's points from it."""
 
     name: Phrase
-    points: tuple[int, ...]
+    points: Mapping[str, int]
+
+
+STOPPED = say("The game was stopped")
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How the game ended. `winners` may be empty (stopped) or several."""
+    """How the game ended. `winners` may be several, or empty: then `nobody_won` is the title of
+    the end."""
 
     how: Phrase
     winners: tuple[str, ...]
+    nobody_won: Phrase = STOPPED
 
 
 S = TypeVar("S")
@@ -136,14 +135,18 @@ class Game(Protocol[S]):
         ...
 
     def points(self, state: S) -> Mapping[str, int]:
-        """Every seat's points, in turn order: quickly, for every button asks what it brings."""
+        """Every seat's points, in any order: quickly, for every button asks what it brings."""
         ...
 
     def standings(self, state: S) -> Sequence[Standing]:
-        """Every seat's points and place, in turn order."""
+        """Every seat's points and place, in any order."""
         ...
 
     def turn(self, state: S) -> Turn: ...
+
+    def passing(self, state: S) -> Offer[S] | None:
+        """The button that passes the turn on, shown on every screen; None if nothing passes it."""
+        ...
 
     def ended(self, state: S) -> Ended | None: ...
 
@@ -160,7 +163,8 @@ class Game(Protocol[S]):
         ...
 
     def settings(self, state: S) -> Sequence[MenuItem[S]]:
-        """Forms on the More screen for agreements that may change during the game."""
+        """What the More screen offers during the game: forms of agreements that may change, ways
+        to end or stop the game."""
         ...
 
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:

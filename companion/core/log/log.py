@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 from weakref import ReferenceType, ref
 
+from companion.core.game.abilities import Veiled, able
 from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
@@ -61,6 +62,8 @@ class Log(Generic[S]):
         self._snapshots: dict[int, S] = {}
         self.statuses = statuses(self.entries)
         self.before: ReferenceType[Log[S]] | None = None
+        self.eyes: tuple[str, ...] | None = None
+        self._seen: dict[tuple[str, ...], Log[S]] = {}
         self._fold()
 
     # -- reading ---------------------------------------------------------------------------
@@ -122,6 +125,28 @@ class Log(Generic[S]):
         payload = entry.payload["payload"] if entry.kind == AMEND else entry.payload
         return self.game.options.model_validate(payload["options"]), tuple(payload["seats"])
 
+    # -- the lens --------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state after the last line, as its `eyes` see it."""
+        return self._shown(self._state)
+
+    def seen(self, *seats: str) -> Log[S]:
+        """The log with every state as these seats know it; without seats, as everybody does."""
+        if not able(self.game, Veiled):
+            return self
+        if seats not in self._seen:
+            log = copy(self)
+            log.eyes, log._seen, log.before = seats, {}, None
+            self._seen[seats] = log
+        return self._seen[seats]
+
+    def _shown(self, state: S) -> S:
+        if self.eyes is not None and able(self.game, Veiled):
+            state = self.game.seen_by(state, self.eyes)
+        return state
+
     # -- folding ---------------------------------------------------------------------------
 
     def _fold(self) -> None:
@@ -133,7 +158,7 @@ class Log(Generic[S]):
             state = line.action.fold(state)
             if place % SNAPSHOT_EVERY == 0 or place > recent:
                 self._snapshots[place] = state
-        self.state: S = state
+        self._state: S = state
 
     def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
         """Every line in force from index `start` on, with the states before and after it."""
@@ -143,7 +168,7 @@ class Log(Generic[S]):
             kept = self._snapshots.get(place + 1)
             after = line.action.fold(before) if kept is None else kept
             if place >= start:
-                yield line, before, after
+                yield line, self._shown(before), self._shown(after)
             before = after
 
     def extended(self, *entries: Entry) -> Log[S]:
@@ -153,6 +178,7 @@ class Log(Generic[S]):
         log.entries = (*self.entries, *entries)
         log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
         log._actions = dict(self._actions)
+        log.eyes, log._seen = self.eyes, {}
         # Weak: a log must not keep all those that it grew out of.
         log.before = ref(self)
         if any(entry.kind not in self.game.actions for entry in entries):
@@ -161,13 +187,14 @@ class Log(Generic[S]):
             log._fold()
             return log
         log.statuses = {**self.statuses, **{entry.seq: Status() for entry in entries}}
+        # A seen log goes on from what is seen: trying an end out uncovers nothing.
         state, lines, snapshots = self.state, list(self.lines), dict(self._snapshots)
         for entry in entries:
             action = log.action(entry.seq)
             lines.append(Line(entry.seq, action))
             state = action.fold(state)
             snapshots[len(lines)] = state
-        log.state = state
+        log._state = state
         log._snapshots = {
             place: kept
             for place, kept in snapshots.items()
@@ -180,6 +207,7 @@ class Log(Generic[S]):
         """The log with this digest in its last entry, without folding again."""
         last = replace(self.entries[-1], digest=digest)
         log = copy(self)
+        log._seen = {}
         log.entries = (*self.entries[:-1], last)
         log._by_seq = {**self._by_seq, last.seq: last}
         return log
@@ -193,7 +221,8 @@ class Log(Generic[S]):
         if known:
             later = self.entries[len(early) :]
             early += tuple(entry for entry in later if entry.kind in (STRIKE, RESTORE, AMEND))
-        return Log(self.game, early)
+        log = Log(self.game, early)
+        return log if self.eyes is None else log.seen(*self.eyes)
 
 
 def statuses(entries: Sequence[Entry]) -> dict[int, Status]:

@@ -43,6 +43,7 @@ class _Seal(_Payload):
     question: str
     seat: str
     values: list[str] | None = None
+    asked: int | None = None
 
 
 class _Show(_Payload):

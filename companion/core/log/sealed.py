@@ -4,7 +4,8 @@
     reveal    one action with everybody's choices, added when the last asked seat has chosen
 
 So no state holds a secret, and nothing made from states does. A revealed choice is known: if the
-reveal is struck, every seat is asked again and the revealed choices no longer count.
+reveal is struck, every seat is asked again and the revealed choices no longer count. A choice
+answers one asking: if the line that asked is struck, it does not count for the next question.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, runtime_checkable
+from weakref import WeakKeyDictionary
 
 from companion.core.game.abilities import able
 from companion.core.game.action import Action, Choice
 from companion.core.log.entry import Entry
+from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
 
 S = TypeVar("S")
 
 SEAL = "seal"
-"""`{"question": kind of its reveal, "seat", "values": [...]}`; a copy of a log has no values."""
+"""`{"question": kind of its reveal, "seat", "values": [...], "asked": the line that asked}`; a copy
+of a log has no values."""
 
 
 class Reveal(Action[S]):
@@ -32,8 +36,9 @@ class Reveal(Action[S]):
     """The title of the card that shows them."""
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
-        """The action with what each seat chose."""
+    def of(cls, state: S, chosen: Mapping[str, Sequence[str]]) -> Self:
+        """The action with what each seat chose, and what the state makes of it: an order of
+        choice, say."""
         raise NotImplementedError
 
     @property
@@ -41,13 +46,21 @@ class Reveal(Action[S]):
         """What each seat chose, in the order of the seats' colours."""
         raise NotImplementedError
 
+    @property
+    def told(self) -> Sequence[tuple[str, Phrase]]:
+        """What every screen shows of it: a sentence for each seat, in the order to read them."""
+        return [(seat, say("{chosen}", chosen=", ".join(values)))
+                for seat, values in self.chosen.items()]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open secret choice: each of `seats` makes `count` choices.
+    """An open secret choice: each of `seats` makes `count` choices, or from `least` to `count`.
 
     `kind` is the kind of the `Reveal` that closes it. `shown` says how prominent it is: "demanded"
     on the Table screen, "offered" there as a link, or "quiet" and found only under More.
+    With `amounts` each seat names a whole number instead: seat -> (least, most). `wrong` is what a
+    phone says to anything else. `round` tells two questions of one kind apart.
     """
 
     kind: str
@@ -56,6 +69,15 @@ class Question:
     seats: tuple[str, ...]
     count: int = 1
     shown: Literal["demanded", "offered", "quiet"] = "demanded"
+    least: int | None = None
+    amounts: Mapping[str, tuple[int, int]] | None = None
+    wrong: Phrase | None = None
+    round: int = 0
+
+    @property
+    def fewest(self) -> int:
+        """How many choices a seat makes at least."""
+        return self.count if self.least is None else self.least
 
 
 @runtime_checkable
@@ -98,8 +120,53 @@ def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
     return {
         seat: entry
         for seat, entry in latest.items()
-        if entry.payload.get("values") and log.statuses[entry.seq].struck_by is None
+        if entry.payload.get("values") is not None and log.statuses[entry.seq].struck_by is None
     }
+
+
+def answers(log: Log[Any]) -> dict[str, Entry]:
+    """Each seat's sealed choice that answers the question open now."""
+    opened = question(log)
+    found = seals(log, opened.kind) if opened else {}
+    return {
+        seat: entry
+        for seat, entry in found.items()
+        if entry.payload.get("asked") in (None, asked_by(log))
+    }
+
+
+_asked_by: WeakKeyDictionary[Log[Any], int] = WeakKeyDictionary()
+
+
+def asked_by(log: Log[Any]) -> int:
+    """The seq of the line that asked the question open now; 0 if it is open from the set-up on."""
+    if log not in _asked_by:
+        base = log.before() if log.before else None
+        same = base in _asked_by and base is not None and _left_open(base, log)
+        _asked_by[log] = _asked_by[base] if base is not None and same else _walked(log)
+    return _asked_by[log]
+
+
+def _left_open(base: Log[Any], log: Log[Any]) -> bool:
+    """Whether one more action or choice has left the same question open."""
+    (kind, *more) = [entry.kind for entry in log.entries[len(base.entries) :]]
+    plain = not more and (kind == SEAL or kind in log.game.actions)
+    return plain and _asking(log, base.state) == _asking(log, log.state)
+
+
+def _walked(log: Log[Any]) -> int:
+    """The line that asked, looked for from the set-up on."""
+    now, asked = _asking(log, log.state), 0
+    for line, before, after in log.states():
+        if _asking(log, after) == now != _asking(log, before):
+            asked = line.seq
+    return asked
+
+
+def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
+    """What tells one asking from the next."""
+    opened = log.game.question(state) if able(log.game, Sealing) else None
+    return (opened.kind, opened.round) if opened else None
 
 
 def keeps_secret(log: Log[Any], seat: str) -> bool:
@@ -114,17 +181,19 @@ def follows(log: Log[Any]) -> Action[Any] | None:
     opened = question(log)
     if opened is None or not opened.seats:
         return None
-    chosen = {seat: entry.payload["values"] for seat, entry in seals(log, opened.kind).items()}
+    chosen = {seat: entry.payload["values"] for seat, entry in answers(log).items()}
     if not chosen.keys() >= set(opened.seats):
         return None
     kind = log.game.actions[opened.kind]
     assert issubclass(kind, Reveal)
-    return kind.of({seat: chosen[seat] for seat in opened.seats})
+    return kind.of(log.state, {seat: chosen[seat] for seat in opened.seats})
 
 
 def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
-    """What has just been revealed, until the next line that is not a sealed choice."""
-    latest = next((entry for entry in reversed(log.entries) if entry.kind != SEAL), None)
+    """What has just been revealed, until the next line that is not a sealed choice and does not
+    follow by itself."""
+    lines = (entry for entry in reversed(log.entries) if entry.kind != SEAL)
+    latest = next((entry for entry in lines if not is_automatic(log, entry)), None)
     if latest is None or latest.kind not in log.game.actions:
         return None
     action = log.action(latest.seq)

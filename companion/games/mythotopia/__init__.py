@@ -55,6 +55,7 @@ from companion.games.mythotopia.setup.draft import Discards
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn import leaving as departures
 from companion.games.mythotopia.turn.leaving import Leave, Return
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
@@ -172,6 +173,12 @@ class Mythotopia:
 
     def turn(self, state: State) -> Turn:
         return views.turn(state)
+
+    def passing(self, state: State) -> Offer[State] | None:
+        return quick_buttons.passing(state)
+
+    def leaving(self, state: State, seat: str) -> Offer[State] | None:
+        return departures.leaving(state, seat)
 
     def ended(self, state: State) -> Ended | None:
         return views.ended(state)

@@ -41,7 +41,7 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     played = services.in_play().get(table_id, version)
     if played.log is None:
         return None
-    state = played.log.state
+    state = played.log.seen().state
     ended = played.game.ended(state)
     winners = ended.winners if ended else ()
     standings = sorted(

@@ -24,7 +24,6 @@ from markupsafe import Markup
 
 from companion import translations
 from companion.core.game import catalogue
-from companion.core.game.game import END_TURN
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds, sprite
@@ -72,7 +71,6 @@ def init_app(app: Flask) -> None:
         say=say,
         words=translations.words,
         page_key=PAGE_KEY,
-        END_TURN=END_TURN,
         number=translations.number,
         place=translations.place,
         day_of=translations.day,

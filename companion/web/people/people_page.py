@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.game.abilities import Left
+from companion.core.game.action import Offer
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.people.seats import NAME_LENGTH
@@ -18,7 +21,7 @@ from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
-from companion.web.view import table_view
+from companion.web.view import forms, table_view
 from companion.web.visit import Visit, visit, visit_as_host
 
 blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")
@@ -35,7 +38,18 @@ def show(table_id: str) -> str:
         host_is_silent=seen.host_is_silent(services.now()),
         your_name=remembered_name(),
         name_length=NAME_LENGTH,
+        leaving=_leaving(seen),
     )
+
+
+def _leaving(seen: Visit) -> list[tuple[Offer[Any], list[tuple[str, str]]]]:
+    """The buttons by which seats leave the game or come back, with their facts."""
+    game, log = seen.game, seen.log
+    if log is None or not seen.may_record or not isinstance(game, Left):
+        return []
+    mine = [seat for seat in log.setup()[1] if seen.may_record_for(seat)]
+    offers = [offer for seat in mine if (offer := game.leaving(log.state, seat))]
+    return [(offer, forms.flat(offer.action)) for offer in offers]
 
 
 @blueprint.post("/devices/<device_id>/remove")

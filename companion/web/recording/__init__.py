@@ -1,1 +1,1 @@
-"""Views that record: actions, undo and correct, set-up, secret choices, Settle it."""
+"""Views that record: actions, undo, correct, set-up, secret choices, Settle it; facts."""

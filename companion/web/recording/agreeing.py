@@ -117,6 +117,7 @@ def _kept(seen: Visit) -> dict[str, Any]:
         with suppress(NoSuchTable):  # deleted since
             log = services.in_play().get(table_id).log
             if log is not None:
+                log = log.seen()
                 options, same = log.setup()
                 rematch = table_id == seen.table.rematch_of and same == _seats(seen.table)
                 agreed = game.again(options, log.state) if rematch else {}

@@ -9,11 +9,11 @@ from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log.log import Log
-from companion.core.log.sealed import offered, seals
+from companion.core.log.sealed import answers, offered
 from companion.core.text import Phrase
 from companion.storage.in_play import Recorded
 from companion.table.intents import Seal
-from companion.table.secret_choices import Asked, WrongCount, asked, require_asked
+from companion.table.secret_choices import Asked, WrongChoice, asked, require_asked, round_name
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
@@ -26,6 +26,13 @@ blueprint = Blueprint("secret", __name__, url_prefix="/t/<table_id>/sealed")
 
 MOST_CHOICES = 60
 LONGEST_CHOICE = 60  # characters
+
+
+@blueprint.after_request
+def _kept_nowhere(response: Response) -> Response:
+    """A browser keeps no page that may show a choice, not even for its back button."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @blueprint.get("")
@@ -53,16 +60,17 @@ def _form(
     seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
 ) -> str:
     """The page of a choice; `wrong` says what was wrong with the last one sent."""
-    log = seen.log_begun
+    own = seen.own(seat)
+    log = own.log_begun
     return render(
         "secret/choose.html",
         **table_view.page(seen, "table"),
-        asked=now,
+        asked=asked(own),
         seat=seat,
         choices=offered(log, seat),
         chosen=chosen,
         wrong=wrong,
-        round=now.round,
+        round=round_name(seen, now),
     )
 
 
@@ -75,7 +83,7 @@ def seal(table_id: str, seat: str) -> Response:
     choice = Seal(seat, tuple(_values()), request.form.get("round", ""))
     try:
         done = services.in_play().commit(seen.table.id, tap(seen), choice)
-    except WrongCount as wrong:
+    except WrongChoice as wrong:
         return _again(visit_with_log(table_id), seat, wrong.text)
     assert isinstance(done, Recorded)  # no rule objects to a choice
     services.hub().publish(seen.table.id, done.version)
@@ -89,7 +97,7 @@ def seal(table_id: str, seat: str) -> Response:
 
 
 def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:
-    """The same page with the ticks as sent, and the number to choose."""
+    """The same page with the choice as sent, and what is wrong with it."""
     now = asked(seen)
     if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=seen.table.id), 303)
@@ -97,12 +105,13 @@ def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:
 
 
 def _values() -> list[str]:
-    return [value[:LONGEST_CHOICE] for value in request.form.getlist("choice")[:MOST_CHOICES]]
+    posted = request.form.getlist("choice")[:MOST_CHOICES]
+    return [value.strip()[:LONGEST_CHOICE] for value in posted]
 
 
 def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
     """What the seat has chosen; empty unless its own phone asks and is not passed round."""
-    entry = seals(log, now.question.kind).get(seat)
+    entry = answers(log).get(seat)
     if entry is None or now.is_shared or seat not in seen.seats:
         return ()
     return tuple(entry.payload["values"])

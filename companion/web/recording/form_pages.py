@@ -13,6 +13,7 @@ from companion.core.whatif import tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
+from companion.web.recording import facts
 from companion.web.view import forms, table_view
 from companion.web.view.forms import BadForm
 from companion.web.visit import Visit
@@ -31,7 +32,7 @@ def form_page(
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
     typed = {
-        name: [v[: forms.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
+        name: [v[: facts.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
     }
     step = tried(log, [action]).steps[0]
     context = {

@@ -41,7 +41,8 @@ def form(table_id: str, kind: str) -> str:
         except BadForm as bad:
             return bad_form_page(seen, action_type, bad)
     else:
-        action = prefilled(seen, action_type, request.args.get("seat", ""))
+        seat = request.args.get("seat", "")
+        action = prefilled(seen.own(seat), action_type, seat)
     region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
     undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
     return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
@@ -126,5 +127,8 @@ def check_seats(seen: Visit, action: Action[Any]) -> None:
     for name, field in type(action).model_fields.items():
         widget = forms.widget_of(field)
         value = getattr(action, name)
-        if widget and widget.kind == "seat" and value not in seats and value != field.default:
+        named = value if isinstance(value, tuple | list) else (value,)
+        if not widget or widget.kind != "seat" or value == field.default:
+            continue
+        if not seats.issuperset(named):
             raise BadForm({name: forms.ERRORS["literal_error"]})

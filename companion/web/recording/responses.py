@@ -9,7 +9,8 @@ from flask import make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action, Objection
-from companion.core.game.game import END_TURN
+from companion.core.log.entry import Entry
+from companion.core.log.following import is_automatic
 from companion.storage.in_play import Recorded
 from companion.web import services
 from companion.web.http import htmx
@@ -37,7 +38,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
         url = url_for(page, table_id=seen.table.id, **said_of(done))
         return judged(htmx.leads_to(url), "recorded")
     fresh = visit(seen.table.id, known=done.version)
-    toast = toast_of(fresh, done.log, done.entries[-1].seq) if done.entries else ""
+    toast = toast_of(fresh, done.log.seen(), _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
     # What all are shown is made here, by whoever made the version; the streams then send it.
     regions = table_view.table_regions(fresh)
@@ -56,7 +57,13 @@ def said_of(done: Recorded) -> dict[str, Any]:
     if not done.entries:
         return {}
     again = done.repeated and KEY_HEADER not in request.headers
-    return {"done": done.entries[-1].seq, **({"again": 1} if again else {})}
+    return {"done": _last(done).seq, **({"again": 1} if again else {})}
+
+
+def _last(done: Recorded) -> Entry:
+    """The last entry of a tap that did not follow by itself from another."""
+    said = (entry for entry in reversed(done.entries) if not is_automatic(done.log, entry))
+    return next(said, done.entries[-1])
 
 
 def objection_page(
@@ -93,5 +100,5 @@ def objection_page(
 
 def _turns_over(seen: Visit, objection: Objection) -> list[str]:
     """The names of those whose turns the remedy ends; empty if it does something else."""
-    ends = [one.subject for one in objection.remedy if one.kind == END_TURN]
+    ends = [one.subject for one in objection.remedy if one.ends_turn]
     return [seen.names[seat] for seat in ends if seat in seen.names]

@@ -125,7 +125,7 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
         return recorded(seen, done)
     services.hub().publish(seen.table.id, done.version)
     back = url_for("settle.show", table_id=table_id, question=question)
-    now = game.ask(question, done.log.state, answers).answers
+    now = game.ask(question, done.log.seen().state, answers).answers
     last = [(name, str(value)) for name, value in said_of(done).items()]
     return redirect(_address(back, (*now, *last)), 303)
 

@@ -3,12 +3,10 @@ later it is open to correction."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from pydantic import BaseModel, ValidationError
-from pydantic.fields import FieldInfo
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -22,11 +20,14 @@ from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
+from companion.web.recording.facts import MISSING, Reader
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
-from companion.web.view import forms, table_view
+from companion.web.view import table_view
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
+
+LONGEST_FACT = 20_000  # characters of a set-up's corrections of the board, as JSON
 
 blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
 
@@ -68,13 +69,14 @@ def agree_on(table_id: str) -> Response:
     field = seen.game.options.model_fields.get(name)
     if field is None:
         raise Refused(say("The set-up could not be read: {places}.", places=name[:60]), 422)
-    value = _value(name, field, request.form)
+    reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
+    value = reader.value(field.annotation, name)
+    _require_readable(reader)
 
     def change(found: Proposal) -> Proposal:
         values = found.options.model_dump(mode="json")
-        if value is None:
-            values.pop(name)
-        options = _read(seen, {**values, **({} if value is None else {name: value})})
+        values.pop(name)
+        options = _read(seen, values if value is MISSING else {**values, name: value})
         same = getattr(options, name) == getattr(found.options, name)
         return Proposal(options, found.seats, found.drawn if same or name != "first" else "")
 
@@ -128,9 +130,16 @@ def save(table_id: str) -> Response:
 
 def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
     """The options that a whole form describes."""
-    fields = seen.game.options.model_fields
-    values = {name: _value(name, field, form) for name, field in fields.items()}
-    return _read(seen, {name: value for name, value in values.items() if value is not None})
+    reader = Reader(form, whole=True, longest=LONGEST_FACT)
+    values = reader.model(seen.game.options)
+    _require_readable(reader)
+    return _read(seen, values)
+
+
+def _require_readable(reader: Reader) -> None:
+    if reader.errors:
+        places = ", ".join(reader.errors)[:200]
+        raise Refused(say("The set-up could not be read: {places}.", places=places), 422)
 
 
 def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
@@ -139,25 +148,3 @@ def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
     except ValidationError as error:
         places = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
         raise Refused(say("The set-up could not be read: {places}.", places=places), 422) from error
-
-
-def _value(name: str, field: FieldInfo, form: MultiDict[str, str]) -> Any:
-    """A field's value as posted: `a.b.c` names a place in nested data, lists repeat their name.
-    None if it was left empty."""
-    posted: Sequence[str] = form.getlist(name)
-    if field.annotation is bool:
-        return "true" in posted
-    if any(key.startswith(f"{name}.") for key in form):
-        return _nested(form, name)
-    if forms.is_list(field):
-        return posted
-    return posted[-1] if posted and posted[-1] else None
-
-
-def _nested(form: MultiDict[str, str], name: str) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for key, value in form.items():
-        head, *path = key.split(".")
-        if head == name and len(path) == 2:
-            found.setdefault(path[0], {})[path[1]] = value
-    return found

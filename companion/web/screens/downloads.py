@@ -10,9 +10,12 @@ from flask import Blueprint, Response
 from companion.core.course import course
 from companion.core.files import archive
 from companion.core.files.sheet import sheet
+from companion.core.game.abilities import Veiled
 from companion.core.log import replay
 from companion.core.log.log import Log
+from companion.core.text import say
 from companion.storage.tables import whole_tables as archives
+from companion.table.refused import Refused
 from companion.translations import gettext, words
 from companion.web import services
 from companion.web.http.rates import at_most
@@ -26,6 +29,9 @@ blueprint = Blueprint("downloads", __name__, url_prefix="/t/<table_id>")
 def as_json(table_id: str) -> Response:
     """The whole table as one document. Anyone at the table may have it: no ids or codes."""
     seen = visit(table_id)
+    if isinstance(seen.game, Veiled) and not (seen.log and seen.game.ended(seen.log.state)):
+        # Its digests would tell what is hidden to whoever tries all values.
+        raise Refused(say("This file holds secrets. It can be saved when the game is over."))
     document, log = archives.taken(services.database(), seen.table.id)
     with suppress(ValueError):  # without a position if the game can't give one
         position = replay.position(seen.game, log)

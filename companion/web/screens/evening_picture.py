@@ -75,7 +75,7 @@ def _headline(seen: Visit, ended: Ended | None) -> str:
     if ended is None:
         return gettext("The game so far")
     if not ended.winners:
-        return gettext("The game was stopped")
+        return words(ended.nobody_won, seen.names)
     if len(ended.winners) > 1:
         return gettext("Shared victory")
     return gettext("%(name)s wins") % {"name": seen.names[ended.winners[0]]}

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, request
 
 from companion.core.log.entry import BEGIN, RESTORE, STRIKE
+from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.core.log.preview import Preview, preview, since, this_turn, together
 from companion.core.log.sealed import withheld
@@ -61,7 +62,7 @@ def line(table_id: str, seq: int) -> str:
     if entry is None or found is None:
         raise Refused(say("There is no such line in this log."), 404)
     strike = together(log, found.seqs) if entry.kind in log.game.actions else [*found.seqs]
-    undo_to = since(log, found.seqs[-1])
+    undo_to = since(log, max(bundled(log, found.seqs)))
     return render(
         "log/line.html",
         **table_view.page(seen, "log"),
@@ -72,7 +73,7 @@ def line(table_id: str, seq: int) -> str:
         struck=found.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE),
         strike=_offer(log, STRIKE, strike),
-        restore=_offer(log, RESTORE, [*found.seqs]),
+        restore=_offer(log, RESTORE, bundled(log, found.seqs)),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].has_form,
     )

@@ -81,7 +81,7 @@ def line(ended: Ended | None, standings: Sequence[Standing], names: Mapping[str,
     scores = ":".join(str(standing.points) for standing in ordered)
     who = ", ".join(names.get(seat, seat) for seat in first)
     if ended and not first:
-        return say("The game was stopped at {scores}", scores=scores)
+        return say("{end}: {scores}", end=ended.nobody_won, scores=scores)
     if ended and len(first) == 1:
         return say("{name} won {scores}", name=who, scores=scores)
     if ended:

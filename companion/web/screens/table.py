@@ -77,7 +77,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
-        return hand(seen, seat, quick=False)
+        return hand(seen.own(seat), seat, quick=False)
     return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
@@ -178,7 +178,8 @@ def _chosen_seat(seen: Visit) -> str:
 
 
 def _acting(seen: Visit, colour: str) -> dict[str, Any]:
-    log, game = seen.log_begun, seen.game
+    own = seen.own(colour)
+    log, game = own.log_begun, seen.game
 
     def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
         return [(item, button(log, item.offer) if item.offer else None) for item in items]
@@ -187,18 +188,19 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
         "seat": colour,
         "items": ways(game.menu(log.state, colour)),
         "anytime": ways(game.anytime(log.state, colour)),
-        "hand": hand(seen, colour, quick=False),
+        "hand": hand(own, colour, quick=False),
     }
 
 
 def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
-    log = seen.log_begun
+    own = seen.own(colour)
+    log = own.log_begun
     mine = seen.game.seat_view(log.state, colour)
     return {
         "seat": colour,
         "shape": seen.game.meta.colour(colour).shape,
         "mine": mine,
         "score": next(s for s in scores(seen, log) if s.seat == colour),
-        "hand": hand(seen, colour) if seen.may_record_for(colour) else "",
+        "hand": hand(own, colour) if seen.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],
     }

@@ -5,6 +5,7 @@ Only a development server has it. Opening it creates the tables; this device hos
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from flask import Blueprint, abort
@@ -44,11 +45,11 @@ def in_development() -> None:
 @blueprint.get("")
 def show() -> str:
     """Every state with its screens, as links."""
-    shown = {"everywhere": EVERYWHERE}
+    shown = [("everywhere", EVERYWHERE)]
     for game in catalogue.games().values():
         if isinstance(game, Shown):
-            shown[game.meta.slug] = dict(game.screens)
-            shown |= {exhibit.name: _screens(game, exhibit) for exhibit in game.exhibits}
+            shown.append((game.meta.slug, dict(game.screens)))
+            shown += [(exhibit.name, _screens(game, exhibit)) for exhibit in game.exhibits]
     return render("style.html", shown=shown)
 
 
@@ -64,7 +65,7 @@ def _screens(game: Game[Any], exhibit: Exhibit) -> dict[str, str]:
 def _table(game: Game[Any], exhibit: Exhibit) -> str:
     """The exhibit's table, created if this device does not host it yet."""
     host = device.introduced()
-    made = _made.get((host, exhibit.name))
+    made = _made.get((host, game.meta.slug, exhibit.name))
     if made is not None:
         return made
     now = services.now()
@@ -79,13 +80,14 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
     seats.take(services.database(), table_id, next(iter(exhibit.seats)), host, now, members.allow)
     if exhibit.options is not None:
         _record(game, table_id, host, exhibit)
-    _made[host, exhibit.name] = table_id
+    _made[host, game.meta.slug, exhibit.name] = table_id
     return table_id
 
 
 def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
     """Records the set-up and every action, each as its own entry."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
+    chance = Random(0)  # noqa: S311 - the same example each time
     begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
     for kind, payload in (begin, *exhibit.recorded):
         drafts = Drafts((Draft(kind, dict(payload)),))
@@ -94,8 +96,8 @@ def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None
         def judge(_: Visitor, drafts: Drafts = drafts) -> Drafts:
             return drafts
 
-        services.in_play().append(table_id, tap, judge)
+        services.in_play().append(table_id, tap, judge, chance)
 
 
-_made: dict[tuple[str, str], str] = {}
-"""The tables of this run of the server, by device and exhibit."""
+_made: dict[tuple[str, str, str], str] = {}
+"""The tables of this run of the server, by device, game and exhibit."""

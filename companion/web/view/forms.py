@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
 from werkzeug.datastructures import MultiDict
 
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Action, Choice, Unfit, Widget
 from companion.core.text import Phrase, say
 from companion.translations import alphabetical
+from companion.web.recording import facts
 
-LONGEST_VALUE = 200  # characters of any one posted field
-LONGEST_FACT = 400  # characters of a fact with parts, as JSON
-MOST_DIGITS = 5  # of any one number: no score and no stock is larger
-MOST_VALUES = 60  # of any one posted list
 SEARCHED = 12  # choices: only more of them have a search box
 
-SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5})*", re.ASCII)
-
 ERRORS: dict[str, Phrase] = {
-    "missing": say("is missing"),
+    "missing": facts.EMPTY,
     "int_parsing": say("must be a whole number"),
     "int_type": say("must be a whole number"),
     "literal_error": say("is not one of the choices"),
     "string_pattern_mismatch": say("is not one of the choices"),
     "value_error": say("is not one of the choices"),
-    "greater_than_equal": say("is too small"),
-    "less_than_equal": say("is too large"),
-    "string_too_long": say("is too long"),
-    "too_long": say("is too long"),
+    "string_too_long": facts.TOO_LONG,
+    "too_long": facts.TOO_LONG,
 }
 
 
@@ -71,8 +63,8 @@ class Field:
 def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
     """The model that a form describes; BadForm names each wrong field.
 
-    Lists come as repeated fields. In a whole form (`whole=1`) an unticked box is a "no"; in the
-    few facts of a button a missing field keeps its default.
+    In a whole form (`whole=1`) an unticked box is a "no"; in the few facts of a button a missing
+    field keeps its default.
     """
     values, errors = given(model, form)
     if errors:
@@ -81,55 +73,33 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
         return model.model_validate(values)
     except ValidationError as error:
         raise BadForm(
-            {
-                str(problem["loc"][0]): ERRORS.get(problem["type"], say("can't be read"))
-                for problem in error.errors()
-                if problem["loc"]
-            }
+            {str(one["loc"][0]): _sentence(one) for one in error.errors() if one["loc"]}
         ) from error
 
 
 def given(
     model: type[BaseModel], form: MultiDict[str, str]
 ) -> tuple[dict[str, Any], dict[str, Phrase]]:
-    """A form's values for each field of the model, and the fields whose values are too long."""
-    whole = form.get("whole") == "1"
-    values: dict[str, Any] = {}
-    errors: dict[str, Phrase] = {}
-    for name, field in model.model_fields.items():
-        said = [value.strip() for value in form.getlist(name)]
-        if len(said) > MOST_VALUES or any(map(_is_too_long, said)):
-            errors[name] = ERRORS["too_long"]
-        elif said or (whole and (is_list(field) or field.annotation is bool)):
-            value = _read(field, said)
-            if field.annotation is int and len((value or "").lstrip("+-")) > MOST_DIGITS:
-                errors[name] = ERRORS["less_than_equal"]
-            elif value is not None:
-                values[name] = value
-    return values, errors
+    """A form's values for each field of the model, and what is wrong with the fields that can't be
+    read."""
+    reader = facts.Reader(form, whole=form.get("whole") == "1")
+    values = reader.model(model)
+    return {n: v for n, v in values.items() if n not in reader.errors}, reader.errors
 
 
-def _is_too_long(value: str) -> bool:
-    return len(value) > (LONGEST_FACT if value.startswith("{") else LONGEST_VALUE)
-
-
-def _read(field: FieldInfo, said: list[str]) -> Any:
-    """A field's value; None if it was left empty."""
-    if is_list(field):
-        return [value for value in said if value]
-    if field.annotation is bool:
-        return bool(said) and said[-1] in ("true", "on", "1")
-    if field.annotation is int:
-        return added_up(said[-1]) or None
-    return said[-1] if said[-1] or field.annotation is str else None
-
-
-def added_up(text: str) -> str:
-    """A number as a player types it: "7+4-1" is 10; anything else stays as it is."""
-    plain = text.replace("\N{MINUS SIGN}", "-").replace(" ", "")
-    if not SUM.fullmatch(plain):
-        return text
-    return str(sum(int(part) for part in re.findall(r"[+-]?\d+", plain)))
+def _sentence(problem: ErrorDetails) -> Phrase:
+    """What is wrong with a field, to stand after its label."""
+    about = problem.get("ctx", {})
+    match problem["type"]:
+        case "value_error" if isinstance(about.get("error"), Unfit):
+            said: Phrase = about["error"].said
+            return said
+        case "greater_than_equal" if isinstance(about["ge"], int):
+            return say("must be at least {least}", least=about["ge"])
+        case "less_than_equal" if isinstance(about["le"], int):
+            return say("must be at most {most}", most=about["le"])
+        case kind:
+            return ERRORS.get(kind, facts.UNREADABLE)
 
 
 def fields(
@@ -140,27 +110,47 @@ def fields(
     typed: Mapping[str, Sequence[str]],
 ) -> list[Field]:
     """The fields of an action's form, filled with its facts; wrong ones as they were `typed`."""
+    posted: dict[str, list[str]] = {}
+    for name, value in flat(action):
+        posted.setdefault(name, []).append(value)
     choices = dict(action.choices(state))
-    facts = flat(action)
-    found = []
-    for name, field in type(action).model_fields.items():
-        widget = widget_of(field)
-        if widget is None:
-            continue
+    found: list[Field] = []
+    for name, info, widget in _shown(type(action)):
         offered = choices.get(name) or (seats if widget.kind == "seat" else ())
-        found.append(
-            Field(
-                name,
-                widget.kind,
-                widget.label,
-                widget.find if len(offered) > SEARCHED else None,
-                tuple(typed.get(name) or (value for key, value in facts if key == name)),
-                tuple(by_name(offered) if widget.by_name else offered),
-                errors.get(name),
-                widget.counted_by,
-            )
+        field = Field(
+            name,
+            widget.kind,
+            widget.label,
+            widget.find if len(offered) > SEARCHED else None,
+            tuple(typed.get(name) or posted.get(name) or ()),
+            tuple(by_name(offered) if widget.by_name else offered),
+            errors.get(name.partition(".")[0]),
+            widget.counted_by,
         )
+        if get_origin(facts.plain(info.annotation)[0]) is dict and widget.kind == "count":
+            found += _counts(field, posted)
+        else:
+            found.append(field)
     return found
+
+
+def _shown(model: type[BaseModel], prefix: str = "") -> Iterator[tuple[str, FieldInfo, Widget]]:
+    """The fields that a form shows, by their whole names; those of a model stand in its place."""
+    for name, info in model.model_fields.items():
+        kind, may_be_none = facts.plain(info.annotation)
+        widget = widget_of(info)
+        if widget is not None:
+            yield prefix + name, info, widget
+        elif facts.is_model(kind) and not may_be_none:
+            yield from _shown(kind, f"{prefix}{name}.")
+
+
+def _counts(field: Field, posted: Mapping[str, Sequence[str]]) -> Iterator[Field]:
+    """A field that counts by kind: a number for each choice."""
+    for choice in field.choices:
+        name = f"{field.name}.{choice.value}"
+        values = tuple(posted.get(name, ("0",)))
+        yield replace(field, name=name, label=choice.label, values=values, choices=())
 
 
 def by_name(choices: Sequence[Choice]) -> list[Choice]:
@@ -172,25 +162,20 @@ def by_name(choices: Sequence[Choice]) -> list[Choice]:
 
 def flat(action: Action[Any]) -> list[tuple[str, str]]:
     """All facts of an action as a form posts them, including those that equal their defaults."""
-    pairs: list[tuple[str, str]] = []
+    found: list[tuple[str, str]] = []
     for name, value in action.model_dump(mode="json").items():
-        items = value if isinstance(value, list) else [value]
-        pairs += [(name, as_posted(item)) for item in items]
-    return pairs
+        found += facts.pairs(name, value)
+        if value in ([], {}) and _is_not_usual(action, name):
+            found.append((name, ""))
+    return found
+
+
+def _is_not_usual(action: Action[Any], name: str) -> bool:
+    """Whether a fact differs from its field's default."""
+    usual = type(action).model_fields[name].get_default(call_default_factory=True)
+    return bool(getattr(action, name) != usual)
 
 
 def widget_of(field: FieldInfo) -> Widget | None:
     """The widget of a field; None if no form shows it."""
     return next((item for item in field.metadata if isinstance(item, Widget)), None)
-
-
-def as_posted(value: Any) -> str:
-    """One value as a form posts it; a fact with parts is JSON."""
-    if isinstance(value, dict):
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def is_list(field: FieldInfo) -> bool:
-    """Whether a field takes several values; then a form repeats its name."""
-    return get_origin(field.annotation) in (tuple, list)

@@ -26,7 +26,7 @@ def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
     if not able(game, Steady):
         return _buttons(visit, log, seat, quick=quick)
     # Most taps change nothing of another seat's buttons.
-    key = (visit.table.id, language(), "buttons", seat, quick, *visit.names.values())
+    key = (visit.table.id, language(), "buttons", seat, quick, log.eyes, *visit.names.values())
     made_of = game.buttons_hang_on(log.state, seat)
     make = partial(_buttons, visit, log, seat, quick=quick)
     return kept.latest(key, f"hand-{seat}", made_of, make).html
@@ -47,7 +47,7 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
         for item, offered in prompts
     )
     # Many taps change something that no button says.
-    key = (visit.table.id, language(), "hand", seat, visit.names[seat], says, asks)
+    key = (visit.table.id, language(), "hand", seat, log.eyes, visit.names[seat], says, asks)
     same = kept.get(
         key,
         f"hand-{seat}",

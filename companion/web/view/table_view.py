@@ -11,7 +11,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.game.game import END_TURN
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
 from companion.storage.tables import rematch
@@ -70,21 +69,21 @@ def page(visit: Visit, tab: str) -> dict[str, Any]:
 
 
 def strip_region(visit: Visit) -> Region:
-    """Whose turn it is, actions left, End turn; the latest line, for screen readers."""
+    """Whose turn it is, actions left, the button that passes; the latest line, only to hear."""
 
     def make() -> Markup:
         log = visit.log
         turn = visit.game.turn(log.state) if log else None
-        end_turn = None
-        if log is not None and turn is not None and turn.seat is not None:
-            end_turn = forms.flat(visit.game.actions[END_TURN].prefilled(log.state, ""))
+        ended = visit.game.ended(log.state) if log else None
+        passing = visit.game.passing(log.state) if log and not ended else None
         return render(
             "view/strip.html",
             visit=visit,
             names=visit.names,
             turn=turn,
-            ended=visit.game.ended(log.state) if log else None,
-            end_turn=end_turn,
+            ended=ended,
+            passing=passing,
+            facts=forms.flat(passing.action) if passing else (),
             latest=log_lines.recent(log)[0] if log else None,
             tidings=tidings(log) if log else (),
         )
@@ -215,7 +214,7 @@ def hands(visit: Visit) -> Region:
     def make() -> Markup:
         if visit.log is not None and visit.game.ended(visit.log.state):
             return after(visit)
-        own = (hand(visit, seat) for seat in visit.seats if visit.may_record)
+        own = (hand(visit.own(seat), seat) for seat in visit.seats if visit.may_record)
         return Markup("").join([claims(visit), *own, in_passing(visit)])
 
     asking = any(seat.waiting for seat in visit.table.seats)

@@ -15,6 +15,7 @@ from pydantic.fields import FieldInfo
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action
+from companion.web.recording import facts
 from companion.web.view import forms
 from companion.web.view.forms import BadForm
 
@@ -26,22 +27,25 @@ def written(action: Action[Any]) -> str:
     return f"{action.kind}?{urlencode([*_said(action.payload())], safe=PLAIN)}"
 
 
-def parsed(action_type: type[Action[Any]], facts: str) -> Action[Any]:
+def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:
     """The action from the text after its kind; BadForm if it makes no sense."""
     models = {name: _parts(field) for name, field in action_type.model_fields.items()}
     found = MultiDict(
         (name, value if (model := models.get(name)) is None else _unpacked(model, value))
-        for name, value in parse_qsl(facts, keep_blank_values=True)
+        for name, value in parse_qsl(text, keep_blank_values=True)
     )
     action: Action[Any] = forms.parse(action_type, found)
     return action
 
 
-def _said(facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _said(said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Facts as (name, text); a list gives one pair per item, an empty list an empty text."""
-    for name, value in facts.items():
-        for item in (value or [""]) if isinstance(value, list) else [value]:
-            yield name, _packed(item) if isinstance(item, Mapping) else forms.as_posted(item)
+    for name, value in said.items():
+        if isinstance(value, Mapping) and value:
+            yield from facts.pairs(name, value)
+            continue
+        for item in (value or [""]) if isinstance(value, list | dict) else [value]:
+            yield name, _packed(item) if isinstance(item, Mapping) else facts.as_posted(item)
 
 
 def _packed(parts: Mapping[str, Any]) -> str:
@@ -59,7 +63,7 @@ def _unpacked(model: type[BaseModel], text: str) -> str:
     values, errors = forms.given(model, MultiDict((n, unquote(value)) for n, _, value in said))
     if errors:
         raise BadForm(errors)
-    return forms.as_posted(values)
+    return facts.as_posted(values)
 
 
 def _parts(field: FieldInfo) -> type[BaseModel] | None:

@@ -20,7 +20,7 @@ from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import Tried, may_be_tried, tried
-from companion.table.recording import tried_entry
+from companion.table.recording import tried_in
 from companion.table.refused import Refused
 from companion.web.recording.record import action_type_of, check_seats
 from companion.web.view.forms import BadForm
@@ -84,12 +84,10 @@ class Tries:
         """The table as it would be, with a log that is never stored."""
         if not self.actions:
             return self.seen
-        log = recorded_in(self.seen.log_begun, self.actions[:-1])
-        last = self.actions[-1]
+        log = recorded_in(self.seen.log_begun, self.actions)
         # Its digest keeps its cached results apart from those of other tries.
-        mark = f"tried {digest(self.tried.state)}"
-        entry = tried_entry(log, last.kind, last.payload(), mark)
-        return Visit(self.seen.table, self.seen.game, log.extended(entry), self.seen.device)
+        marked = log.signed(f"tried {digest(log.state)}")
+        return Visit(self.seen.table, self.seen.game, marked, self.seen.device)
 
     def put(self, action: Action[Any], place: int) -> Tries:
         """The What-if with the action at `place`, replacing the one there, or after the last.
@@ -161,5 +159,5 @@ def triable(seen: Visit, kind: str) -> type[Action[Any]]:
 def recorded_in(log: Log[Any], actions: Sequence[Action[Any]]) -> Log[Any]:
     """The log as it would be with these actions recorded. Stores nothing."""
     for action in actions:
-        log = log.extended(tried_entry(log, action.kind, action.payload()))
+        log = tried_in(log, action.kind, action.payload())
     return log

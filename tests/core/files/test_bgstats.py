@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import unquote
 
 from companion.core.files.bgstats import link, minutes, play
-from companion.core.game.game import Ended, Standing
+from companion.core.game.game import Ended, Meta, Standing
 from companion.core.text import say
 from companion.games.mythotopia.box.meta import META
 
@@ -16,9 +17,9 @@ SEVEN = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
 DECLARED = say("“End the game” was declared")
 
 
-def played(ended: Ended, *standings: Standing, **changes: Any) -> dict[str, Any]:
+def played(ended: Ended, *standings: Standing, meta: Meta = META, **changes: Any) -> dict[str, Any]:
     return play(
-        META,
+        meta,
         "Mythotopia",
         **{
             "play_id": "abcdefghij",
@@ -104,3 +105,10 @@ def test_a_game_that_nobody_won_has_no_ranks() -> None:
     )  # fmt: skip
     assert ["rank" in p for p in found["players"]] == [False] * 3
     assert [p["winner"] for p in found["players"]] == [False] * 3
+
+
+def test_a_game_that_boardgamegeek_does_not_know_names_no_number() -> None:
+    unknown = replace(META, bgg_id=0)
+    standings = [Standing(seat, 1, 1) for seat in ("red", "blue", "green")]
+    found = played(Ended(DECLARED, ()), *standings, meta=unknown)
+    assert "bggId" not in found["game"]

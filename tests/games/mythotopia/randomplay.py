@@ -100,7 +100,7 @@ class RandomPlay:
             chosen = {seat: self._secretly(seat, asked.count) for seat in asked.seats}
             reveal = game.actions[asked.kind]
             assert issubclass(reveal, Reveal)
-            self.record(reveal.of(chosen))
+            self.record(reveal.of(self.state, chosen))
 
     def _secretly(self, seat: str, count: int) -> tuple[str, ...]:
         offered = [choice.value for choice in game.secret_choices(self.state, seat)]

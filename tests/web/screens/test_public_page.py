@@ -125,7 +125,7 @@ def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(
         (("red",), (38, 35, 31), "Ada won 38:35:31"),
         (("blue",), (30, 30, 31), "Bo won 30:31:30"),
         (("red", "green"), (35, 31, 35), "Ada, Cy share the victory 35:35:31"),
-        ((), (38, 35, 31), "The game was stopped at 38:35:31"),
+        ((), (38, 35, 31), "The game was stopped: 38:35:31"),
         (None, (31, 38, 35), "Bo leads 38:35:31"),
         (None, (38, 35, 38), "Ada, Cy share the lead 38:38:35"),
     ],

@@ -65,6 +65,12 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 )
 """Entries about the table itself, on the screen More."""
 
+ENDS: tuple[MenuItem[State], ...] = (
+    MenuItem(say("How it would end"), "end-game", page="outcomes"),
+    MenuItem(say("Stop the game"), "close", kind="stop"),
+)
+"""Ways to end the game, after them."""
+
 
 ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(LoseProvince.title, "province-minus", kind="lose", group=say("Turn and score")),
@@ -88,9 +94,10 @@ def buttons_hang_on(state: State, seat: str) -> object:
 
 
 def settings(state: State) -> tuple[MenuItem[State], ...]:
-    """The settings, with dragons and runestones if they are in play: they may lie elsewhere than
-    recorded."""
-    return (*SETTINGS, LAY_DRAGONS) if in_play(state) else SETTINGS
+    """The settings, with dragons and runestones if they are in play (they may lie elsewhere than
+    recorded), and the ways to end the game."""
+    dragons = (LAY_DRAGONS,) if in_play(state) else ()
+    return (*SETTINGS, *dragons, *ENDS)
 
 
 def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:

@@ -12,6 +12,7 @@ from companion.games.mythotopia.building.roads import BuildRoad, borders
 from companion.games.mythotopia.provinces.holders import own_names
 from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
 from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import EndTurn
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 
@@ -74,3 +75,10 @@ def _castles(state: State, seat: str) -> Iterator[Action[State]]:
     built = BuildCastle.prefilled(state, seat, province="")
     for province in BuildCastle.sites(state, seat):
         yield built.model_copy(update={"province": province})
+
+
+def passing(state: State) -> Offer[State] | None:
+    """The button that ends the turn; None if turns are untracked or nobody has another one."""
+    if state.turn.seat is None:
+        return None
+    return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")

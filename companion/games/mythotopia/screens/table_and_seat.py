@@ -133,12 +133,12 @@ def over(state: State) -> Phrase:
 def sources(state: State) -> tuple[Source, ...]:
     """Everybody's points by source, in the order of `words.SOURCE`, without sources that nobody
     has."""
-    points = [state.players[seat].points for seat in state.seats]
+    points = {seat: state.players[seat].points for seat in state.seats}
     found = (
-        Source(name, tuple(of_seat.get(source, 0) for of_seat in points))
+        Source(name, {seat: of_seat.get(source, 0) for seat, of_seat in points.items()})
         for source, name in words.SOURCE.items()
     )
-    return tuple(source for source in found if any(source.points))
+    return tuple(source for source in found if any(source.points.values()))
 
 
 @once

@@ -33,7 +33,7 @@ class PlaceCitadels(Reveal[State]):
     yellow: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("yellow")))] = ""
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls.model_validate({seat: provinces[0] for seat, provinces in chosen.items()})
 
     @property

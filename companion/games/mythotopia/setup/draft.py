@@ -36,7 +36,7 @@ class Discards(Reveal[State]):
     yellow: Annotated[GivenBack, several(say("{seat}", seat=SeatName("yellow")))] = ()
 
     @classmethod
-    def of(cls, chosen: Mapping[str, Sequence[str]]) -> Self:
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
         return cls.model_validate(dict(chosen))
 
     @property

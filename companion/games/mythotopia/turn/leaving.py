@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action
-from companion.core.text import Phrase, say
+from companion.core.game.action import Action, Offer
+from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 from companion.games.mythotopia.turn.last_turns import without_last_turns
 from companion.games.mythotopia.turn.turn import Seat
@@ -52,3 +52,13 @@ class Return(Action[State]):
 
     def story(self, before: State) -> Phrase:
         return say("Came back to the game")
+
+
+def leaving(state: State, seat: str) -> Offer[State] | None:
+    """The button by which a player leaves early, or comes back."""
+    player = state.players.get(seat)
+    if player is None:
+        return None
+    if player.away:
+        return Offer(Return(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")
+    return Offer(Leave(seat=seat), say("{seat} leaves the game", seat=SeatName(seat)), "leave")

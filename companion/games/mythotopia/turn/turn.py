@@ -24,8 +24,7 @@ HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 TurnAction: TypeAlias = Literal[
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
-    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass",
-    "end_game",
+    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass", "end_game",
 ]  # fmt: skip
 
 ACTION: dict[str, Phrase] = {
@@ -198,6 +197,7 @@ class EndTurn(Action[State]):
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End of turn")
+    ends_turn: ClassVar[bool] = True
 
     seat: Annotated[str, Widget("hidden", say("Player"))]
     next: Annotated[str, Widget("seat", say("Whose turn is it now?"))]
@@ -213,6 +213,10 @@ class EndTurn(Action[State]):
         if (last := last_turns_after(state, over)) is not None:
             facts |= {"last": last.left, "quiet": last.quiet}
         return cls(**{**facts, **given})
+
+    @property
+    def untold(self) -> bool:
+        return not (self.last or self.quiet)
 
     def concerns(self, state: State) -> frozenset[str]:
         return frozenset(seat for seat in (self.seat, state.turn.seat) if seat)
@@ -259,7 +263,6 @@ class EndTurn(Action[State]):
     def story(self, before: State) -> Phrase:
         if self.last:
             return say("End of turn; the last turns begin with {seat}", seat=SeatName(self.next))
-        last = turns_left(before, self.seat, (), 0)
-        if last is not None and not last.left:
+        if (last := turns_left(before, self.seat, (), 0)) is not None and not last.left:
             return say("End of the last turn: all wars are settled now")
         return say("End of turn; {seat} is next", seat=SeatName(self.next))

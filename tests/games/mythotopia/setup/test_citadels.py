@@ -75,7 +75,8 @@ def test_the_citadel_replaces_the_town_there_and_the_town_returns_to_stock() -> 
 
 
 def test_revealed_together_in_one_line() -> None:
-    reveal = PlaceCitadels.of({"red": ["Blore"], "blue": ["Darb"], "green": ["Mome"]})
+    chosen = {"red": ["Blore"], "blue": ["Darb"], "green": ["Mome"]}
+    reveal = PlaceCitadels.of(at_war().state, chosen)
     assert reveal == PlaceCitadels(red="Blore", blue="Darb", green="Mome")
     assert dict(reveal.chosen) == {"red": ("Blore",), "blue": ("Darb",), "green": ("Mome",)}
 

@@ -69,7 +69,7 @@ def test_the_score_starts_at_three_for_each_province_held_then() -> None:
     """ "Starting VP = 3 x provinces held": 7 - 2 for four is 15, 9 - 2 for three is 21."""
     for seats, dealt, points in ((FOUR, 7, 15), (THREE, 9, 21)):
         table = drafting(*seats, dealt=dealt)
-        table.record(Discards.of({seat: ["Blore", "Darb"] for seat in seats}))
+        table.record(Discards.of(table.state, {seat: ["Blore", "Darb"] for seat in seats}))
         for player in table.state.players.values():
             assert player.vp == points
             assert player.points == {"start": points}
@@ -119,7 +119,7 @@ def test_the_draft_comes_before_the_citadels() -> None:
     """RB: "if the citadels are in play, players now choose where to place them"."""
     table = drafting(cards=["citadel"], depth="wars")
     assert asked(table.state).kind == "discards"
-    table.record(Discards.of({seat: ["Blore", "Darb"] for seat in FOUR}))
+    table.record(Discards.of(table.state, {seat: ["Blore", "Darb"] for seat in FOUR}))
     assert asked(table.state).kind == "citadels"
 
 
@@ -208,7 +208,7 @@ def test_dragons_are_laid_before_the_discards() -> None:
 
 def test_drawn_after_the_discards_they_lie_where_nobody_was_dealt_anything() -> None:
     table = with_dragons()
-    table.record(Discards.of(BACK))
+    table.record(Discards.of(table.state, BACK))
     for seed in range(20):
         drawn = LayDragons.drawn(table.state, Random(seed))
         assert set(drawn["dragons"]) | set(drawn["runestones"]) <= set(contents.PROVINCES[28:])
@@ -216,7 +216,7 @@ def test_drawn_after_the_discards_they_lie_where_nobody_was_dealt_anything() -> 
 
 def test_a_dragon_in_a_province_given_back_is_objected_to() -> None:
     table = with_dragons()
-    table.record(Discards.of(BACK))
+    table.record(Discards.of(table.state, BACK))
     undealt, given = contents.PROVINCES[28:33], (*contents.PROVINCES[28:32], BACK["red"][0])
     for places, said in ((undealt, []), (given, ["dragons.draft"])):
         laid = LayDragons(dragons=places, runestones=undealt)

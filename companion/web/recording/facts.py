@@ -1,0 +1,182 @@
+"""The one codec of facts: a pydantic model as the pairs of a form or an address, and back.
+
+    points=3                    one value; an empty one is None where the field may be None
+    cards=ant, cards=bee        a list repeats its name; an item with parts is JSON
+    fee.coins=2                 a model in a field
+    troops.foot=3               a dict by its keys, at any depth
+
+A pair that fits no field is an error, never left out in silence.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from werkzeug.datastructures import MultiDict
+
+from companion.core.text import Phrase, say
+
+LONGEST_VALUE = 200  # characters of any one posted value
+LONGEST_FACT = 400  # characters of a fact with parts, as JSON
+MOST_DIGITS = 5  # of any one number: no score and no stock is larger
+MOST_VALUES = 60  # of any one posted list or dict
+
+SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5})*", re.ASCII)
+
+MISSING: Final = object()
+UNREADABLE = say("can't be read")
+TOO_LARGE = say("is too large")
+TOO_LONG = say("is too long")
+EMPTY = say("is missing")
+
+
+@dataclass
+class Reader:
+    """Reads the fields of models out of a form. `whole`: a box that is not in it is not ticked.
+    `errors` collects what is wrong, by the name of the outermost field."""
+
+    form: MultiDict[str, str]
+    whole: bool = False
+    longest: int = LONGEST_FACT
+    errors: dict[str, Phrase] = field(default_factory=dict)
+
+    def model(self, model: type[BaseModel], prefix: str = "") -> dict[str, Any]:
+        """The values of a model's fields; a field that the form does not name is left out."""
+        found = {}
+        for name, info in model.model_fields.items():
+            value = self.value(info.annotation, prefix + name)
+            if value is not MISSING:
+                found[name] = value
+        for name in self._parts(prefix):
+            if name not in model.model_fields and (prefix or self._parts(f"{name}.")):
+                self._wrong(prefix + name, UNREADABLE)
+        return found
+
+    def value(self, annotation: Any, name: str) -> Any:
+        """The value at a name, ready for pydantic; MISSING if the form does not name it."""
+        kind, may_be_none = plain(annotation)
+        said = [value.strip() for value in self.form.getlist(name)]
+        if len(said) > MOST_VALUES or any(map(self._is_too_long, said)):
+            return self._wrong(name, TOO_LONG)
+        if is_model(kind) or get_origin(kind) is dict:
+            return self._with_parts(kind, name, said, may_be_none)
+        if self._parts(f"{name}."):
+            return self._wrong(name, UNREADABLE)
+        if is_list(kind):
+            items = [self._item(kind, name, value) for value in said if value]
+            return items if said or self.whole else MISSING
+        if kind is bool and (said or self.whole) and not (may_be_none and said == [""]):
+            return bool(said) and said[-1] in ("true", "on", "1")
+        return self._one(kind, name, said[-1], may_be_none) if said else MISSING
+
+    def _one(self, kind: Any, name: str, said: str, may_be_none: bool) -> Any:
+        if not said:
+            return None if may_be_none else said if kind is str else MISSING
+        if kind is not int:
+            return said
+        number = added_up(said)
+        return self._wrong(name, TOO_LARGE) if is_too_long(number) else number
+
+    def _with_parts(self, kind: Any, name: str, said: list[str], may_be_none: bool) -> Any:
+        """A model or a dict, by its parts or as JSON in one value."""
+        parts = self._parts(f"{name}.")
+        if len(parts) > MOST_VALUES:
+            return self._wrong(name, TOO_LONG)
+        if not parts:
+            if not said:
+                return MISSING
+            if said[-1]:
+                return self._json(name, said[-1])
+            return None if may_be_none else {}
+        if is_model(kind):
+            return self.model(kind, f"{name}.")
+        _, of = get_args(kind)
+        found = {part: self.value(of, f"{name}.{part}") for part in parts}
+        return self._wrong(name, EMPTY) if MISSING in found.values() else found
+
+    def _item(self, kind: Any, name: str, said: str) -> Any:
+        """One item of a list."""
+        parts = [plain(of)[0] for of in get_args(kind)]
+        with_parts = any(is_model(of) or get_origin(of) is dict for of in parts)
+        return self._json(name, said) if with_parts else said
+
+    def _json(self, name: str, said: str) -> Any:
+        try:
+            found = json.loads(said)
+        except (ValueError, RecursionError):
+            return self._wrong(name, UNREADABLE)
+        numbers = re.findall(r"\d+", said)
+        return self._wrong(name, TOO_LARGE) if any(map(is_too_long, numbers)) else found
+
+    def _parts(self, prefix: str) -> list[str]:
+        """The next parts of all names in the form that begin so, in their order."""
+        below = (name.removeprefix(prefix) for name in self.form if name.startswith(prefix))
+        return list(dict.fromkeys(name.partition(".")[0] for name in below))
+
+    def _is_too_long(self, said: str) -> bool:
+        return len(said) > (self.longest if said.startswith("{") else LONGEST_VALUE)
+
+    def _wrong(self, name: str, why: Phrase) -> Any:
+        self.errors.setdefault(name.partition(".")[0], why)
+        return MISSING
+
+
+def pairs(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """A fact, as `model_dump` gives it, as a form posts it."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from pairs(f"{name}.{key}", part)
+    elif isinstance(value, list):
+        for item in value:
+            yield name, as_posted(item)
+    else:
+        yield name, as_posted(value)
+
+
+def as_posted(value: Any) -> str:
+    """One value as a form posts it; a fact with parts is JSON."""
+    if value is None:
+        return ""
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def plain(annotation: Any) -> tuple[Any, bool]:
+    """A type without its metadata, and whether None is one of its values."""
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    if get_origin(annotation) not in (Union, UnionType):
+        return annotation, annotation is NoneType
+    kinds = [kind for kind in get_args(annotation) if kind is not NoneType]
+    several = len(kinds) > 1
+    return str if several else plain(kinds[0])[0], NoneType in get_args(annotation)
+
+
+def is_model(kind: Any) -> bool:
+    """Whether a type is a model with fields of its own."""
+    return isinstance(kind, type) and issubclass(kind, BaseModel)
+
+
+def is_list(kind: Any) -> bool:
+    """Whether a type holds several values; then a form repeats its name."""
+    return get_origin(kind) in (tuple, list, set, frozenset)
+
+
+def is_too_long(number: str) -> bool:
+    """Whether a number has too many digits. Text that is not a number is pydantic's to refuse."""
+    return len(number.lstrip("+-")) > MOST_DIGITS
+
+
+def added_up(text: str) -> str:
+    """A number as a player types it: "7+4-1" is 10; anything else stays as it is."""
+    typed = text.replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    if not SUM.fullmatch(typed):
+        return text
+    return str(sum(int(part) for part in re.findall(r"[+-]?\d+", typed)))

@@ -1,0 +1,75 @@
+"""A sealed choice answers one asking, and no other question of its kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+from companion.core.log.sealed import SEAL, answers, asked_by, follows
+from tests.core import fair
+from tests.core.toy import NOON, restored, struck
+
+MARKET = (fair.began(), *fair.recorded(2, fair.Market()))
+
+
+def bid(seq: int, seat: str, coins: int, asked: int) -> Entry:
+    payload = {"question": "fair_bids", "seat": seat, "values": [str(coins)], "asked": asked}
+    return Entry(seq, SEAL, payload, "phone", NOON)
+
+
+def log(*entries: Entry) -> Log[Any]:
+    return Log(fair.game, entries)
+
+
+def bids(of: Log[Any]) -> dict[str, list[str]]:
+    return {seat: entry.payload["values"] for seat, entry in answers(of).items()}
+
+
+def test_a_bid_for_a_struck_market_does_not_count_for_the_next() -> None:
+    gone = (*MARKET, bid(3, "red", 3, 2), struck(4, 2), *fair.recorded(5, fair.Market(lot="tea")))
+    assert bids(log(*gone)) == {}
+    assert follows(log(*gone, bid(6, "blue", 1, 5))) is None
+    assert follows(log(*gone, bid(6, "blue", 1, 5), bid(7, "red", 2, 5))) == fair.Bids(
+        bids={"red": 2, "blue": 1}, order=("red", "blue")
+    )
+
+
+def test_a_market_that_is_restored_finds_its_bids_again() -> None:
+    assert bids(log(*MARKET, bid(3, "red", 3, 2), struck(4, 2), restored(5, 2))) == {"red": ["3"]}
+
+
+def test_what_happens_meanwhile_leaves_the_bids_alone() -> None:
+    entries = (*MARKET, bid(3, "red", 3, 2), *fair.recorded(4, fair.Gift(seat="blue")))
+    assert bids(log(*entries)) == {"red": ["3"]}
+
+
+def test_the_next_round_asks_again_without_a_reveal_between() -> None:
+    entries = (*MARKET, bid(3, "red", 3, 2), *fair.recorded(4, fair.Market()))
+    assert bids(log(*entries)) == {}
+
+
+def test_a_choice_sealed_before_askings_were_kept_counts() -> None:
+    old = Entry(3, SEAL, {"question": "fair_bids", "seat": "red", "values": ["1"]}, "phone", NOON)
+    assert bids(log(*MARKET, old)) == {"red": ["1"]}
+
+
+@pytest.mark.parametrize(
+    "later", [fair.Gift(seat="blue"), fair.Market(), fair.Bids(bids={"red": 1}, order=("red",))]
+)
+def test_who_asked_is_the_same_whether_a_log_grew_or_was_read(later: Any) -> None:
+    base = log(*MARKET)
+    assert asked_by(base) == 2
+    entry = fair.recorded(3, later)
+    grown = base.extended(*entry)
+    assert asked_by(grown) == asked_by(log(*MARKET, *entry))
+
+
+def test_the_reveal_is_made_of_the_state_and_tells_itself() -> None:
+    """Of equal bids that of red, which came first so far."""
+    reveal = follows(log(*MARKET, bid(3, "blue", 2, 2), bid(4, "red", 2, 2)))
+    assert isinstance(reveal, fair.Bids)
+    assert reveal.order == ("red", "blue")
+    assert [seat for seat, _ in reveal.told] == ["red", "blue"]

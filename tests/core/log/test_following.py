@@ -1,0 +1,87 @@
+"""What follows from an action by itself: recorded in its tap, struck with it, drawn only once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.log.entry import STRIKE, Entry
+from companion.core.log.following import bundled
+from companion.core.log.log import Log
+from companion.core.log.replay import problems
+from companion.core.log.sealed import revealed
+from companion.core.whatif import played_out, tried
+from companion.table.recording import Draft, Tap, recorded
+from tests.core import fair
+from tests.core.toy import NOON
+
+TAP = Tap("phone", "key", "", datetime(2026, 1, 2, 20, tzinfo=UTC))
+BIDS = fair.Bids(bids={"red": 2, "blue": 1}, order=("red", "blue"))
+
+
+def tapped(log: Log[Any], action: Any, seed: int = 1) -> tuple[Log[Any], tuple[Entry, ...]]:
+    draft = Draft(action.kind, action.payload())
+    return recorded(log.game, log, TAP, [draft], Random(seed))
+
+
+def test_all_that_follows_is_recorded_in_the_same_tap() -> None:
+    """Everybody pays; what follows from the last payment is a die."""
+    log, entries = tapped(fair.log(fair.Market()), BIDS)
+    assert [entry.kind for entry in entries] == ["fair_bids", "pay", "pay", "alms"]
+    assert {entry.group for entry in entries} == {3}
+    assert log.state.coins["red"] == 1
+    assert log.state.coins["blue"] == 2 + entries[-1].payload["coins"]
+
+
+def test_what_chance_decided_is_a_fact_from_then_on() -> None:
+    log, entries = tapped(fair.log(fair.Market()), BIDS)
+    assert Log(fair.game, log.entries).state == log.state
+    assert [problem for problem in problems(fair.game, log.entries) if problem.seq > 2] == []
+    drawn = {tapped(fair.log(fair.Market()), BIDS, seed)[1][-1].payload["coins"]
+             for seed in range(30)}  # fmt: skip
+    assert drawn == {1, 2, 3, 4, 5, 6}
+    assert entries[-1].payload["coins"] in drawn
+
+
+@pytest.mark.parametrize("named", [[3], [4], [6], [3, 5]])
+def test_it_is_struck_together_with_what_it_follows_from(named: list[int]) -> None:
+    log, _ = tapped(fair.log(fair.Market()), BIDS)
+    assert bundled(log, named) == [3, 4, 5, 6]
+    assert bundled(log, [2]) == [2]
+    struck = log.extended(Entry(7, STRIKE, {"entries": bundled(log, named)}, "phone", NOON))
+    assert struck.state == fair.log(fair.Market()).state
+
+
+def test_a_what_if_shows_it_without_chance() -> None:
+    log = fair.log(fair.Market())
+    (step,) = tried(log, [BIDS]).steps
+    assert dict(step.after.coins) == {"red": 1, "blue": 2}
+    assert [line.message for line in step.followed_by] == ["Paid {coins}", "Paid {coins}"]
+    assert played_out(fair.game, log.state, BIDS) == step.after
+
+
+def test_what_was_revealed_stays_in_sight_while_it_is_paid() -> None:
+    log, entries = tapped(fair.log(fair.Market()), BIDS)
+    assert revealed(log) == (entries[0], BIDS)
+    later, _ = tapped(log, fair.Gift(seat="red"))
+    assert revealed(later) is None
+
+
+class Endless(fair.FairGame):
+    def follows(self, state: fair.Fair, action: Any, chance: Random | None) -> list[Any]:
+        return [fair.Pay(seat="red", coins=1)]
+
+
+class Manual(fair.FairGame):
+    def follows(self, state: fair.Fair, action: Any, chance: Random | None) -> list[Any]:
+        return [fair.Gift(seat="red")]
+
+
+@pytest.mark.parametrize(("game", "why"), [(Endless(), "more than 100"), (Manual(), "automatic")])
+def test_a_game_that_follows_wrongly_is_stopped(game: fair.FairGame, why: str) -> None:
+    log: Log[Any] = Log(game, [fair.began()])
+    with pytest.raises(ValueError, match=why):
+        tapped(log, fair.Market())

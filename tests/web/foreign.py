@@ -1,0 +1,46 @@
+"""Games that are not installed, at tables of the app under test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from jinja2 import ChoiceLoader, DictLoader, Environment
+
+from companion.core.game import catalogue
+from tests.conftest import Cast, Phone
+
+SETUP = """{% extends "page.html" %}{% block main %}
+<h1>Set-up</h1>
+<form method="post" action="{{ url('setup.save', table_id=visit.table.id) }}">
+<input type="hidden" name="seen" value="{{ seen }}"><button>Begin</button></form>
+{% endblock %}"""
+
+SEAT = """{% if mine.coins is defined %}<p>Coins: {{ mine.coins }}</p>{% endif %}"""
+
+
+def play(app: Flask, monkeypatch: pytest.MonkeyPatch, *games: Any) -> None:
+    """Makes these the only games of the app, each with the smallest templates there are."""
+    found = {game.meta.slug: game for game in games}
+    monkeypatch.setattr(catalogue, "games", lambda: found)
+    templates = {
+        f"games/{slug}/{name}.html": text
+        for slug in found
+        for name, text in {"setup": SETUP, "middle": "", "seat": SEAT}.items()
+    }
+    pages: Environment = app.extensions["companion.jinja"]
+    loader = pages.loader
+    assert loader is not None
+    monkeypatch.setattr(pages, "loader", ChoiceLoader([DictLoader(templates), loader]))
+
+
+def opened(cast: Cast, slug: str, **setup: str) -> Phone:
+    """Ada on red, who hosts, and Bo on blue; the game has begun."""
+    phone = cast.phone()
+    seats = {"game": slug, "colour": ["red", "blue"], "name.red": "Ada", "name.blue": "Bo"}
+    answer = phone.post("/tables", data=seats)
+    phone.table = answer.location.rsplit("/", 1)[1]
+    phone.sit("red")
+    assert phone.tell("/setup", data=setup).status_code == 303
+    return phone

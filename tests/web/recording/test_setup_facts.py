@@ -1,0 +1,43 @@
+"""The set-up of any game: options with parts at any depth, and none left out in silence."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Cast, Phone, reads
+from tests.core import fair
+from tests.web.foreign import play
+
+
+@pytest.fixture
+def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    """Ada, the host on red, before the fair begins."""
+    play(app, monkeypatch, fair.game)
+    phone = cast.phone()
+    answer = phone.post("/tables", data={"game": "fair", "colour": ["red", "blue"]})
+    phone.table = answer.location.rsplit("/", 1)[1]
+    return phone.sit("red")
+
+
+def test_an_option_by_seat_is_taken_in(ada: Phone) -> None:
+    assert ada.tell("/setup", data={"purses.red": "7", "purse": "4"}).status_code == 303
+    ada.tap("market", lot="tea")
+    assert 'max="7"' in ada.at("/sealed/red").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("path", ["purses.red.more", "purse.red", "faction.red"])
+def test_an_option_that_fits_nowhere_is_refused(ada: Phone, path: str) -> None:
+    answer = ada.tell("/setup", data={path: "7"})
+    assert answer.status_code == 422
+    said = reads(answer.get_data(as_text=True))
+    assert f"could not be read: {path.partition('.')[0]}" in said
+    assert (
+        ada.tell("/setup/agree", data={"field": "purses", "purses.red.more": "7"}).status_code
+        == 422
+    )
+
+
+def test_one_option_is_agreed_on_with_all_its_parts(cast: Cast, ada: Phone) -> None:
+    ada.tell("/setup/agree", data={"field": "purses", "purses.red": "7", "purses.blue": "2"})
+    assert cast.row(ada.table).proposal["options"]["purses"] == {"red": 7, "blue": 2}
