@@ -17,7 +17,7 @@ from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.score.corrections import COUNTED, KEYS, Correct
 from companion.games.mythotopia.setup.new_game import Options, printed_tokens
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import ACTION
+from companion.games.mythotopia.turn.actions import ACTION
 from tests.games.mythotopia.table import FOUR
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)

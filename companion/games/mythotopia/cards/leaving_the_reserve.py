@@ -11,7 +11,8 @@ from companion.games.mythotopia.armies.moves import Move
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.cards.reserve import ReserveCard
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import ACTION, TAKEN, Spends
+from companion.games.mythotopia.turn.actions import ACTION, TAKEN
+from companion.games.mythotopia.turn.turn import Spends
 
 FromReserve: TypeAlias = Annotated[
     tuple[ReserveCard, ...],

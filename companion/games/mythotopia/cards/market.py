@@ -21,7 +21,8 @@ from companion.games.mythotopia.cards.leaving_the_reserve import (
 )
 from companion.games.mythotopia.cards.left_the_game import gone_objections, in_the_game
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import TAKEN, Spends
+from companion.games.mythotopia.turn.actions import TAKEN
+from companion.games.mythotopia.turn.turn import Spends
 
 LAID_OUT = 16  # RB "Карты улучшений": 16 of the 29 can be acquired
 ACQUIRE_GOLD = 1

@@ -18,7 +18,8 @@ from companion.games.mythotopia.score.tokens import Token, likely
 from companion.games.mythotopia.screens.one_tap_places import picks
 from companion.games.mythotopia.state.pieces import own_wars, tracks_wars, wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import ACTION, FreeAction, TakeAction
+from companion.games.mythotopia.turn.actions import ACTION
+from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position

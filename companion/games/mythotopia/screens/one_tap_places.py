@@ -10,7 +10,8 @@ from companion.games.mythotopia.armies.routes import reaches
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
-from companion.games.mythotopia.turn.turn import ACTION, ACTIONS_A_TURN
+from companion.games.mythotopia.turn.actions import ACTION
+from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN
 
 MOST = 5  # places offered in one tap; the form has the rest
 

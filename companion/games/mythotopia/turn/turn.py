@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
 
@@ -11,6 +11,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
+from companion.games.mythotopia.turn.actions import ACTION, TAKEN, TurnAction
 from companion.games.mythotopia.turn.last_turns import (
     MOST_TURNS,
     ending_objections,
@@ -21,49 +22,6 @@ from companion.games.mythotopia.turn.last_turns import (
 ACTIONS_A_TURN = 2
 CARDS_IN_PLAY = 7  # RB "Карты победных очков": three fixed cards and four of the others
 HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
-
-TurnAction: TypeAlias = Literal[
-    "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
-    "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass", "end_game",
-]  # fmt: skip
-
-ACTION: dict[str, Phrase] = {
-    "invade": say("Invade a province"),
-    "place_armies": say("Place armies"),
-    "remove_armies": say("Remove armies"),
-    "place_ships": say("Place ships"),
-    "remove_ships": say("Remove ships"),
-    "end_war": say("End a war"),
-    "buy": say("Buy armies and ships"),
-    "acquire": say("Acquire a card"),
-    "reserve": say("Put cards in the Reserve"),
-    "discard": say("Discard cards"),
-    "retire": say("Retire one or two cards"),
-    "card_action": say("Play a card's action"),
-    "patronage": say("Patronage"),
-    "pass": say("Pass"),
-    "end_game": say("End the game"),
-}
-"""RB "Ход игры": the actions of a turn, in the rulebook's order."""
-
-TAKEN: dict[str, Phrase] = {
-    "invade": say("Invasion"),
-    "place_armies": say("Armies placed"),
-    "remove_armies": say("Armies removed"),
-    "place_ships": say("Ships placed"),
-    "remove_ships": say("Ships removed"),
-    "end_war": say("War ended"),
-    "buy": say("Armies or ships bought"),
-    "acquire": say("A card acquired"),
-    "reserve": say("Cards put in the Reserve"),
-    "discard": say("Cards discarded"),
-    "retire": say("Cards retired"),
-    "card_action": say("A card's action played"),
-    "patronage": say("Patronage"),
-    "pass": say("Passed"),
-    "end_game": say("“End the game” declared"),
-}
-"""The same actions as the log tells them."""
 
 UNNAMED = frozenset({"acquire", "retire"})
 """Actions after which nobody knows the cards laid out, if nobody names the card."""

@@ -12,7 +12,7 @@ from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.provinces.names import UNNAMED
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.turn.turn import ACTION, TurnAction
+from companion.games.mythotopia.turn.actions import ACTION, TurnAction
 from companion.games.mythotopia.war.conquest import TakeProvince
 from tests.games.mythotopia.table import FOUR, Table
 

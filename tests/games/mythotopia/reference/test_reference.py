@@ -20,7 +20,7 @@ from companion.games import mythotopia
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.reference import chapters
-from companion.games.mythotopia.turn.turn import ACTION, TurnAction
+from companion.games.mythotopia.turn.actions import ACTION, TurnAction
 from companion.games.mythotopia.war.strength import StrengthTerm
 from companion.translations import languages, speaking
 from companion.translations import words as put_into_words

@@ -21,7 +21,8 @@ from companion.games.mythotopia.cards.warehouse import Stow
 from companion.games.mythotopia.ending.end_of_game import EndOfGame
 from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.score.take_token import TakeToken
-from companion.games.mythotopia.turn.turn import ACTION, EndTurn, TakeAction
+from companion.games.mythotopia.turn.actions import ACTION
+from companion.games.mythotopia.turn.turn import EndTurn, TakeAction
 from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.boardtable import asks, board, english, has
 from tests.games.mythotopia.table import Seat, Table
