@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import cycle
 from typing import Any
 from urllib.parse import parse_qsl, urldefrag, urlencode
 
@@ -134,8 +135,7 @@ def games(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     play(app, monkeypatch, Toy(), auction.game, fair.game)
 
 
-@pytest.mark.parametrize("language", sorted(languages()))
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(("state", "language"), zip(STATES, cycle(sorted(languages()))))
 def test_every_link_and_button_leads_somewhere(cast: Cast, state: str, language: str) -> None:
     host = STATES[state](cast)
     spectator, player = cast.spectator(host), cast.player(host, "blue")

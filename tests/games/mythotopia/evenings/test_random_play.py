@@ -165,9 +165,11 @@ def _mend(log: Log[State], kind: str, seqs: list[int]) -> Entry:
     return Entry(log.last_seq + 1, kind, {"entries": seqs}, "phone", NOON)
 
 
-def test_every_screen_shows_every_state(games: list[RandomPlay]) -> None:
-    for play in games[:: len(games) // KINDS]:
-        for state, action in zip(play.states, [*play.recorded, None], strict=True):
+def test_every_screen_shows_any_state(games: list[RandomPlay]) -> None:
+    """A third of the states, others of each game."""
+    for number, play in enumerate(games[:: len(games) // KINDS]):
+        steps = list(zip(play.states, [*play.recorded, None], strict=True))
+        for state, action in steps[number % 3 :: 3]:
             assert game.view(state).tracks_wars
             assert {one.seat for one in game.standings(state)} == set(play.seats)
             assert game.position(state)["players"]
