@@ -135,7 +135,7 @@ def games(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     play(app, monkeypatch, Toy(), auction.game, fair.game)
 
 
-@pytest.mark.parametrize(("state", "language"), zip(STATES, cycle(sorted(languages()))))
+@pytest.mark.parametrize(("state", "language"), list(zip(STATES, cycle(sorted(languages())))))
 def test_every_link_and_button_leads_somewhere(cast: Cast, state: str, language: str) -> None:
     host = STATES[state](cast)
     spectator, player = cast.spectator(host), cast.player(host, "blue")
