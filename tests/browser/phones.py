@@ -216,7 +216,7 @@ class Phone:
     def wiped(self) -> bool:
         """Forgets everything for the next test, at half the price of a new phone; False where it
         can't, or has something to complain about."""
-        if self._altered or self.page.is_closed():
+        if self._altered or self.page.is_closed() or self.problems:
             return False
         try:
             for page in self.context.pages[1:]:
@@ -230,16 +230,17 @@ class Phone:
             self.page.set_viewport_size(SCREEN)
         except PlaywrightError:
             return False
+        self.problems.clear()  # what its console says of being left is no mistake of ours
         self.table = self.token = ""
         self._tapped = ("", ""), 0.0
-        return not self.problems
+        return True
 
     def close(self) -> None:
         """Puts the phone away for good; AssertionError where its console complained."""
         for page in self.context.pages:
             _rest(page)
         self.context.close()
-        assert self.problems == []
+        assert not self.problems, self.problems
 
     def run(self, script: str, argument: Any = None) -> Any:
         return self.page.evaluate(script, argument)
