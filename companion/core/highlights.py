@@ -12,7 +12,7 @@ from companion.core.game.abilities import Highlight, Told, able
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say, say_many
 
-LEAST_CHANGES = 2  # of the lead: one is no more than somebody who got ahead
+LEAST_CHANGES = 2  # of the lead: one only means that somebody got ahead
 
 
 def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:

@@ -4,7 +4,7 @@
 
 (() => {
   const form = document.getElementById("action-form");
-  let chosen = false; // what nobody has touched is prefilled anew by a reload
+  let chosen = false; // a reload prefills again what nobody has touched
 
   function keep() {
     if (!("kept" in form.dataset)) return;
@@ -41,6 +41,6 @@
   document.addEventListener("htmx:after:swap", () => {
     if (chosen && form.isConnected) keep();
   });
-  // A second look at what was drawn draws nothing anew.
+  // Looking again at what was drawn does not draw again.
   if (new URLSearchParams(location.search).has("draw")) keep();
 })();

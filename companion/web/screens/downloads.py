@@ -30,7 +30,7 @@ def as_json(table_id: str) -> Response:
     """The whole table as one document. Anyone at the table may have it: no ids or codes."""
     seen = visit(table_id)
     if isinstance(seen.game, Veiled) and not (seen.log and seen.game.ended(seen.log.state)):
-        # Its digests would tell what is hidden to whoever tries all values.
+        # Anybody could try all values until the digests match, and know what is hidden.
         raise Refused(say("This file holds secrets. It can be saved when the game is over."))
     document, log = archives.taken(services.database(), seen.table.id)
     with suppress(ValueError):  # without a position if the game can't give one

@@ -97,7 +97,7 @@ class TakeProvince(Action[State]):
             yield from strength_objections(state, self.province, self.loser, self.seat)
 
     def taken(self, state: State) -> Iterator[Objection]:
-        """Objections to what changes hands and what it brings, whoever is stronger."""
+        """Objections to what changes hands and what it brings; strength is judged elsewhere."""
         owner = state.sure_owner(self.province)
         if owner == self.seat:
             yield Objection(

@@ -136,7 +136,7 @@ class EndWar(Action[State]):
         yield from token_objections(state, self.owner, self.tokens)
 
     def _takes_part(self, state: State) -> Iterator[Objection]:
-        """An objection to a seat that is no side of the war, if everything that counts there is
+        """An objection to a seat that takes no part in the war, if everything that counts there is
         known, or if it certainly has nothing there."""
         if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
             return  # the ruling covers another war than the one fought
