@@ -41,8 +41,7 @@ def test_goods_are_conserved_and_points_have_their_sources(name: str) -> None:
 def test_one_bad_game_leaves_the_others_alone() -> None:
     good, bad = lines_of("base5p_a"), [*lines_of("base5p_a"), "dwarves: build a1"]
     asked = [
-        json.dumps({"calc": "tm.log", "inputs": {"log": "\n".join(lines)}})
-        for lines in (bad, good)
+        json.dumps({"calc": "tm.log", "inputs": {"log": "\n".join(lines)}}) for lines in (bad, good)
     ]
     answers = [json.loads(line) for line in adjudicator.adjudicate_lines(asked, brief=True)]
     assert answers[0] == {"error": f"row {len(bad)}: the game is over"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import Breach, counted, needed
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.ledger import power
@@ -43,8 +43,8 @@ def convert(player: Player, given: str, amount: int, taken: str, brings: int) ->
                      who=player.name, given=given, taken=taken)  # fmt: skip
     if amount * rate[1] != brings * rate[0] or brings < 1:
         raise Breach(
-            "{amount} {given} are not worth {brings} {taken}: the rate is {gives} to {takes}",
-            amount=amount, given=given, brings=brings, taken=taken, gives=rate[0], takes=rate[1],
+            "the rate of {given} to {taken} is {gives} to {takes}, not {amount} to {brings}",
+            given=given, taken=taken, gives=rate[0], takes=rate[1], amount=amount, brings=brings,
         )  # fmt: skip
     return _received(_given(player, given, amount), taken, brings)
 
@@ -53,8 +53,8 @@ def _given(player: Player, kind: str, amount: int) -> Player:
     if kind != "points":
         return paid(player, Goods(**{kind: amount}))
     if player.vp < amount:
-        raise Breach("{who} have {has} VP, {needs} are needed",
-                     who=player.name, has=player.vp, needs=amount)  # fmt: skip
+        raise Breach("{who} have {has} VP, {needs}",
+                     who=player.name, has=player.vp, needs=needed(amount))  # fmt: skip
     return scored(player, "conversions", -amount)
 
 
@@ -62,8 +62,9 @@ def _received(player: Player, kind: str, amount: int) -> Player:
     if kind == "points":
         return scored(player, "conversions", amount)
     if kind == "priests" and amount > priests_left(player):
-        raise Breach("{who} have {left} priests left in the supply, {needs} are needed",
-                     who=player.name, left=priests_left(player), needs=amount)  # fmt: skip
+        left = counted(priests_left(player), "priest")
+        raise Breach("{who} have {left} left in the supply, {needs}",
+                     who=player.name, left=left, needs=needed(amount))  # fmt: skip
     return gained(player, Goods(**{kind: amount}))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import Breach, counted
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.ledger import power
@@ -46,10 +46,7 @@ def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
 
 
 def step_down(player: Player, cult: int) -> Player:
-    """The player one step back, so that a lone key is kept for another cult. A town tile must be
-    due."""
-    if not player.due.towns:
-        raise Breach("{who} give up a step only for a town tile that is due", who=player.name)
+    """The player one step back, so that a lone key is kept for another cult."""
     position = player.cults[cult]
     if position not in (TOP - 1, TOP - 2):
         raise Breach(
@@ -68,7 +65,7 @@ def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
         return step_up(with_due(player, pair=-1), cult, steps, top_free)
     if due.steps < steps:
         raise Breach(
-            "{who} have {due} cult steps to take, not {steps}",
-            who=player.name, due=due.steps, steps=steps,
+            "{who} have {due} to take, not {steps}",
+            who=player.name, due=counted(due.steps, "cult step"), steps=steps,
         )  # fmt: skip
     return step_up(with_due(player, steps=-steps), cult, steps, top_free)

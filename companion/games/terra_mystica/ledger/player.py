@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import Breach, counted, needed
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import PRIESTS, Faction
@@ -119,14 +119,14 @@ def paid(player: Player, goods: Goods) -> Player:
     """The player with fewer goods. Breach if one of them is missing."""
     coins, workers, priests, tokens = goods
     for kind, has, needs in (
-        ("coins", player.coins, coins),
-        ("workers", player.workers, workers),
-        ("priests", player.priests, priests),
+        ("coin", player.coins, coins),
+        ("worker", player.workers, workers),
+        ("priest", player.priests, priests),
     ):
         if has < needs:
             raise Breach(
-                "{who} have {has} {kind}, {needs} are needed",
-                who=player.name, has=has, kind=kind, needs=needs,
+                "{who} have {has}, {needs}",
+                who=player.name, has=counted(has, kind), needs=needed(needs),
             )  # fmt: skip
     return changed(
         player,
@@ -142,8 +142,8 @@ def spent(player: Player, tokens: int) -> tuple[int, int, int]:
     has = player.power[2]
     if has < tokens:
         raise Breach(
-            "{who} have {has} power in bowl III, {needs} are needed",
-            who=player.name, has=has, needs=tokens,
+            "{who} have {has} power in bowl III, {needs}",
+            who=player.name, has=has, needs=needed(tokens),
         )  # fmt: skip
     return power.spent(player.power, tokens)
 

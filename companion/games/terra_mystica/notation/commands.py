@@ -27,12 +27,12 @@ from companion.games.terra_mystica.play.terraforming import (
 )
 
 Command = Callable[[State, int, str], State]
-NUMBER = r"(\d{1,3})"
+NUMBER = r"([0-9]{1,3})"
 TRANSFORM = re.compile(r"(\S+) to (\S+)")
 SEND = re.compile(rf"p to (\S+)(?: for {NUMBER})?")
 CONVERT = re.compile(rf"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)")
 ANSWER = re.compile(rf"{NUMBER} from (\S+)")
-TAKE = re.compile(r"(\d?)([a-z]+)(\d*)")
+TAKE = re.compile(r"([0-9]?)([a-z]+)([0-9]*)")
 
 
 class Unread(Exception):
@@ -98,8 +98,14 @@ def _bridge(state: State, seat: int, rest: str) -> State:
     return actions.place_bridge(state, seat, *words.pair(rest))
 
 
+def _card(state: State, code: str) -> str:
+    card = words.card(code)
+    words.check_option(state.options, card.code, card.option)
+    return card.id
+
+
 def _pass(state: State, seat: int, rest: str) -> State:
-    card = words.card(rest).id if rest else ""
+    card = _card(state, rest) if rest else ""
     if state.phase != "cards":
         return pass_turn(state, seat, card)
     if not card:
@@ -156,6 +162,7 @@ def _take(state: State, seat: int, rest: str) -> State:
     if code in FAVOR_CODES and times == 1:
         return tiles.take_favor(state, seat, FAVOR_CODES[code])
     if code in TOWN_CODES:
+        words.check_option(state.options, code, TOWN_CODES[code].option)
         for _ in range(times):
             state = tiles.take_town(state, seat, TOWN_CODES[code])
         return state

@@ -68,8 +68,7 @@ def _scoring(state: State, number: int, code: str) -> State:
         raise Breach("round {number} has a scoring tile already", number=number)
     if tile.id in state.rounds:
         raise Breach("{code} lies in another round already", code=code)
-    if tile.option and tile.option not in state.options:
-        raise Breach("{code} needs the option {option}", code=code, option=tile.option)
+    words.check_option(state.options, code, tile.option)
     if tile.scores == "spade" and number > LAST_SPADE_ROUND:
         raise Breach("{code} can't lie in round {number}", code=code, number=number)
     rounds = (*state.rounds[: number - 1], tile.id, *state.rounds[number:])
@@ -79,8 +78,7 @@ def _scoring(state: State, number: int, code: str) -> State:
 def _removing(state: State, code: str) -> State:
     _check_setting_up(state)
     card = words.card(code)
-    if card.option and card.option not in state.options:
-        raise Breach("{code} needs the option {option}", code=card.code, option=card.option)
+    words.check_option(state.options, card.code, card.option)
     if card.id not in state.cards:
         raise Breach("{code} has been removed already", code=card.code)
     return changed(state, cards={k: coins for k, coins in state.cards.items() if k != card.id})

@@ -66,6 +66,12 @@ def _found(words: Mapping[str, T], word: str, what: str) -> T:
     return found
 
 
+def check_option(options: frozenset[str], code: str, option: str) -> None:
+    """Breach if a tile needs an option that the game has not."""
+    if option and option not in options:
+        raise Breach("{code} needs the option {option}", code=code, option=option)
+
+
 def faction(word: str) -> Faction:
     """The faction of that name."""
     return _found(BY_NAME, word, "faction")

@@ -144,14 +144,25 @@ def check_own_turn(state: State, seat: int) -> None:
         raise Breach("the first round has not begun")
     if state.turn.seat == seat:
         return
+    if state.turn.seat == NOBODY:
+        raise _still_open(state)
     if player.passed:
         raise Breach("{who} have passed", who=player.name)
     raise _out_of_turn(state)
 
 
+def _still_open(state: State) -> Breach:
+    """What keeps a round open that all have passed."""
+    for player in state.players:
+        if owes(player) and not player.dropped:
+            return Breach(
+                "the round is not over, {who} must {what}", who=player.name, what=owes(player)
+            )
+    who = state.players[state.offers[0].seat].name
+    return Breach("the round is not over, {who} must answer an offer", who=who)
+
+
 def _out_of_turn(state: State) -> Breach:
-    if state.turn.seat == NOBODY:
-        return Breach("the action phase is over")
     mover = state.players[state.turn.seat]
     open_debt = owes(mover)
     if open_debt and not state.turn.actions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import Breach, counted
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.areas import flies, reaches, skipped
@@ -85,8 +85,9 @@ def _dug(state: State, seat: int, hexagon: int, terrain: int) -> State:
     spades = needed(faction, before, terrain)
     if player.due.spades < spades:
         raise Breach(
-            "{who} have {has} spades, {hex} takes {spades}",
-            who=player.name, has=player.due.spades, hex=HEXES[hexagon], spades=spades,
+            "{who} have {has}, {hex} takes {spades}",
+            who=player.name, has=counted(player.due.spades, "spade"),
+            hex=HEXES[hexagon], spades=spades,
         )  # fmt: skip
     state = with_player(state, with_due(player, spades=-spades))
     return _changed_terrain(state, seat, hexagon, terrain)

@@ -12,6 +12,7 @@ from companion.games.terra_mystica.ledger.towns import town_gained
 from companion.games.terra_mystica.play.building import towns_arise
 from companion.games.terra_mystica.play.state import (
     State,
+    check_own_turn,
     check_turn,
     top_free,
     tops_free,
@@ -55,6 +56,7 @@ def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
 
 def give_up_step(state: State, seat: int, cult: int) -> State:
     """The state after a step back, so that a lone key serves another cult."""
+    check_own_turn(state, seat)
     return with_player(state, cults.step_down(state.players[seat], cult))
 
 

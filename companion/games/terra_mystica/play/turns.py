@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
-from companion.games.terra_mystica.ledger.player import Player, with_due
+from companion.games.terra_mystica.ledger.player import with_due
 from companion.games.terra_mystica.play.offers import decline_all
 from companion.games.terra_mystica.play.state import (
     NOBODY,
@@ -42,25 +42,17 @@ def with_actions(state: State, actions: int) -> State:
 def end_row(state: State, seat: int) -> State:
     """The state after one player's entry: the turn goes on to the next if its action is done and
     nothing is due. The last player left has a turn with every entry."""
-    player = state.players[seat]
-    tidied = _tidied(player)
-    if tidied is not player:
-        state = with_player(state, tidied)
-    turn = state.turn
-    if turn.seat != seat or turn.actions:
-        return state
-    if owes(tidied) and not (alone(state, seat) and state.phase == "actions"):
-        return state
-    return next_turn(state)
-
-
-def _tidied(player: Player) -> Player:
-    """The player without what ends with his entry."""
+    player, turn = state.players[seat], state.turn
     if player.stopped and not player.due.towns:
         player = changed(player, stopped=())
+        state = with_player(state, player)
+    if turn.seat != seat or turn.actions:
+        return state
+    if owes(player) and not alone(state, seat):
+        return state
     if player.due.ordain:
-        player = with_due(player, ordain=-player.due.ordain)
-    return player
+        state = with_player(state, with_due(player, ordain=-player.due.ordain))
+    return next_turn(state)
 
 
 def next_turn(state: State) -> State:
