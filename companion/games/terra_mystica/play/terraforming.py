@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.terra_mystica.basis.breach import Breach, counted
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
-from companion.games.terra_mystica.board.areas import flies, reaches, skipped
+from companion.games.terra_mystica.board.areas import flies, reaches
 from companion.games.terra_mystica.board.board import check_free, with_terrain
 from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS
 from companion.games.terra_mystica.box.geography import HEXES, NEXT
@@ -46,15 +46,12 @@ def get_there(state: State, seat: int, hexagon: int) -> State:
     player, turn = state.players[seat], state.turn
     if reaches(state.board, seat, hexagon, ships(player)) or turn.flown == hexagon:
         return state
-    if turn.flown >= 0 or not flies(state.board, player, hexagon):
-        raise _out_of_reach(player, hexagon)
+    if not flies(state.board, player, hexagon):
+        raise Breach("{who} can't reach {hex}", who=player.name, hex=HEXES[hexagon])
+    if turn.flown >= 0:
+        raise Breach("{who} have skipped a hex in this action already", who=player.name)
     player = scored(paid(player, fare(player)), "faction", FLIGHT_POINTS)
     return changed(with_player(state, player), turn=changed(turn, flown=hexagon))
-
-
-def _out_of_reach(player: Player, hexagon: int) -> Breach:
-    once = " a second time in one action" if skipped(player) else ""
-    return Breach("{who} can't reach {hex}{once}", who=player.name, hex=HEXES[hexagon], once=once)
 
 
 def transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
