@@ -9,7 +9,7 @@ from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES
 from companion.games.terra_mystica.ledger import conversions
 from companion.games.terra_mystica.notation import words
-from companion.games.terra_mystica.play import actions, offers, tiles
+from companion.games.terra_mystica.play import actions, offers, tiles_due
 from companion.games.terra_mystica.play.building import build, upgrade
 from companion.games.terra_mystica.play.rounds import pass_turn
 from companion.games.terra_mystica.play.setting_up import first_card, first_dwelling
@@ -145,7 +145,7 @@ def _decline(state: State, seat: int, rest: str) -> State:
 
 
 def _connect(state: State, seat: int, rest: str) -> State:
-    return tiles.connect(state, seat, words.rivers(rest))
+    return tiles_due.connect(state, seat, words.rivers(rest))
 
 
 def _nothing(state: State, seat: int, rest: str) -> State:
@@ -160,21 +160,21 @@ def _take(state: State, seat: int, rest: str) -> State:
     if not times:
         raise Unread
     if code in FAVOR_CODES and times == 1:
-        return tiles.take_favor(state, seat, FAVOR_CODES[code])
+        return tiles_due.take_favor(state, seat, FAVOR_CODES[code])
     if code in TOWN_CODES:
         words.check_option(state.options, code, TOWN_CODES[code].option)
         for _ in range(times):
-            state = tiles.take_town(state, seat, TOWN_CODES[code])
+            state = tiles_due.take_town(state, seat, TOWN_CODES[code])
         return state
     if word in ("fav", "tw"):
         raise Breach("{code} is no tile to take", code=words.quoted(rest.upper()))
-    return tiles.take_steps(state, seat, words.cult(rest.lstrip("0123456789")), times)
+    return tiles_due.take_steps(state, seat, words.cult(rest.lstrip("0123456789")), times)
 
 
 def _give_up(state: State, seat: int, rest: str) -> State:
     if rest in actions.FORGONE:
         return actions.forgo(state, seat, rest)
-    return tiles.give_up_step(state, seat, words.cult(rest))
+    return tiles_due.give_up_step(state, seat, words.cult(rest))
 
 
 COMMANDS: Mapping[str, Command] = {
