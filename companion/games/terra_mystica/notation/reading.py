@@ -68,7 +68,8 @@ def _check_size(number: int, line: str) -> None:
 
 def _read(state: State, line: str) -> tuple[State, Player | None]:
     """The state after a line, and the ledger of whose row it was."""
-    text = " ".join(_row_of_ledger(line.partition("#")[0].lower()).split())
+    line = line.partition("#")[0].lower()
+    text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
     if not text:
         return state, None
     found = ROW.fullmatch(text)
@@ -115,7 +116,7 @@ def _no_other_faction(text: str) -> str:
 
 def _commands(text: str) -> Iterator[str]:
     """The commands of a row, without what the table wrote by itself."""
-    for part in INCOME.sub("", text).split("."):
+    for part in (INCOME.sub("", text) if "income" in text else text).split("."):
         command = part.strip()
         if command and not BY_THE_TABLE.fullmatch(command):
             yield command

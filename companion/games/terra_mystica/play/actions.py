@@ -48,7 +48,7 @@ def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     player = changed(player, priests_kept=player.priests_kept + 1)
     player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
     orders = (*state.orders[:cult], taken, *state.orders[cult + 1 :])
-    return changed(with_player(state, player), orders=orders)
+    return with_player(state, player, orders=orders)
 
 
 def _place(order: tuple[int, ...], steps: int | None) -> int | None:
@@ -76,7 +76,7 @@ def power_action(state: State, seat: int, code: str) -> State:
         player = spades_gained(player, action.spades, state.tile)
     if action.bridges:
         player = _bridge_due(player)
-    return changed(with_player(state, player), power_used=(*state.power_used, code))
+    return with_player(state, player, power_used=(*state.power_used, code))
 
 
 def _bridge_due(player: Player) -> Player:
@@ -101,7 +101,7 @@ def place_bridge(state: State, seat: int, one: int, other: int) -> State:
         raise Breach("{who} have no bridge to place", who=player.name)
     board = with_bridge(state.board, seat, one, other)
     player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
-    state = changed(with_player(state, player), board=board)
+    state = with_player(state, player, board=board)
     return towns_arise(state, seat, 1 << one | 1 << other)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
@@ -84,11 +85,11 @@ class State:
         return ROUNDS[self.rounds[self.round - 1]] if self.round else None
 
 
-def with_player(state: State, player: Player) -> State:
-    """The state with one player's ledger changed."""
+def with_player(state: State, player: Player, **parts: Any) -> State:
+    """The state with one player's ledger changed, and perhaps other parts."""
     seat = player.seat
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return changed(state, players=players)
+    return changed(state, players=players, **parts)
 
 
 def top_free(state: State, cult: int) -> bool:

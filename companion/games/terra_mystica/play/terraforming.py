@@ -51,7 +51,7 @@ def get_there(state: State, seat: int, hexagon: int) -> State:
     if turn.flown >= 0:
         raise Breach("{who} have skipped a hex in this action already", who=player.name)
     player = scored(paid(player, fare(player)), "faction", FLIGHT_POINTS)
-    return changed(with_player(state, player), turn=changed(turn, flown=hexagon))
+    return with_player(state, player, turn=changed(turn, flown=hexagon))
 
 
 def transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
