@@ -114,7 +114,7 @@ def test_waiting_changes_nothing(command: str) -> None:
     lines = lines_of("base5p_a")[:40]
     waiting = [*lines, f"dwarves: {command}", f"mermaids: {command}"]
     assert answer(waiting)["rows"][:-2] == answer(lines)["rows"]
-    assert wrong([*lines, "dwarves: wait a little"]) == ("row 41: 'wait a little' is no command")
+    assert wrong([*lines, "dwarves: wait a little"]) == ("row 41: 'wait a little' is not a command")
 
 
 def test_the_table_option_of_the_cultists_needs_its_line() -> None:

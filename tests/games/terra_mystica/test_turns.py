@@ -1,4 +1,4 @@
-"""Turns, passing, phase III, the next round, and who leaves."""
+"""Turns, passing, phase III, the next round, and departures."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_markers_are_free_in_the_next_round() -> None:
     assert refused(state, "halflings: action ACT4", "witches: action BON2. +FIRE") == ""
 
 
-def test_who_leaves_has_no_turns_and_no_offers() -> None:
+def test_a_player_who_left_has_no_turns_and_no_offers() -> None:
     state = having(begun({"halflings": "E6 F7", "darklings": "E5 I2", "witches": "A3 I6"}),
                    "darklings", power=SPENT)  # fmt: skip
     state = row(state, "halflings: upgrade E6 to TP")

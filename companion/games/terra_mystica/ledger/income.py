@@ -49,8 +49,8 @@ def rewards(player: Player, tile: RoundTile) -> int:
 
 
 def reward(player: Player, tile: RoundTile) -> Player:
-    """The player with the rewards of phase III. Giants lose a single spade; who left has no use
-    for any."""
+    """The player with the rewards of phase III. Giants lose a single spade, and a player who
+    has left gains none."""
     times = rewards(player, tile)
     if not times:
         return player

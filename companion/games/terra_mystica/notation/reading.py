@@ -107,7 +107,7 @@ def _row_of_ledger(line: str) -> str:
 
 
 def _no_other_faction(text: str) -> str:
-    """The text, if it is no row of an unknown faction."""
+    """The text. Breach if it is the row of an unknown faction."""
     name, colon, rest = text.partition(":")
     if colon and name.isalpha() and rest.strip():
         words.faction(name)

@@ -55,7 +55,7 @@ def _check_home(state: State, seat: int, hexagon: int) -> None:
     faction = state.players[seat].faction
     if state.board.terrain[hexagon] != faction.home:
         raise Breach(
-            "{hex} is no {home}, the home of {who}",
+            "{hex} is not {home}, the home of {who}",
             hex=HEXES[hexagon], home=TERRAINS[faction.home], who=faction.name,
         )  # fmt: skip
 

@@ -64,13 +64,13 @@ def accept(state: State, offer: Offer) -> State:
 
 
 def decline(state: State, offer: Offer) -> State:
-    """The state after a player declines; who has no room counts as nobody."""
+    """The state after a player declines. A player without room counts as nobody."""
     could = power.room(state.players[offer.seat].power) > 0
     return _answered(state, offer, taken=False, declined=could)
 
 
 def decline_all(state: State, seat: int) -> State:
-    """The state after a player declines all his offers."""
+    """The state after a player declines every offer."""
     for offer in state.offers:
         if offer.seat == seat:
             state = decline(state, offer)

@@ -48,8 +48,8 @@ def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) 
 
 
 def settle(state: State) -> State:
-    """The state after what the table does by itself: the first round begins, phase III, clean-up
-    and income, or the end of the game."""
+    """The state after what follows by itself: the first round, phase III, clean-up and income, or
+    the end of the game."""
     if state.phase == "cards" and not state.queue:
         return _begin_round(state, state.order)
     if state.phase == "actions" and state.turn.seat < 0 and not _open(state):

@@ -153,7 +153,7 @@ def check_own_turn(state: State, seat: int) -> None:
 
 
 def _still_open(state: State) -> Breach:
-    """What keeps a round open that all have passed."""
+    """What keeps the round open after all have passed."""
     for player in state.players:
         if owes(player) and not player.dropped:
             return Breach(

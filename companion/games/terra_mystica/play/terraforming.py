@@ -1,4 +1,4 @@
-"""Spades, terrain and Dwellings: action 1 and what takes part in it."""
+"""Spades, terrain and Dwellings: all that action 1 consists of."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHIP_CARD = "3power_ship"
 
 
 def buy_spades(state: State, seat: int, spades: int) -> State:
-    """The state after a player buys spades, in the action that digs or as its begin."""
+    """The state after a player buys spades, within an action or to begin one."""
     done = state.turn.built and not state.players[seat].due.spades
     state = begin_action(state, seat, digging=True) if done else go_on_or_begin(state, seat)
     return with_player(state, dig(state.players[seat], spades, state.tile))

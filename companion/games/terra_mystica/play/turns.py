@@ -18,8 +18,8 @@ from companion.games.terra_mystica.play.state import (
 
 
 def begin_action(state: State, seat: int, *, digging: bool = False) -> State:
-    """The state in which the seat has begun an action: offers it has not answered are declined.
-    Breach if it may not act."""
+    """The state in which the seat has begun an action: its open offers are declined. Breach
+    if it may not act."""
     check_turn(state, seat)
     if not state.turn.actions:
         raise Breach("{who} have taken their turn already", who=state.players[seat].name)
@@ -56,7 +56,7 @@ def end_row(state: State, seat: int) -> State:
 
 
 def next_turn(state: State) -> State:
-    """The state in which the next player who has not passed has the turn; nobody, if all have."""
+    """The state in which the next player has the turn; nobody, if all have passed."""
     order = state.order
     here = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
     for seat in (*order[here:], *order[:here]):
