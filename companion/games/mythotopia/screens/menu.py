@@ -15,7 +15,7 @@ from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_du
 from companion.games.mythotopia.score.take_token import COMES_WITH_ANOTHER, TakeToken
 from companion.games.mythotopia.score.tokens import Token, likely
 from companion.games.mythotopia.screens.one_tap_places import picks
-from companion.games.mythotopia.state.pieces import own_wars, tracks_wars, wars
+from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import ACTION
 from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
