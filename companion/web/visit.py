@@ -96,7 +96,7 @@ def visit(table_id: str, known: int | None = None) -> Visit:
     """
     found = visit_of(device() or "", table_id.lower(), known)
     found.require_member()
-    services.presence().seen(found.table.id, found.device, services.now())
+    services.presence().seen(found.table.id, [found.device], services.now())
     return found
 
 
