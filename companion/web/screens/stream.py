@@ -78,18 +78,21 @@ def _listen(
     last: dict[str, bytes] = {}  # what this phone was sent of each region
     told: int | None = None  # a first view, and one after a lost hint, is read
     while not ear.closed:
+        news = []
         with app.app_context(), speaking(spoken):
             fresh = visit_of(device, table_id, told)
-            if device not in fresh.table.members:  # sent away from the table
-                yield GONE
-                return
             version = fresh.table.version
-            if version != sent:
-                sent = version
-                yield _message(_changed(show(fresh), last), version)
+            sent_away = device not in fresh.table.members
+            if version != sent and not sent_away:
+                news.append(_message(_changed(show(fresh), last), version))
             heard = ear.wait(known, 0)
-            if heard.presence != known.presence:
-                yield _event("presence", json.dumps(present_seats(fresh)))
+            if heard.presence != known.presence and not sent_away:
+                news.append(_event("presence", json.dumps(present_seats(fresh))))
+        if sent_away:
+            yield GONE
+            return
+        yield from news
+        sent = version
         known = News(max(version, told or 0), heard.presence)
         told, heard = None, ear.wait(known, HEARTBEAT)
         while heard == known and not ear.closed:
