@@ -19,7 +19,6 @@ from companion.web.http import (
     rendering,
     stylesheets,
     tap_keys,
-    turns,
 )
 from companion.web.people import delete_table, move_my_seat, people_page, seating
 from companion.web.recording import choose_in_secret, record, settle_it, setup, undo_and_correct
@@ -47,7 +46,6 @@ def init_app(app: Flask, settings: Settings) -> None:
     device.init_app(app)
     guard.init_app(app, settings)
     rates.init_app(app)
-    turns.init_app(app)
     rendering.init_app(app)
     errors.init_app(app)
     outlooks.init_app(app)
