@@ -28,7 +28,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.payloads import because
-from companion.core.text import Phrase, visible, visible_in
+from companion.core.text import visible, visible_in
 
 VERSION = 1
 MOST_BYTES = 20_000_000
@@ -141,7 +141,7 @@ def recorded(entry: Entry, phone: str) -> Recorded:
         phone=phone,
         at=entry.at,
         group=entry.group,
-        overruled=tuple(_ordered({"id": o.id, "text": o.text.to_json()}) for o in entry.overruled),
+        overruled=tuple(_ordered(overruled.to_json()) for overruled in entry.overruled),
         digest=entry.digest,
     )
 
@@ -183,8 +183,8 @@ def read(raw: bytes) -> Archive:
 def _overruled(said: Mapping[str, Any]) -> Overruled:
     """An objection with its sentence; ValueError unless it is exactly what we would write."""
     try:
-        found = Overruled(said["id"], Phrase.from_json(said["text"]))
-        same = {"id": found.id, "text": found.text.to_json()} == said
+        found = Overruled.from_json(said)
+        same = found.to_json() == said and isinstance(found.private_to, str | None)
     except (AttributeError, KeyError, TypeError, ValueError):
         same = False
     if not same or not isinstance(said["id"], str):

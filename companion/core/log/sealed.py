@@ -200,10 +200,12 @@ def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
     return (latest, action) if isinstance(action, Reveal) else None
 
 
-def withheld(entry: Entry) -> Entry:
+def withheld(entry: Entry, eyes: tuple[str, ...] | None = None) -> Entry:
     """An entry as it may leave the table: without the values that a seat sealed. This includes
     revealed ones: the reveal has them, and nobody needs to know a choice that was replaced. A
-    table made from such a copy asks again."""
+    table made from such a copy asks again. With `eyes`, without what is private to other seats."""
+    heard = tuple(o for o in entry.overruled if eyes is None or o.private_to in (None, *eyes))
+    entry = entry if len(heard) == len(entry.overruled) else replace(entry, overruled=heard)
     if entry.kind != SEAL:
         return entry
     kept = {name: value for name, value in entry.payload.items() if name != "values"}

@@ -67,7 +67,7 @@ def line(table_id: str, seq: int) -> str:
         "log/line.html",
         **table_view.page(seen, "log"),
         line=found,
-        entry=withheld(entry),
+        entry=withheld(entry, log.eyes),
         may_mend=seen.may_mend(found.seqs),
         may_undo_to=seen.may_mend(undo_to),
         struck=found.status.struck_by is not None,
