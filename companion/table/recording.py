@@ -29,12 +29,13 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class Tap:
     """One tap of a phone; `at` is UTC. Two requests with the same `key` and `fingerprint` are the
-    same tap, sent again."""
+    same tap, sent again. `i_am` is the seat whose player holds the phone, as `Visitor.i_am`."""
 
     device: str
     key: str
     fingerprint: str
     at: datetime
+    i_am: str = ""
 
 
 class Unseen(ValueError):

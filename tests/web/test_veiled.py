@@ -22,6 +22,7 @@ def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 def test_the_own_phone_shows_it(cast: Cast, ada: Phone) -> None:
     """The host's phone also plays for a seat that no phone holds."""
+    ada.tell("/i-am", seat="blue")
     assert "Coins: 3" in ada.text("/seat/blue")
     cast.player(ada, "blue")
     assert f"Coins: {PURSE}" in ada.text("/seat/red")

@@ -101,6 +101,11 @@ class Log(Generic[S]):
         action = self._action(seq)
         return action if self.eyes is None else action.seen_by(self.eyes)
 
+    def hides(self, seq: int) -> bool:
+        """Whether the action in force at a line has facts that its `eyes` don't see."""
+        seq = self.statuses[seq].amended_by or seq
+        return self.action(seq) != self._action(seq)
+
     def _action(self, seq: int) -> Action[S]:
         """The whole action, parsed once."""
         if seq not in self._actions:
@@ -137,6 +142,8 @@ class Log(Generic[S]):
         return self.game.ended(self._state) is not None
 
     def _through(self, eyes: tuple[str, ...]) -> Log[S]:
+        if eyes == self.eyes:
+            return self
         if eyes not in self._seen:
             log = copy(self)
             log.eyes, log._seen, log.before = eyes, {}, None
@@ -146,10 +153,7 @@ class Log(Generic[S]):
 
     def _line(self, line: Line[S]) -> Line[S]:
         """A line as the log's eyes see it."""
-        if self.eyes is None:
-            return line
-        action = line.action.seen_by(self.eyes)
-        return line if action is line.action else Line(line.seq, action)
+        return line if self.eyes is None else Line(line.seq, line.action.seen_by(self.eyes))
 
     def _shown(self, state: S) -> S:
         if self.eyes is not None and able(self.game, Veiled):

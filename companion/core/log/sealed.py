@@ -170,10 +170,11 @@ def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
 
 
 def keeps_secret(log: Log[Any], seat: str) -> bool:
-    """Whether a seat holds a choice that is not yet revealed, even if no question is open now.
-    A choice that was struck or replaced is never shown to anybody."""
+    """Whether a seat knows what not everybody knows, or holds a choice that is not yet revealed,
+    even if no question is open now. A choice that was struck or replaced is never shown."""
     kinds = {entry.payload["question"] for entry in log.entries if entry.kind == SEAL}
-    return any(seat in seals(log, kind) for kind in kinds)
+    sealed = any(seat in seals(log, kind) for kind in kinds)
+    return sealed or bool(log.seen(seat).state != log.seen().state)
 
 
 def follows(log: Log[Any]) -> Action[Any] | None:

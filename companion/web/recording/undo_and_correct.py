@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
@@ -127,13 +128,14 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
 def _there(seen: Visit, seq: int) -> Visit:
     """The table just before an entry, as known now; the correction's form is prefilled from it."""
     before = seen.log_begun.until(seq - 1, known=True)
-    return Visit(seen.table, seen.game, before, seen.device)
+    return replace(seen, log=before)
 
 
 def _correcting(table_id: str) -> Visit:
+    """The visit as the player who holds the phone knows the table."""
     seen = visit_with_log(table_id)
     seen.require_recorder()
-    return seen
+    return seen.private
 
 
 def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
@@ -141,6 +143,7 @@ def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
     action = next((line.action for line in log.lines if line.seq == seq), None)
     if action is None or not action.has_form:
         raise Refused(say("This line can't be corrected."), 404)
+    seen.require_known(seq)
     return action, log
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from companion.core.log.entry import BEGIN, RESTORE, STRIKE
+from companion.core.log.entry import BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.core.log.preview import Preview, preview, since, this_turn, together
@@ -54,9 +54,10 @@ def show(table_id: str) -> str:
 
 @blueprint.get("/<int:seq>")
 def line(table_id: str, seq: int) -> str:
-    """One line: who recorded it on which phone and when, and what each undo would change."""
+    """One line: who recorded it on which phone and when, and what each undo would change, as the
+    player who holds the phone knows it."""
     seen = visit_with_log(table_id)
-    log = seen.log_begun
+    log = seen.private.log_begun
     entry = log.entry(seq)
     found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
     if entry is None or found is None:
@@ -75,8 +76,14 @@ def line(table_id: str, seq: int) -> str:
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, bundled(log, found.seqs)),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
-        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].has_form,
+        amendable=_is_amendable(log, entry),
     )
+
+
+def _is_amendable(log: Log[Any], entry: Entry) -> bool:
+    """Whether there is a form to correct it; none for what is hidden from the log's eyes."""
+    action_type = log.game.actions.get(entry.kind)
+    return action_type is not None and action_type.has_form and not log.hides(entry.seq)
 
 
 def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
