@@ -8,6 +8,7 @@
     phones            the phones that recorded something: "phone 1" and its label
     position          the state as a position, if the game gives one; an import ignores it
     entries           the log, one entry a line
+    withheld          true if it leaves secrets of a running game out: then nothing imports it
 
 It holds no cookie, token or code, so it lets nobody in. It holds no secret choices either
 (`companion.core.log.sealed.withheld`): the imported table asks again for those not yet revealed.
@@ -130,6 +131,7 @@ class Archive(_Part):
     phones: tuple[Phone, ...] = ()
     position: dict[str, Any] | None = None
     entries: Annotated[tuple[Recorded, ...], Field(max_length=MOST_ENTRIES)] = ()
+    withheld: bool = False
 
 
 def recorded(entry: Entry, phone: str) -> Recorded:
@@ -149,7 +151,8 @@ def recorded(entry: Entry, phone: str) -> Recorded:
 def written(archive: Archive) -> str:
     """The document as text: keys in a stable order, each seat, phone and entry on one line."""
     parts = []
-    for name, value in archive.model_dump(mode="json").items():
+    left_out = None if archive.withheld else {"withheld"}  # earlier releases don't know it
+    for name, value in archive.model_dump(mode="json", exclude=left_out).items():
         body = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
             rows = ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value)
