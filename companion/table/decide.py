@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
-from companion.core.log.following import bundled
+from companion.core.log.following import bundled, corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import played_out
@@ -186,9 +186,27 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
         for objection in objections_there(log, intent.entry, intent.action)
         if visitor.hears(objection)
     ]
+    also = corrected_with(log, intent.entry, intent.action)
+    if also is None:
+        objections.append(_stays(followers(log, intent.entry)))
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
-    return Drafts((Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),))
+    return Drafts((
+        Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),
+        *(Draft(AMEND, amendment(seq, action)) for seq, action in also or ()),
+    ))  # fmt: skip
+
+
+def _stays(seqs: Sequence[int]) -> Objection:
+    """The warning that what followed no longer fits a corrected line."""
+    listed = ", ".join(f"#{seq}" for seq in seqs)
+    if not listed:
+        said = say("Something else follows from this line now. It is not recorded by itself.")
+    else:
+        said = say(
+            "Other lines follow from it now. What is recorded stays: {listed}.", listed=listed
+        )
+    return Objection("what.followed", said, "")
 
 
 def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:

@@ -10,13 +10,14 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log.entry import AMEND
+from companion.core.log.following import corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.core.text import say
 from companion.storage.in_play import Recorded
 from companion.table.decide import Objected, amendment, objections_there
 from companion.table.intents import Amend, Restore, Strike
-from companion.table.recording import tried_entry
+from companion.table.recording import tried_entries
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.verdicts import judged
@@ -69,6 +70,7 @@ def amend_form(table_id: str, seq: int) -> str:
         {},
         template=region,
         changes=(),
+        followed=followers(seen.log_begun, seq),
         **_amend_page(table_id, seq),
     )
 
@@ -82,7 +84,9 @@ def amend_preview(table_id: str, seq: int) -> str:
         corrected = forms.parse(type(action), request.form)
     except BadForm:
         return effect_of(seen)
-    would = preview(log, tried_entry(log, AMEND, amendment(seq, corrected)))
+    also = corrected_with(log, seq, corrected) or ()
+    tried = [amendment(*one) for one in ((seq, corrected), *also)]
+    would = preview(log, *tried_entries(log, AMEND, tried))
     return effect_of(
         seen,
         changes=would.changes,

@@ -62,7 +62,8 @@ def line(table_id: str, seq: int) -> str:
     found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
     if entry is None or found is None:
         raise Refused(say("There is no such line in this log."), 404)
-    strike = together(log, found.seqs) if entry.kind in log.game.actions else [*found.seqs]
+    is_action = entry.kind in log.game.actions
+    strike = together(log, found.seqs) if is_action else bundled(log, found.seqs)
     undo_to = since(log, max(bundled(log, found.seqs)))
     return render(
         "log/line.html",
