@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
 
 from companion.core.log.entry import BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.following import bundled
@@ -20,7 +21,7 @@ from companion.table.scoreboard import scores
 from companion.web.http.rendering import render
 from companion.web.view import table_view
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit_with_log
+from companion.web.visit import Visit, visit, visit_with_log
 
 blueprint = Blueprint("log", __name__, url_prefix="/t/<table_id>/log")
 
@@ -28,9 +29,12 @@ LINES_A_PAGE = 40
 
 
 @blueprint.get("")
-def show(table_id: str) -> str:
-    """The log, newest first: all of it, about one seat, before a line, or as of a line."""
-    seen = visit_with_log(table_id)
+def show(table_id: str) -> str | Response:
+    """The log, newest first: all of it, about one seat, before a line, or as of a line. Before the
+    game begins it leads to the table."""
+    seen = visit(table_id)
+    if seen.log is None:
+        return redirect(url_for("table.show", table_id=table_id))
     log, at = _travelled(seen)
     seat = request.args.get("seat") or None
     before = request.args.get("before", type=int)
@@ -46,7 +50,7 @@ def show(table_id: str) -> str:
         reading=request.args.get("reading", "known"),
         scores=scores(seen, log) if at else None,
         middle=seen.game.view(log.state) if at else None,
-        last_seq=seen.log.last_seq if seen.log else 0,
+        last_seq=seen.log.last_seq,
         restart=_restart(seen, log) if at is None else None,
         toast=toast_after(seen) if at is None else "",
     )
