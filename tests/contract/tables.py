@@ -11,6 +11,9 @@ import pytest
 from flask import Flask
 from jinja2 import ChoiceLoader, DictLoader, Environment
 
+from companion.core.files.archive import Archive, Seat, TableSettings
+from companion.core.files.archive import Phone as FilePhone
+from companion.core.files.archive import recorded as line
 from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
@@ -67,3 +70,16 @@ def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
         drafts = [Draft(kind, dict(payload))]
         log, _ = recorded(game, log, Tap("phone", "", "", NOON), drafts, chance)
     return log
+
+
+def document(log: Log[Any], exhibit: Exhibit) -> Archive:
+    """The log as a file."""
+    return Archive(
+        game=log.game.meta.slug,
+        module_version=log.game.meta.version,
+        opened_at=NOON,
+        settings=TableSettings(),
+        seats=tuple(Seat(colour=seat, name=name) for seat, name in exhibit.seats.items()),
+        phones=(FilePhone(name="phone"),),
+        entries=tuple(line(entry, "phone") for entry in log.entries),
+    )
