@@ -84,7 +84,9 @@ def given(
     read."""
     reader = facts.Reader(form, whole=form.get("whole") == "1")
     values = reader.model(model)
-    return {n: v for n, v in values.items() if n not in reader.errors}, reader.errors
+    # What a whole form has no place for is not "none".
+    there = {name.partition(".")[0] for name in (*form, *(name for name, _, _ in _shown(model)))}
+    return {n: values[n] for n in values if n in there and n not in reader.errors}, reader.errors
 
 
 def _sentence(problem: ErrorDetails) -> Phrase:

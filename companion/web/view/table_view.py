@@ -26,7 +26,7 @@ from companion.web.view.after_the_game import after
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import outlook
 from companion.web.view.region_cache import Region, kept, region
-from companion.web.view.secret_cards import card, claims, in_passing
+from companion.web.view.secret_cards import card, claims, cover, in_passing
 from companion.web.view.shown_ruling import shown
 from companion.web.visit import Visit
 
@@ -44,7 +44,8 @@ def table_regions(visit: Visit) -> tuple[Region, ...]:
         ),
     )  # fmt: skip
     asking = any(seat.waiting for seat in visit.table.seats)
-    viewer = (visit.seats, visit.may_record, visit.is_host, visit.device if asking else "")
+    asks = visit.device if asking else ""
+    viewer = (visit.seats, visit.mine, visit.eyes, visit.may_record, visit.is_host, asks)
     secret, hands_now = kept.get(
         _key(visit, "own", *viewer),
         lambda: (region("secret", card(visit)), region("hands", hands(visit))),
@@ -188,8 +189,8 @@ def hands(visit: Visit) -> Markup:
     """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return after(visit)
-    own = (hand(visit.own(seat), seat) for seat in visit.seats if visit.may_record)
-    return Markup("").join([claims(visit), *own, in_passing(visit)])
+    own = (hand(visit.private, seat) for seat in visit.seats if visit.may_record)
+    return Markup("").join([claims(visit), cover(visit), *own, in_passing(visit)])
 
 
 def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:
@@ -199,5 +200,5 @@ def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -
 def _key(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
     """What it depends on. The last entry's digest tells a table restored from a backup
     from the one that had reached the same version before."""
-    last = visit.log.entries[-1].digest if visit.log else ""
+    last = (visit.log.entries[-1].digest, visit.log.eyes) if visit.log else ""
     return (visit.table.id, visit.table.version, last, language(), what, *more)

@@ -75,7 +75,7 @@ def outcomes(table_id: str) -> Markup:
 
 def _asked(table_id: str) -> tuple[Tries, str]:
     """The What-if and the requested seat, else the seat on turn, else an own seat."""
-    seen = visit_with_log(table_id)
+    seen = visit_with_log(table_id).private
     tries = Tries.of(seen, request.args)
     turn = seen.game.turn(tries.tried.state).seat
     seat = request.args.get("seat", "")
