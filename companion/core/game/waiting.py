@@ -1,0 +1,35 @@
+"""Whom a table waits for: several seats at once, in a phase of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from companion.core.text import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Whom the table waits for now. `seats` are in the order to name them; nobody is waited for if
+    it is empty. `phase` names the part of the round. `round` counts the game's periods from 1; it
+    is 0 if they are not tracked. `what` tells the seats what to do: "Choose a card".
+    """
+
+    seats: tuple[str, ...]
+    phase: Phrase | None = None
+    round: int = 0
+    what: Phrase | None = None
+
+
+@runtime_checkable
+class Waiting(Protocol):
+    """A game in which several seats may be waited for at once, or which has phases. Its `turn`
+    still gives the actions left and the notice; `waited` gives the rest.
+
+    While a secret question is open, the table waits for the seats that have not chosen yet: the
+    game need not name them.
+    """
+
+    def waited(self, state: Any) -> Waited:
+        """Whom the table waits for; nobody after the end."""
+        ...
