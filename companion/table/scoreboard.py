@@ -10,6 +10,7 @@ from typing import Any
 from companion.core.game.ruling import Outlook
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
+from companion.core.log.waited import waited
 from companion.table import log_lines
 from companion.table.permissions import Visitor
 
@@ -18,7 +19,7 @@ TWIN_WITHIN = timedelta(seconds=10)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. `lit`: on turn, or a winner of the game that is over.
+    """A row of the scoreboard. `lit`: waited for, or a winner of the game that is over.
 
     `change` is the points from the latest line of the log; `projected` the least and most points if
     the game ended now, or None.
@@ -46,7 +47,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     seated = log.setup()[1]
     standings = sorted(visitor.game.standings(state), key=lambda one: seated.index(one.seat))
     ended = visitor.game.ended(state)
-    lit = ended.winners if ended else (visitor.game.turn(state).seat,)
+    lit = ended.winners if ended else waited(log).seats
     ranks = [standing.rank for standing in standings]
     latest = {c.seat: c.after - c.before for c in log_lines.latest_changes(log)}
     found = []

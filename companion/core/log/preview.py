@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from companion.core.game.action import Objection
+from companion.core.game.waiting import waited_for
 from companion.core.log.entry import Entry
 from companion.core.log.log import Line, Log
 
@@ -75,14 +76,14 @@ def since(log: Log[S], seq: int) -> list[int]:
 
 
 def this_turn(log: Log[S]) -> list[int]:
-    """The seqs that "Restart this turn" strikes; [] at a table without turns."""
-    number = log.game.turn(log.state).number
+    """The seqs that "Restart this turn" (or round) strikes; [] at a table without turns."""
+    number = waited_for(log.game, log.state).round
     if not number:
         return []
     return [
         line.seq
         for line, before, _ in log.states()
-        if line.action.of_turn and log.game.turn(before).number == number
+        if line.action.of_turn and waited_for(log.game, before).round == number
     ]
 
 

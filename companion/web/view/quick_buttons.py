@@ -32,7 +32,8 @@ class Button:
     def says(self) -> tuple[Any, ...]:
         """All that it shows and records."""
         unfolds = None if self.places is None else tuple(place.says for place in self.places)
-        return self.facts, self.own_change, self.offer.label, self.offer.note, unfolds
+        offer = self.offer
+        return self.facts, self.own_change, offer.label, offer.note, offer.page, unfolds
 
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:
