@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.log import Log, Status, parse
-from companion.core.log.preview import PointsChange, points_changes
+from companion.core.log.preview import Change, changes_between
 from companion.core.log.sealed import SEAL, withheld
 from companion.core.text import Phrase, say, say_many
 from companion.table.quick_taps import MOST_MERGED, merge
@@ -22,7 +22,7 @@ _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log. `entries` are the taps in it, `changes` are their points together.
+    """A line of the log. `entries` are the taps in it, `changes` are the numbers they change.
 
     `seat` is None for the whole table. A struck line has no changes.
     """
@@ -31,7 +31,7 @@ class LogLine:
     status: Status
     seat: str | None
     text: Phrase
-    changes: tuple[PointsChange, ...]
+    changes: tuple[Change, ...]
 
     @property
     def seq(self) -> int:
@@ -102,8 +102,8 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
     return [_line(log, [*latest.entries, entry], walk), *known[1:]]
 
 
-def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
-    """The points that the latest line of the log changed."""
+def latest_changes(log: Log[Any]) -> tuple[Change, ...]:
+    """The numbers that the latest line of the log changed."""
     lines = recent(log)
     return lines[0].changes if lines else ()
 
@@ -133,7 +133,7 @@ def _line(
     if status.amended_by is not None:
         was = parse(log.game, first).story(before)
         text = say("{now} (was: {was})", now=text, was=was)
-    changes = points_changes(log.game, before, walk[last.seq][2])
+    changes = changes_between(log.game, before, walk[last.seq][2])
     return LogLine(tuple(entries), status, action.subject, text, changes)
 
 

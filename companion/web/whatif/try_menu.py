@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.ruling import Foreseeing
 from companion.core.game.waiting import waited_for
-from companion.core.log.preview import PointsChange
+from companion.core.log.preview import Change
 from companion.core.text import Phrase, say
 from companion.core.whatif import may_be_tried
 from companion.table.refused import Refused
@@ -31,7 +31,7 @@ class Way:
     label: Phrase
     icon: str
     href: str
-    changes: tuple[PointsChange, ...] = ()
+    changes: tuple[Change, ...] = ()
     own_change: int | None = None
 
 

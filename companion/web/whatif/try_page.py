@@ -10,6 +10,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.game.waiting import waited_for
+from companion.core.log.preview import points_in
 from companion.core.text import say
 from companion.table.decide import Objected
 from companion.table.intents import Record
@@ -47,9 +48,8 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)
     _, now = outlook(seen)
     turn, due = game.turn(state), waited_for(game, state)
-    brought = {change.seat: change.after - change.before for change in tried.changes}
     rows = [
-        replace(row, change=brought.get(row.seat, 0), lit=row.seat in due.seats)
+        replace(row, change=points_in(tried.changes, row.seat), lit=row.seat in due.seats)
         for row in scores(there, there.log_begun, foreseen)
     ]
     due_before = waited_for(game, tried.before)

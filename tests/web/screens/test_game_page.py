@@ -45,7 +45,7 @@ def test_the_address_holds_the_answers(ada: Phone) -> None:
     page = ada.text("/page/gifts?seat=red&coins=5&to=blue")
     assert "Gifts of Ada" in page
     assert "Left: 3" in page
-    assert "Give Bo 5 Bo Coins 8 → 13" in page or "Give Bo 5" in page
+    assert "Give Bo 5" in page
     assert "Left: 7" in ada.text("/page/gifts?coins=none&to=nobody")
 
 
