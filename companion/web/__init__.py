@@ -15,6 +15,7 @@ from companion.web.http import (
     fields,
     guard,
     htmx,
+    icons,
     rates,
     rendering,
     stylesheets,
@@ -60,8 +61,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, adjudication, lobby, evenings_page, preferences,
-        demo_table,
+        assets, icons, stylesheets, install, health, adjudication, lobby, evenings_page,
+        preferences, demo_table,
         table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,
         people_page, rules_page, choose_in_secret, seating, settle_it, stream, style,

@@ -25,10 +25,6 @@ PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xm
 
 blueprint = Blueprint("assets", __name__)
 
-SPRITE = "icons/sprite.svg"
-"""The drawings of icons, in the static files and in those of a game."""
-
-_SYMBOL = re.compile(rb"<symbol .*?</symbol>", re.DOTALL)
 _GROUND = re.compile(r"--ground: var\(--by-day, (#\w{6})\) var\(--by-night, (#\w{6})\)")
 
 
@@ -57,31 +53,6 @@ def game_asset(slug: str, path: str) -> str:
     if own is None or not (own / path).is_file():
         return ""
     return hashed(f"/static/games/{slug}/{path}", (own / path).read_bytes())
-
-
-@cache
-def sprite() -> str:
-    """The address of all icons in one file, with its hash; a page asks for it once."""
-    return hashed(f"/static/{SPRITE}", _sprite())
-
-
-@blueprint.get(f"/static/{SPRITE}")
-def joined_sprite() -> Response:
-    """The shared icons and those of every installed game."""
-    return kept(packed(_sprite(), "image/svg+xml"))
-
-
-@cache
-def _sprite() -> bytes:
-    homes = [
-        folder("static"),
-        *(home / "static" for _, home in sorted(catalogue.folders().items())),
-    ]
-    files = [home / SPRITE for home in homes]
-    symbols = [
-        one for file in files if file.is_file() for one in _SYMBOL.findall(file.read_bytes())
-    ]
-    return b'<svg xmlns="http://www.w3.org/2000/svg">%s</svg>' % b"".join(symbols)
 
 
 def hashed(address: str, content: bytes) -> str:
