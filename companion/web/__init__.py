@@ -15,7 +15,6 @@ from companion.web.http import (
     fields,
     guard,
     htmx,
-    icons,
     rates,
     rendering,
     stylesheets,
@@ -61,7 +60,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, icons, stylesheets, install, health, adjudication, lobby, evenings_page,
+        assets, stylesheets, install, health, adjudication, lobby, evenings_page,
         preferences, demo_table,
         table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,

@@ -29,8 +29,7 @@ from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.translations.in_templates import Templates
-from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds
-from companion.web.http.icons import drawing
+from companion.web.http.assets import SCRIPTS, asset, drawing, folder, game_asset, grounds
 from companion.web.http.stylesheets import game_stylesheet, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 

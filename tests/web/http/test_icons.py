@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.core.game import catalogue
-from companion.web.http.assets import folder
-from companion.web.http.icons import SPRITE, drawing, sprite
+from companion.web.http.assets import SPRITE, drawing, folder, sprite
 from tests.conftest import Cast, Phone
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
