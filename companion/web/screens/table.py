@@ -46,6 +46,7 @@ def show(table_id: str) -> str:
             **table_view.page(seen, "table"),
             **_invitation(seen),
             drawn=drawn_to_start(seen),
+            ordering="order" in request.args,
             your_name=remembered_name(),
             name_length=NAME_LENGTH,
         )
@@ -66,6 +67,7 @@ def gather(table_id: str) -> str:
         **table_view.page(seen, "table"),
         **_invitation(seen),
         drawn=drawn_to_start(seen),
+        ordering=False,
     )
 
 
