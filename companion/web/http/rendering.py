@@ -103,8 +103,9 @@ def environment() -> Environment:
     return cast(Templates, current_app.extensions["companion.jinja"])
 
 
-def render(template: str, **context: Any) -> Markup:
-    """Renders a template in the language spoken now; in a request, also with the theme."""
+def render(template: str | tuple[str, ...], **context: Any) -> Markup:
+    """Renders a template, or the first of several that there is, in the language spoken now; in a
+    request, also with the theme."""
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {
         "language": translations.language(),
@@ -112,8 +113,13 @@ def render(template: str, **context: Any) -> Markup:
         "visit": None,
         "names": {},
     }
+    pages = environment()
+    if isinstance(template, str):
+        found = pages.get_template(template)
+    else:
+        found = pages.select_template(list(template))
     with _showing(context):
-        return Markup(environment().get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped
+        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
 
 
 @contextmanager
