@@ -32,7 +32,9 @@ def form_page(
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
     typed = {
-        name: [v[: facts.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
+        name: [value[: facts.LONGEST_VALUE] for value in values]
+        for name, values in request.values.lists()
+        if name.partition(".")[0] in errors
     }
     step = tried(log, [action]).steps[0]
     context = {
