@@ -181,9 +181,10 @@ PALE = """() => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const drawnOn = (e, part) => {
-    const {content, position, backgroundColor, backgroundImage} = getComputedStyle(e, part);
-    return content !== 'none' && position === 'absolute'
-      && (backgroundImage !== 'none' || rgba(backgroundColor)[3] > 0);
+    const style = getComputedStyle(e, part);
+    return style.content !== 'none' && style.position === 'absolute'
+      && 4 * parseFloat(style.width) * parseFloat(style.height) > e.offsetWidth * e.offsetHeight
+      && (style.backgroundImage !== 'none' || rgba(style.backgroundColor)[3] > 0);
   };
   // The ground of an element; its fades, and what is behind each; whether all that is known.
   const places = new Map();
