@@ -29,8 +29,9 @@ EXPECTED = re.compile(
     r"Failed to load resource: (the server responded with a status of (403|404|410|422|503) "
     r"|net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING"
     r"|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED))"
-    # How htmx says that a request did not come through.
+    # How htmx says that a request did not come through, or took so long that it gave it up.
     r"|htmx: htmx:(sse:)?error: (Failed to fetch|network error"
+    r"|timeout|signal is aborted without reason|BodyStreamBuffer was aborted"
     r"|SSE reconnect failed with status 503)"
 )
 """What a browser says of a network that fails and of an answer that refuses: no mistake of ours."""
