@@ -207,3 +207,15 @@ CODES = {
     "priest": "BON8", "shsa_vp_2workers": "BON6", "spade_2coins": "BON1", "th_vp_worker": "BON7",
     "worker3power": "BON5",
 }  # fmt: skip
+
+
+def test_bought_spades_change_one_hex() -> None:
+    state = begun(TWO)
+    two_hexes = "halflings: dig 3. transform E5 to brown. transform F3 to brown"
+    assert refused(state, two_hexes) == "bought spades change one hex only"
+    stepwise = "halflings: dig 2. transform F3 to red. transform F3 to gray"
+    assert refused(state, stepwise) == ""
+    free = "halflings: action ACT6. dig 1. transform E5 to brown. build F3"
+    assert refused(state, free) == ""
+    alone = rows(begun(TWO), "halflings: pass BON1", "witches: action ACT6")
+    assert refused(alone, "witches: transform A2 to green. build A4") == ""

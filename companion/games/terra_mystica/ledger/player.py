@@ -41,8 +41,8 @@ NOTHING_DUE = Due()
 @dataclass(frozen=True)
 class Player:
     """What lies on and beside a faction board. `priests_kept` stay on the cult board; `flight` is
-    how many more hexes carpets skip; `stopped` are the cults where a step of this turn ended at 9
-    for want of a key."""
+    how many more hexes carpets skip; `stopped` are the cults where a step since the begin of the
+    turn ended at 9 for want of a key."""
 
     seat: int
     faction: Faction

@@ -29,7 +29,7 @@ from companion.games.terra_mystica.play.terraforming import (
 Command = Callable[[State, int, str], State]
 NUMBER = r"([0-9]{1,3})"
 TRANSFORM = re.compile(r"(\S+) to (\S+)")
-SEND = re.compile(rf"p to (\S+)(?: for {NUMBER})?")
+SEND = re.compile(rf"(?:p|priest) to (\S+)(?: for {NUMBER})?")
 CONVERT = re.compile(rf"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)")
 ANSWER = re.compile(rf"{NUMBER} from (\S+)")
 TAKE = re.compile(r"([0-9]?)([a-z]+)([0-9]*)")

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.notation import words
 from companion.games.terra_mystica.notation.commands import do, seated
 from companion.games.terra_mystica.notation.lines import read_line
-from companion.games.terra_mystica.play.rounds import settle
+from companion.games.terra_mystica.play.rounds import settle, without_single_spades
 from companion.games.terra_mystica.play.setting_up import begin, new_game, seat_faction
 from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.play.turns import end_row
@@ -26,6 +26,8 @@ BY_THE_TABLE = re.compile(
     r"\[opponent accepted power\]|\[all opponents declined power\]|\+\d+vp for [a-z]+"
     r"|score_resources"
 )
+NO_SPADE = "-spade"
+"""The row by which Giants say that a single spade of phase III is lost; it may be left out."""
 INCOME = re.compile(r"[\s.]*\b[a-z_]*income_for_faction\b")
 
 
@@ -82,6 +84,7 @@ def _read(state: State, line: str) -> tuple[State, Player | None]:
         state = seat_faction(state, words.faction(found[1]))
         return state, state.players[-1]
     seat = seated(state, found[1])
+    state = state if commands == [NO_SPADE] else without_single_spades(state)
     state = _done(begin(state) if state.phase == "setup" else state, seat, commands)
     return settle(end_row(state, seat)), state.players[seat]
 

@@ -121,8 +121,10 @@ def pair(word: str) -> tuple[int, int]:
 
 
 def rivers(word: str) -> list[int]:
-    """The river hexes that are meant: one by its name, or those that touch two land hexes."""
+    """The river hexes that are meant: one by its name, or those that touch these land hexes."""
     if ":" not in word:
         return [_found(RIVER_NUMBERS, word, "a river hex")]
-    one, other = pair(word)
-    return members(TOUCHED[one] & TOUCHED[other])
+    common = -1
+    for name in word.split(":"):
+        common &= TOUCHED[hexagon(name.strip())]
+    return members(common)

@@ -67,7 +67,7 @@ def _place(order: tuple[int, ...], steps: int | None) -> int | None:
 def power_action(state: State, seat: int, code: str) -> State:
     """The state after a power action of the board."""
     action = POWER_ACTIONS[code]
-    state = begin_action(state, seat, digging=action.spades > 0)
+    state = begin_action(state, seat, digging=action.spades > 0, free=True)
     if code in state.power_used:
         raise Breach("{action} has been used this round", action=code)
     player = paid(state.players[seat], Goods(power=action.power))
@@ -109,7 +109,7 @@ def special_action(state: State, seat: int, code: str) -> State:
     """The state after a special action of a card, a favor tile or a Stronghold."""
     player = state.players[seat]
     _check_special(player, code)
-    state = begin_action(state, seat, digging=code in DIGGING)
+    state = begin_action(state, seat, digging=code in DIGGING, free=True)
     player = changed(state.players[seat], used=(*player.used, code))
     if code == DOUBLE:
         return with_actions(with_player(state, player), 2)

@@ -43,12 +43,9 @@ def upgrade(state: State, seat: int, hexagon: int, kind: int) -> State:
     if free:
         state = with_player(state, with_due(player, house=-1))
     else:
-        state = begin_action(state, seat, digging=kind == STRONGHOLD and _digs(state, seat))
+        digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
+        state = begin_action(state, seat, digging=digs, free=True)
     return _stands(state, seat, hexagon, kind, free=free)
-
-
-def _digs(state: State, seat: int) -> bool:
-    return state.players[seat].faction.stronghold_spades > 0
 
 
 def _check_home(state: State, seat: int, hexagon: int) -> None:

@@ -8,7 +8,7 @@ from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.board.board import own_bridges
 from companion.games.terra_mystica.ledger.income import income, reward
 from companion.games.terra_mystica.ledger.passing import passed
-from companion.games.terra_mystica.ledger.player import NOTHING_DUE
+from companion.games.terra_mystica.ledger.player import NOTHING_DUE, with_due
 from companion.games.terra_mystica.play.cards import give_back, take_card, with_a_coin_each
 from companion.games.terra_mystica.play.offers import withdraw
 from companion.games.terra_mystica.play.state import (
@@ -68,6 +68,16 @@ def _phase_three(state: State) -> State:
     assert tile is not None
     players = tuple(reward(player, tile) for player in state.players)
     return changed(state, phase="bonuses", players=players, turn=NO_TURN)
+
+
+def without_single_spades(state: State) -> State:
+    """The state of phase III after Giants with a single spade have lost it."""
+    if state.phase != "bonuses":
+        return state
+    for player in state.players:
+        if player.faction.id == "giants" and player.due.spades == 1:
+            state = with_player(state, with_due(player, spades=-1))
+    return settle(state)
 
 
 def _clean_up(state: State) -> State:
