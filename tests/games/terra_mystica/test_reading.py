@@ -7,6 +7,7 @@ import pytest
 from tests.games.terra_mystica.written import answer, game, lines_of, wrong
 
 LEDGER = "{who}\t\t20 VP\t-1\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/0/0\t1 2\t{commands}"
+LINK = "\tshow history\r"
 
 
 def rows_without_numbers(lines: list[str]) -> list[dict[str, object]]:
@@ -67,7 +68,7 @@ def test_a_pasted_ledger_is_read() -> None:
     for line in lines:
         who, colon, commands = line.partition(": ")
         is_row = colon and who in game("base5p_a")["factions"]
-        pasted.append(LEDGER.format(who=who.title(), commands=commands) if is_row else line)
+        pasted.append(LEDGER.format(who=who.title(), commands=commands) if is_row else line + LINK)
     assert answer(pasted) == answer(lines)
 
 

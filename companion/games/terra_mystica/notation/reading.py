@@ -28,6 +28,8 @@ BY_THE_TABLE = re.compile(
 )
 NO_SPADE = "-spade"
 """The row by which Giants say that a single spade of phase III is lost; it may be left out."""
+LINK = re.compile(r"\tshow history\s*$")
+"""The words of a link that a pasted ledger has after the lines of the table."""
 INCOME = re.compile(r"[\s.]*\b[a-z_]*income_for_faction\b")
 
 
@@ -71,6 +73,7 @@ def _check_size(number: int, line: str) -> None:
 def _read(state: State, line: str) -> tuple[State, Player | None]:
     """The state after a line, and the ledger of whose row it was."""
     line = line.partition("#")[0].lower()
+    line = LINK.sub("", line)
     text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
     if not text:
         return state, None
