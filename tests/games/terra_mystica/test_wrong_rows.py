@@ -84,7 +84,7 @@ REPLACED = [
     (139, "dwarves: send p to earth for 3", "no place for 3 steps is free"),
     (206, "mermaids: upgrade c4 to tp. connect r0. +tw1", "no town arises by skipping r0"),
     (207, "halflings: connect r10", "only mermaids skip a river, not halflings"),
-    (62, "mermaids: -spade", "mermaids have nothing of this to forgo: spade"),
+    (62, "mermaids: -spade", "mermaids have no spades to forgo"),
     (62, "mermaids: -water", "mermaids stand at 2 of water; only a step to 9 or 8 can be given up"),
     # the ends of the tracks
     (45, "dwarves: advance ship", "dwarves are at the end of the shipping track"),

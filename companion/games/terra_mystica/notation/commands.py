@@ -172,8 +172,8 @@ def _take(state: State, seat: int, rest: str) -> State:
 
 
 def _give_up(state: State, seat: int, rest: str) -> State:
-    if rest in actions.FORGONE:
-        return actions.forgo(state, seat, rest)
+    if rest in words.FORGONE:
+        return actions.forgo(state, seat, words.FORGONE[rest])
     return tiles_due.give_up_step(state, seat, words.cult(rest))
 
 

@@ -41,6 +41,11 @@ GOODS = {
 TRACKS = {
     "ship": "shipping", "shipping": "shipping", "dig": "exchange", "digging": "exchange",
 }  # fmt: skip
+FORGONE = {
+    "spade": "spades", "free_tf": "sandstorm", "free_d": "ride", "free_tp": "house",
+    "bridge": "bridges",
+}  # fmt: skip
+"""What may be forgone, and its name among the things due."""
 OBEYED = (
     "mini-expansion-1", "shipping-bonus", "temple-scoring-tile", "variable-turn-order",
     "errata-cultist-power",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
@@ -141,17 +139,10 @@ def _check_special(player: Player, code: str) -> None:
         raise Breach("{who} have used {action} this round", who=player.name, action=code)
 
 
-FORGONE: Mapping[str, str] = {
-    "spade": "spades", "free_tf": "sandstorm", "free_d": "ride", "free_tp": "house",
-    "bridge": "bridges",
-}  # fmt: skip
-"""What may be forgone, as the notation says it, and what is due then."""
-
-
 def forgo(state: State, seat: int, what: str) -> State:
-    """The state after a player gives up all that is left over of one kind."""
+    """The state after a player gives up all that is left of one thing due, by its name in `Due`."""
     player = state.players[seat]
-    amount = getattr(player.due, FORGONE[what])
+    amount = getattr(player.due, what)
     if not amount:
-        raise Breach("{who} have nothing of this to forgo: {what}", who=player.name, what=what)
-    return with_player(state, with_due(player, **{FORGONE[what]: -amount}))
+        raise Breach("{who} have no {what} to forgo", who=player.name, what=what)
+    return with_player(state, with_due(player, **{what: -amount}))
