@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.box.buildings import TENTS, WAREHOUSE
+from companion.games.epoch_of_rulers.box.rulers import LORD_OF_THE_HORDE
 from companion.games.epoch_of_rulers.epoch.fees import Camp, army_fee, crowd_fee
+from companion.games.epoch_of_rulers.lands.territory import Territory, in_use, owned
 
 REGIMENT_WORTH = 2
 """A regiment costs a talent and an order to raise again; an order brings a talent in taxes, so an
@@ -54,6 +57,27 @@ class Way(NamedTuple):
     def worth(self) -> int:
         """What it costs in talents in the end."""
         return self.gold + REGIMENT_WORTH * self.disbanded + self.revolts
+
+
+def dues_of(
+    territories: Sequence[Territory],
+    player: str,
+    *,
+    unordered: int,
+    ruler: str | None,
+    hordes: bool = False,
+) -> Dues:
+    """The player's dues as the territories show them."""
+    return Dues(
+        camps=tuple(
+            Camp(len(territory.regiments), territory.has(TENTS))
+            for territory in owned(territories, player)
+        ),
+        warehouses=in_use(territories, player, WAREHOUSE),
+        unordered=unordered,
+        horde_free=ruler == LORD_OF_THE_HORDE,
+        hordes=hordes,
+    )
 
 
 def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
