@@ -16,7 +16,7 @@ def _no_flag(value: object) -> object:
     return value
 
 
-Number = Annotated[T, BeforeValidator(_no_flag)]
+Whole = Annotated[T, BeforeValidator(_no_flag)]
 Flag = Annotated[bool, Field(strict=True)]
 
 
@@ -25,11 +25,11 @@ class HouseRules(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    watchtower_price: Number[Literal[1, 2]] = 1
+    watchtower_price: Whole[Literal[1, 2]] = 1
     """Its own line says one talent, the price of its level is two."""
     warehouse_shifts: Literal["every_bracket", "free_bracket"] = "every_bracket"
     """Which brackets of the fee for the army a Warehouse raises."""
-    tents_with_hordes: Number[Literal[4, 5]] = 4
+    tents_with_hordes: Whole[Literal[4, 5]] = 4
     """How many regiments stand for free under Warriors' Tents after Invincible Hordes."""
     disbanding: Literal["until_paid", "one_per_talent"] = "until_paid"
     """How many regiments replace the fee for the army."""
@@ -49,7 +49,7 @@ class HouseRules(BaseModel):
     """Who wins if the stronger army loses its last regiment."""
     fortress_held: Literal["attacker_won", "defender_won"] = "attacker_won"
     """Who has won if the weaker defenders of a Fortress stay in it."""
-    neutral_centre: Number[Literal[0, 2]] = 2
+    neutral_centre: Whole[Literal[0, 2]] = 2
     """Martial points for the first conquest of the central territory."""
     dies_on_last_unit: Flag = False
     """A ruler dies on the last unit of the reign, not beyond it."""
@@ -62,13 +62,13 @@ class HouseRules(BaseModel):
     those on own land without an uprising."""
     tie_break_glory: Literal["raw", "victory"] = "raw"
     """Which points of glory break a tie."""
-    lost_statue: Number[Literal[0, 5]] = 0
+    lost_statue: Whole[Literal[0, 5]] = 0
     """How much a destroyed Statue shortens its reign."""
     hospice_cancels: Literal["epoch", "game"] = "epoch"
     """How often a Hospice cancels an uprising: once an epoch or once a game."""
     orders_in_revolt: Flag = False
     """Other orders than negotiation are possible on a territory in revolt."""
-    lowest_blind_card: Number[Literal[0, -1]] = 0
+    lowest_blind_card: Whole[Literal[0, -1]] = 0
     """What a card of value 0 is worth when it comes from the deck."""
     full_treasury: Literal["lost", "purse"] = "lost"
     """Where a Bank's talent goes if its Treasury is full."""

@@ -75,7 +75,6 @@ class MinDisband(Question):
 class Gold(Question):
     """Base of questions about one player's gold."""
 
-    calc = ""
     purse: Purse
     treasuries: Treasuries = ()
 
