@@ -118,7 +118,7 @@ def visit(table_id: str, known: int | None = None) -> Visit:
     found = visit_of(device() or "", table_id.lower(), known, i_am)
     found.require_member()
     g.holds_secret = found.private is not found
-    services.presence().seen(found.table.id, found.device, services.now())
+    services.presence().seen(found.table.id, [found.device], services.now())
     return found
 
 

@@ -2,7 +2,7 @@
 
 The first message is always the whole current view, so nothing that was lost matters; each later
 one has the regions that changed for this phone. A named heartbeat every 12 s lets the page notice
-a dead connection, and heals a lost hint.
+a dead connection. With it one phone of each table looks for a version that nobody was told of.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from flask import Blueprint, Flask, Response, current_app, request
 
 from companion.live.hub import Ear, Full, News
-from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
@@ -81,29 +80,46 @@ def _listen(
     last: dict[str, bytes] = {}  # what this phone was sent of each region
     told: int | None = None  # a first view, and one after a lost hint, is read
     while not ear.closed:
+        news = []
         with app.app_context(), speaking(spoken):
             fresh = visit_of(device, table_id, told, i_am)
-            if device not in fresh.table.members:  # sent away from the table
-                yield GONE
-                return
             version = fresh.table.version
-            if version != sent:
-                sent = version
-                yield _message(_changed(show(fresh), last), version)
+            sent_away = device not in fresh.table.members
+            if version != sent and not sent_away:
+                news.append(_message(_changed(show(fresh), last), version))
             heard = ear.wait(known, 0)
-            if heard.presence != known.presence:
-                yield _event("presence", json.dumps(present_seats(fresh)))
+            if heard.presence != known.presence and not sent_away:
+                news.append(_event("presence", json.dumps(present_seats(fresh))))
+        if sent_away:
+            yield GONE
+            return
+        yield from news
+        sent = version
         known = News(max(version, told or 0), heard.presence)
         told, heard = None, ear.wait(known, HEARTBEAT)
         while heard == known and not ear.closed:
-            with app.app_context():
-                yield _event("heartbeat", str(version))
-                services.presence().seen(table_id, device, services.now())
-                if tables.version(services.database(), table_id) != version:
-                    break
+            yield _event("heartbeat", str(version))
+            if ear.asks(HEARTBEAT / 2) and _missed(app, ear, table_id, version):
+                break
             heard = ear.wait(known, HEARTBEAT)
         else:
             told = heard.version
+
+
+def _missed(app: Flask, ear: Ear, table_id: str, version: int) -> bool:
+    """Whether the table has another version than the phones that listen to it were told; then it
+    rouses them all. Also notes that they are here. NoSuchTable."""
+    with app.app_context():
+        phones = services.hub().present(table_id)
+        services.presence().seen(table_id, phones, services.now())
+        try:
+            if services.in_play().get(table_id).table.version == version:
+                return False
+        except NoSuchTable:
+            ear.rouse()
+            raise
+        ear.rouse()
+        return True
 
 
 def present_seats(seen: Visit) -> list[str]:
