@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.log import Log
-from companion.core.log.preview import PointsChange, points_changes
+from companion.core.log.preview import Change, changes_between
 from companion.core.log.sealed import SEAL, withheld
 from companion.core.log.standing import Status
 from companion.core.text import Phrase, say, say_many
@@ -23,7 +23,7 @@ _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log. `entries` are the taps in it, `changes` are their points together.
+    """A line of the log. `entries` are the taps in it, `changes` are the numbers they change.
 
     `seat` is None for the whole table. A struck line has no changes.
     """
@@ -32,7 +32,7 @@ class LogLine:
     status: Status
     seat: str | None
     text: Phrase
-    changes: tuple[PointsChange, ...]
+    changes: tuple[Change, ...]
 
     @property
     def seq(self) -> int:
@@ -105,8 +105,8 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
     return [_line(log, [*latest.entries, entry], walk), *known[1:]]
 
 
-def latest_changes(log: Log[Any]) -> tuple[PointsChange, ...]:
-    """The points that the latest line of the log changed."""
+def latest_changes(log: Log[Any]) -> tuple[Change, ...]:
+    """The numbers that the latest line of the log changed."""
     lines = recent(log)
     return lines[0].changes if lines else ()
 
@@ -136,7 +136,7 @@ def _line(
     if status.amended_by is not None:
         was = log.action(first.seq).story(before)
         text = say("{now} (was: {was})", now=text, was=was)
-    changes = points_changes(log.game, before, walk[last.seq][2])
+    changes = changes_between(log.game, before, walk[last.seq][2])
     return LogLine(tuple(entries), status, action.subject, text, changes)
 
 

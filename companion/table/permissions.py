@@ -12,6 +12,7 @@ from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
+from companion.core.log.waited import waited
 from companion.core.text import Phrase, SeatName, say
 from companion.table.people import TableRow
 from companion.table.refused import Refused, Stranger
@@ -57,10 +58,8 @@ class Visitor:
 
     @property
     def on_turn(self) -> bool:
-        """Whether it is the turn of a seat that this device holds."""
-        if self.log is None or self.game.ended(self.log.state):
-            return False
-        return self.game.turn(self.log.state).seat in self.seats
+        """Whether the table waits for a seat that this device holds."""
+        return self.log is not None and any(seat in self.seats for seat in waited(self.log).seats)
 
     @property
     def plays_on_map(self) -> bool:

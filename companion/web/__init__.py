@@ -34,6 +34,7 @@ from companion.web.screens import (
     downloads,
     end_of_game,
     evening_picture,
+    game_page,
     log_page,
     map_page,
     public_page,
@@ -68,7 +69,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     for room in (
         assets, stylesheets, install, health, adjudication, lobby, evenings_page, preferences,
         demo_table,
-        table, setup, record, end_of_game, log_page, map_page, undo_and_correct, move_my_seat,
+        table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
+        move_my_seat,
         people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream, style,
         course_page, downloads, evening_picture, delete_table,
         public_page, try_forms, try_menu, try_rulings,

@@ -39,10 +39,6 @@ class Visit(Visitor):
             return self
         return replace(self, log=self.log.seen(*self.eyes))
 
-    def own(self, _seat: str) -> Visit:
-        """`private`, for a page about one seat."""
-        return self.private
-
     def held_by(self, seat: str) -> Visit:
         """The visit while this seat's player holds the phone, if it makes the seat's choices."""
         return replace(self, i_am=seat)

@@ -6,12 +6,12 @@ Abilities with data of their own have their own modules: `checklist`, `reference
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
 
-from companion.core.game.action import Action, Offer
+from companion.core.game.action import Action, Choice, Offer
 from companion.core.text import Phrase
 
 A = TypeVar("A")
@@ -101,6 +101,15 @@ class Keeping(Protocol):
 
     def again(self, options: Any, state: Any) -> dict[str, Any]:
         """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+        ...
+
+
+@runtime_checkable
+class Choosing(Protocol):
+    """Options that list what their fields may be, for the set-up form that is made from them."""
+
+    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
+        """For each field with a list to choose from: its choices, the likely ones first."""
         ...
 
 

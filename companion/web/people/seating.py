@@ -1,4 +1,4 @@
-"""Seats: takes, names, leaves, shares, adds and removes them."""
+"""Seats: takes, names, leaves, shares, adds, removes and orders them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from companion.core.log.sealed import SEAL, keeps_secret
 from companion.core.text import say
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
+from companion.table.intents import Begin, Reply
 from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.web import services
 from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
+from companion.web.recording.taps import tap
 from companion.web.visit import Visit, visit, visit_as_host, visit_of
 
 blueprint = Blueprint("seating", __name__, url_prefix="/t/<table_id>")
@@ -114,6 +117,47 @@ def remove(table_id: str, colour: str) -> Response:
     if seen.table.seat(colour) is None or len(seen.table.seats) <= seen.game.meta.players[0]:
         raise Refused(say("The table needs this seat."), 422)
     return changed(seen, seats.remove, colour)
+
+
+@blueprint.post("/seats/order")
+def order(table_id: str) -> Response:
+    """Moves a seat one place `up` or `down` in the order round the table. A game that has begun
+    gets its set-up corrected with that order."""
+    seen = visit_as_host(table_id)
+    seen.require_open()
+    now = [seat.colour for seat in seen.table.seats]
+    moved = _moved(now, request.form.get("up", ""), request.form.get("down", ""))
+    if seen.log is not None and moved != now:
+        _correct(seen, moved)
+
+    def still_same(table: TableRow) -> None:
+        still_open(table)
+        if [seat.colour for seat in table.seats] != now:
+            raise Refused(say("The seats have changed. Look again."), 409)
+
+    to = "people.show" if request.form.get("page") == "people" else "table.show"
+    return changed(seen, seats.put_in_order, moved, refuse=still_same, to=to, at={"order": 1})
+
+
+def _moved(colours: list[str], up: str, down: str) -> list[str]:
+    """The seats with one of them a place earlier or later. Refused if it is not there."""
+    colour = up or down
+    if colour not in colours:
+        raise Refused(say("There is no such seat at this table."), 404)
+    place = colours.index(colour) + (-1 if up else 1)
+    rest = [one for one in colours if one != colour]
+    return [*rest[: max(place, 0)], colour, *rest[max(place, 0) :]]
+
+
+def _correct(seen: Visit, colours: list[str]) -> None:
+    """Corrects the set-up of a game that has begun: the same options, its seats in this order."""
+    options, seated = seen.log_begun.setup()
+    ordered = tuple(colour for colour in colours if colour in seated)
+    if ordered == seated:
+        return
+    known = frozenset(one.id for one in seen.game.setup_objections(options, ordered))
+    begin = Begin(options, ordered, new=False, reply=Reply(overruled=known))
+    services.in_play().commit(seen.table.id, tap(seen), begin)
 
 
 class _NeedsYes(Exception):

@@ -18,6 +18,9 @@ from companion.web.view import forms, table_view
 from companion.web.view.forms import BadForm
 from companion.web.visit import Visit
 
+CAME_FROM = frozenset({"map", "setup"})
+"""The screens that open a form and that it leads back to (`then`)."""
+
 
 def form_page(
     seen: Visit,
@@ -32,7 +35,9 @@ def form_page(
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
     typed = {
-        name: [v[: facts.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
+        name: [value[: facts.LONGEST_VALUE] for value in values]
+        for name, values in request.values.lists()
+        if name.partition(".")[0] in errors
     }
     step = tried(log, [action]).steps[0]
     context = {
@@ -43,7 +48,7 @@ def form_page(
         "reminders": step.reminders,
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
-        "then": "map" if request.values.get("then") == "map" else action.then,
+        "then": asked if (asked := request.values.get("then")) in CAME_FROM else action.then,
         "try_out": _try_out(seen, action),
         **more,
     }

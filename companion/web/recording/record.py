@@ -20,6 +20,7 @@ from companion.table.intents import Record
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.verdicts import judged
+from companion.web.recording.form_fields import widget_of
 from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
@@ -126,10 +127,10 @@ def check_seats(seen: Visit, action: Action[Any]) -> None:
     """Checks that all seats in a form are seats of this table."""
     seats = {seat.colour for seat in seen.table.seats}
     for name, field in type(action).model_fields.items():
-        widget = forms.widget_of(field)
+        widget = widget_of(field)
         value = getattr(action, name)
         named = value if isinstance(value, tuple | list) else (value,)
-        if not widget or widget.kind != "seat" or value == field.default:
+        if not widget or widget.kind not in ("seat", "seats") or value == field.default:
             continue
         if not seats.issuperset(named):
             raise BadForm({name: forms.ERRORS["literal_error"]})

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
+from companion.core.log.waited import waited
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
@@ -45,6 +46,7 @@ def show(table_id: str) -> str:
             **table_view.page(seen, "table"),
             **_invitation(seen),
             drawn=drawn_to_start(seen),
+            ordering="order" in request.args,
             your_name=remembered_name(),
             name_length=NAME_LENGTH,
         )
@@ -65,6 +67,7 @@ def gather(table_id: str) -> str:
         **table_view.page(seen, "table"),
         **_invitation(seen),
         drawn=drawn_to_start(seen),
+        ordering=False,
     )
 
 
@@ -137,7 +140,7 @@ def tv(table_id: str) -> str:
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
     context: dict[str, Any] = {**table_view.page(seen, "table"), **_invitation(seen)}
     _, foreseen = outlook(seen, LONG)
-    context |= {"turn": seen.game.turn(seen.log.state) if seen.log else None, "ended": None}
+    context |= {**table_view.on_turn(seen), "ended": None}
     if seen.log is not None:
         context |= {
             **course_cache.course_shown(seen, seen.log),
@@ -167,13 +170,14 @@ def _invitation(seen: Visit) -> dict[str, Any]:
 
 
 def _chosen_seat(seen: Visit) -> str:
-    """The requested seat, else an own seat (the one on turn first), else the first seat."""
+    """The requested seat, else an own seat (one that is waited for first), else the first seat."""
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested
-    turn = seen.game.turn(seen.log.state).seat if seen.log else None
-    if turn in seen.seats or (turn and not seen.seats):
-        return str(turn)
+    now = waited(seen.log).seats if seen.log else ()
+    due = [seat for seat in now if seat in seen.seats or not seen.seats]
+    if due:
+        return due[0]
     return seen.seats[0] if seen.seats else seen.table.seats[0].colour
 
 

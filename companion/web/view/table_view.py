@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
+from companion.core.log.waited import waited
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
@@ -79,14 +80,13 @@ def strip_region(visit: Visit) -> Region:
 
     def make() -> Markup:
         log = visit.log
-        turn = visit.game.turn(log.state) if log else None
         ended = visit.game.ended(log.state) if log else None
         passing = visit.game.passing(log.state) if log and not ended else None
         return render(
             "view/strip.html",
             visit=visit,
             names=visit.names,
-            turn=turn,
+            **on_turn(visit),
             ended=ended,
             passing=passing,
             facts=forms.flat(passing.action) if passing else (),
@@ -95,6 +95,12 @@ def strip_region(visit: Visit) -> Region:
         )
 
     return _shared(visit, "strip", make, visit.may_record)
+
+
+def on_turn(visit: Visit) -> dict[str, Any]:
+    """Whom the table waits for, and the turn, for the templates that show them."""
+    log = visit.log
+    return {"turn": visit.game.turn(log.state), "waited": waited(log)} if log else {"turn": None}
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
