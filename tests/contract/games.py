@@ -12,7 +12,7 @@ from companion.core.game.abilities import able
 from companion.core.game.showcase import Exhibit, Guarded, Secret, Shown
 from companion.core.log.entry import AMEND, STRIKE
 from companion.core.log.sealed import SEAL
-from tests.core import auction, fair, smugglers
+from tests.core import auction, fair, guild, smugglers
 from tests.core.toy import Toy
 
 TWO = {"red": "Ada", "blue": "Bo"}
@@ -36,6 +36,7 @@ MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
         Exhibit("all have paid", TWO, {}, PAID),
         Exhibit("nobody won", TWO, {}, [("storm", {})]),
     ),
+    guild.game: (Exhibit("a market of the guild", TWO, {}, [("market", {"lot": "tea"})]),),
     smugglers.game: (
         Exhibit("smuggled", TWO, {}, SMUGGLED),
         Exhibit("before the game", TWO),

@@ -81,7 +81,8 @@ def _others_first(secret: Secret) -> dict[str, str]:
 
 
 def told(phone: Phone, seat: str) -> Told:
-    """All that a phone is shown."""
+    """All that a phone is shown, covered if it goes round."""
+    phone.tell("/i-am", seat="")
     pages = crawled(phone, [*(path.format(seat) for path in FRAGMENTS), "/tv"])
     stream = phone.client.get(f"/t/{phone.table}/stream?view=table")
     first = next(iter(stream.response))

@@ -42,8 +42,8 @@ class LayMarket(Action[State]):
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """Every card of the market."""
-        return tuple(code for code, count in self.cards.items() for _ in range(count))
+        """Every card of the market, in one order however its facts were stored."""
+        return tuple(code for code, count in sorted(self.cards.items()) for _ in range(count))
 
     def fold(self, state: State) -> State:
         discard = () if self.shuffled else state.discard
