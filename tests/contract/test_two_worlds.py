@@ -113,7 +113,7 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
         return found
     if game.ended(action.fold(log.seen().state)):  # then all is told
         return found
-    for number in ("", "1", "5000"):
+    for number in ("", "100", "5000", "1"):
         facts: MultiDict[str, str] = MultiDict(
             (name, number if number and value.isdecimal() else value)
             for name, value in forms.flat(action)
@@ -134,7 +134,7 @@ def test_others_are_told_the_same_in_both_worlds(
         found = {"host": told(phones["host"], seat)}
         found |= {who: glanced(phones[who], seat) for who in ("spectator", "player")}
         kinds = [kind for kind in game.actions.values() if kind.has_form and not kind.automatic]
-        for kind in kinds:
+        for kind in reversed(kinds):
             found[kind.kind] = answered(phones["host"], game, kind, seat)
         found["after all"] = glanced(phones["spectator"], seat)
         shown.append(found)
