@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import importlib
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -21,21 +20,15 @@ from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
 from companion.web.http.stylesheets import stylesheet
+from tests.beacons.site import site
 from tests.conftest import Cast, Phone
 from tests.web.test_crawl import crawled
-
-PACKAGE = Path(__file__).parents[1] / "beacons"
 
 
 @pytest.fixture
 def cast(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cast]:
     """Phones of a server where the package is installed."""
-    site = shutil.copytree(PACKAGE, tmp_path / "site")
-    info = site / "beacons-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: beacons\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[companion.games]\nbeacons = beacons:game\n")
-    monkeypatch.syspath_prepend(site)
+    monkeypatch.syspath_prepend(site(tmp_path / "site"))
     importlib.invalidate_caches()
     forget_what_is_installed()
     app = create_app(settings)
@@ -93,7 +86,7 @@ def test_all_are_waited_for_in_the_order_round_the_table(cast: Cast) -> None:
     assert 'data-waits="red white blue"' in page
     assert "Ada , Cy , Bo Night 1 Dusk Light a beacon" in ada.text()
     ada.tap("light", seat="red")
-    assert "Cy , Bo Night 1 Dusk Light a beacon ready: 1 of 3" in ada.text()
+    assert "Cy , Bo Night 1 Dusk ready: 1 of 3 Light a beacon" in ada.text()
 
 
 def test_a_page_of_its_own_ends_in_an_action(cast: Cast) -> None:
