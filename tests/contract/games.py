@@ -10,7 +10,7 @@ import pytest
 from companion.core.game import catalogue
 from companion.core.game.abilities import able
 from companion.core.game.showcase import Exhibit, Shown
-from tests.core import auction, fair, smugglers
+from tests.core import auction, fair, guild, smugglers
 from tests.core.toy import Toy
 
 TWO = {"red": "Ada", "blue": "Bo"}
@@ -33,6 +33,11 @@ MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
         Exhibit("a lot on sale", TWO, {}, [("market", {"lot": "tea"})]),
         Exhibit("all have paid", TWO, {}, PAID),
         Exhibit("nobody won", TWO, {}, [("storm", {})]),
+    ),
+    guild.game: (
+        Exhibit("nothing on sale", TWO, {}),
+        Exhibit("a lot on sale", TWO, {}, [("market", {"lot": "tea"})]),
+        Exhibit("all have paid", TWO, {}, PAID),
     ),
     smugglers.game: (
         Exhibit("smuggled", TWO, {}, SMUGGLED),

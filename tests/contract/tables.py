@@ -21,7 +21,7 @@ from companion.core.log.log import Log
 from companion.table.recording import Draft, Tap, recorded
 from companion.web.site.style import play_out
 from tests.conftest import Cast, Phone
-from tests.web.foreign import SEAT, SETUP
+from tests.web.foreign import PARTS
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
@@ -33,7 +33,7 @@ def installed_with(app: Flask, monkeypatch: pytest.MonkeyPatch, games: Sequence[
     templates = {
         f"games/{game.meta.slug}/{name}.html": text
         for game in games
-        for name, text in {"setup": SETUP, "middle": "", "seat": SEAT}.items()
+        for name, text in PARTS.items()
     }
     pages: Environment = app.extensions["companion.jinja"]
     assert pages.loader is not None

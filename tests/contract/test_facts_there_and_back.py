@@ -59,8 +59,14 @@ def posted(fields: Sequence[forms.Field]) -> MultiDict[str, str]:
         elif field.kind == "choice" and len(field.choices) > 6:
             found = [value for value in field.values if value in known]
             pairs += [(field.name, value) for value in found[:1] or [field.choices[0].value]]
-        elif field.kind in ("seat", "choice", "choices"):
+        elif field.kind in ("seat", "seats", "choice", "choices"):
             pairs += [(field.name, value) for value in field.values if value in known]
+        elif field.kind == "parts":
+            for place, row in enumerate(field.rows):
+                parts = [*posted(row).items(multi=True)][1:]
+                pairs += [(f"{field.name}.{place}.{name}", value) for name, value in parts]
+        elif field.kind == "order":
+            pairs += [(field.name, value) for value in field.places]
         elif field.kind == "hidden":
             pairs += [(field.name, value) for value in field.values]
         else:

@@ -22,7 +22,7 @@ from companion.web.http.assets import drawing
 from companion.web.http.stylesheets import stylesheet
 from tests.beacons.site import site
 from tests.conftest import Cast, Phone
-from tests.web.test_crawl import crawled
+from tests.contract.crawling import crawled
 
 
 @pytest.fixture
