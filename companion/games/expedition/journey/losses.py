@@ -57,10 +57,11 @@ class LoseCard(Action[State]):
                 yield Objection("lose.team", said, "losses")
             return
         right = chooser(state, self.owner, self.team)
-        if self.seat != right:
+        cards = state.team(self.owner, self.team).cards
+        if self.seat != right and len(set(cards)) > 1:  # else there is nothing to choose
             said = say("{seat} chooses the card that this team loses.", seat=SeatName(right))
             yield Objection("lose.chooser", said, "losses")
-        if self.card not in state.team(self.owner, self.team).cards:
+        if self.card not in cards:
             said = say("{card} is not in this team.", card=card(self.card).label)
             yield Objection("lose.card", said, "losses")
 
