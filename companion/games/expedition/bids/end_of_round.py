@@ -19,6 +19,7 @@ class EndRound(Action[State]):
     kind: ClassVar[str] = "end_round"
     title: ClassVar[Phrase] = say("The round is over")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     paid: dict[str, int]
     expedition: bool = False

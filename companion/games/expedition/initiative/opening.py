@@ -57,6 +57,7 @@ class StartOrder(Action[State]):
     kind: ClassVar[str] = "start_order"
     title: ClassVar[Phrase] = say("Initiative")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     order: tuple[str, ...]
     fees: dict[str, int] = Field(default_factory=dict)

@@ -19,6 +19,7 @@ class NextExpedition(Action[State]):
     kind: ClassVar[str] = "next_expedition"
     title: ClassVar[Phrase] = say("Next expedition")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     over: bool = False
 

@@ -25,6 +25,7 @@ class Result(Action[State]):
     kind: ClassVar[str] = "result"
     title: ClassVar[Phrase] = say("Result of the expedition")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     coins: dict[str, int] = Field(default_factory=dict)
     artifacts: dict[str, tuple[int, ...]] = Field(default_factory=dict)

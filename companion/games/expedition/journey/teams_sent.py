@@ -132,6 +132,7 @@ class Depart(Action[State]):
     kind: ClassVar[str] = "depart"
     title: ClassVar[Phrase] = say("The expedition begins")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     sent: tuple[SentTeam, ...] = ()
 

@@ -40,8 +40,9 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
     elif isinstance(action, CHOICES) and state.phase == "choice":
         if state.order and not state.chooses:
             yield EndRound.of(state)
-    elif isinstance(action, EndRound | SendOpenly) and state.phase == "sending":
-        if not (asked(state) if isinstance(action, EndRound) else sends_next(state)):
+    elif isinstance(action, EndRound | SendOpenly | Leave) and state.phase == "sending":
+        openly = state.rules.sending == "in_turn"
+        if not (sends_next(state) if openly else asked(state)):
             yield Depart.of(state)
     elif isinstance(action, SendTeams | Depart | TellStrengths) and state.phase == "strengths":
         if all_known(state.journey.sent):
