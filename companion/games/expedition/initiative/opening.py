@@ -47,7 +47,7 @@ class OpeningBids(Reveal[State]):
 
     def story(self, before: State) -> Phrase:
         bids = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
-                for seat, bid in self.bids.items()]  # fmt: skip
+                for seat in before.seats if (bid := self.bids.get(seat)) is not None]  # fmt: skip
         return say("Bids for the initiative: {bids}", bids=listed(bids))
 
 

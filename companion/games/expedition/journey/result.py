@@ -61,8 +61,13 @@ class Result(Action[State]):
         if not self.winner:
             return say("{expedition}: nobody went", expedition=name)
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
-        brought = [_brought(seat, coins, self.artifacts.get(seat, ()))
-                   for seat, coins in self.coins.items()]  # fmt: skip
+        brought = [
+            _brought(seat, self.coins[seat], self.artifacts.get(seat, ()))
+            for seat in before.ranked
+            if seat in self.coins
+        ]
+        if not brought:
+            return won
         return say("{won}. {brought}", won=won, brought=words.listed(brought))
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:

@@ -58,34 +58,37 @@ def asked(state: State) -> tuple[str, ...]:
 
 
 class SendTeams(Reveal[State]):
-    """The teams that everybody sends, revealed together."""
+    """The teams that everybody sends, revealed together; `seats` are those who were asked."""
 
     kind: ClassVar[str] = "send_teams"
     title: ClassVar[Phrase] = say("Sending teams")
     uncovered: ClassVar[Phrase] = say("Teams sent")
     has_form: ClassVar[bool] = False
 
-    teams: dict[str, tuple[int, ...]]
+    seats: tuple[str, ...]
     sent: tuple[SentTeam, ...] = ()
 
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
-        teams = {seat: tuple(sorted(map(int, numbers))) for seat, numbers in chosen.items()}
-        return cls(teams=teams, sent=sent_by(state, teams))
+        teams = {seat: tuple(map(int, numbers)) for seat, numbers in chosen.items()}
+        return cls(seats=tuple(chosen), sent=sent_by(state, teams))
 
     @property
     def chosen(self) -> Mapping[str, tuple[str, ...]]:
-        return {seat: tuple(map(str, teams)) for seat, teams in self.teams.items()}
+        return {
+            seat: tuple(str(team.team) for team in self.sent if team.seat == seat)
+            for seat in self.seats
+        }
 
     @property
     def told(self) -> list[tuple[str, Phrase]]:
-        return [(seat, _told(seat, self.sent)) for seat in self.teams]
+        return [(seat, _told(seat, self.sent)) for seat in self.seats]
 
     def fold(self, state: State) -> State:
         return departed(state, self.sent)
 
     def story(self, before: State) -> Phrase:
-        return told_together(self.teams, self.sent)
+        return told_together(self.seats, self.sent)
 
 
 class SendOpenly(Action[State]):
@@ -162,8 +165,9 @@ class TellStrengths(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        unknown = {team.name: 0 for team in _unknown(state)}
-        return cls(**{"strengths": unknown, **given})
+        missing = _unknown(state) or state.journey.sent
+        found = {team.name: team.strength or 0 for team in missing}
+        return cls(**{"strengths": found, **given})
 
     def fold(self, state: State) -> State:
         sent = tuple(

@@ -28,12 +28,13 @@ MOST_SYMBOLS = 3
 def card_kinds(state: State, *more: str) -> list[Choice]:
     """Every card that may lie open: those whose numbers are known, then each kind without
     numbers. `more` are cards named anyway."""
-    codes = dict.fromkeys((*sorted(state.faces, key=_in_order), *KINDS, *more))
+    codes = dict.fromkeys((*sorted(state.faces, key=in_order), *KINDS, *more))
     return [Choice(code, card(code).label, card(code).note or _unnumbered(code))
             for code in codes if code in state.faces or code in KINDS or _reads(code)]  # fmt: skip
 
 
-def _in_order(code: str) -> tuple[int, int, int, str]:
+def in_order(code: str) -> tuple[int, int, int, str]:
+    """Cards by kind, then by their numbers."""
     one = card(code)
     return (KINDS.index(one.kind), one.strength or 0, one.price or 0, one.name)
 
