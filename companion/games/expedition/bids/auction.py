@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.core.frozen import changed
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.state.state import State

@@ -6,7 +6,7 @@ The title is ours: the rulebook that this was made from has it only in a picture
 from __future__ import annotations
 
 from companion.core.game.game import Colour, Meta
-from companion.core.text import say
+from companion.games.expedition.box.language import say
 
 META = Meta(
     slug="expedition",

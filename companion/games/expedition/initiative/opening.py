@@ -11,7 +11,8 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.initiative.track import fees, with_unused
 from companion.games.expedition.state.state import State

@@ -51,9 +51,12 @@ def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iter
     for seat, by in steps:
         if seat not in track:
             continue
-        base = old if rules.moves == "together" else track
-        to = base.index(seat) + by
-        if not 0 <= to < len(track) or track[to] == seat:
+        at = track.index(seat)
+        to = at + by
+        if not 0 <= to < len(track):
+            continue
+        # Where each moves from where it stood, another one's move may have brought it there.
+        if rules.moves == "together" and (old.index(seat) + by - at) * by <= 0:
             continue
         if rules.walls and track[to] == UNUSED:
             continue

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import Journey, State
 
 

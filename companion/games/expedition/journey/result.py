@@ -9,9 +9,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.ending.score import counted
 from companion.games.expedition.journey.rewards import rewards
 from companion.games.expedition.state.phases import Seat, TeamNumber, not_in

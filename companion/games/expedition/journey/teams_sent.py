@@ -10,9 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.journey.forecast import forecast, in_words
 from companion.games.expedition.state.phases import Seat, not_in
 from companion.games.expedition.state.state import Journey, Sent, State

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     CARDS,
@@ -18,6 +18,7 @@ from companion.games.expedition.box.contents import (
     SPECIAL_CARDS,
     SPECIALS,
 )
+from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.market.known_cards import card_kinds, in_order, learned
 from companion.games.expedition.market.open_cards import market_size, starts_expedition
 from companion.games.expedition.state.cards import CardCode, card

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.game.action import MenuItem
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box.contents import RISKY
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.choice.prices import price
 from companion.games.expedition.choice.sell import Sell

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.frozen import once
 from companion.core.game.game import Ended, Source, Standing, Turn
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.ending.behind_screens import points_by_source, points_of
 from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.ending.score import ranked

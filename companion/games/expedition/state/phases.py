@@ -8,7 +8,8 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from companion.core.game.action import Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import Phase, State
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
