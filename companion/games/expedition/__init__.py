@@ -9,8 +9,10 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
+from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
 from companion.games.expedition.bids.auction import Bids
@@ -134,6 +136,12 @@ class Expedition:
 
     def turn(self, state: State) -> Turn:
         return scores.turn(state)
+
+    def waited(self, state: State) -> Waited:
+        return scores.waited(state)
+
+    def counters(self, state: State) -> Sequence[Counter]:
+        return scores.counters(state)
 
     def passing(self, state: State) -> Offer[State] | None:
         return None

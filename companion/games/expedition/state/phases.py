@@ -39,6 +39,19 @@ NAME: Mapping[Phase, Phrase] = {
     "end": say("Final count"),
 }
 
+TASK: Mapping[Phase, Phrase] = {
+    "initiative": say("Bid for the initiative"),
+    "market": say("Lay out the market"),
+    "bids": say("Make your bid"),
+    "choice": say("Choose a card"),
+    "sending": say("Decide which teams go"),
+    "strengths": say("Enter the strengths of the teams"),
+    "victor": say("Say which of your teams has won"),
+    "losses": say("Choose the card that the team loses"),
+    "end": say("Uncover what lies behind the screens"),
+}
+"""The same, said to those who do it."""
+
 RULE: Mapping[Phase, str] = {
     "initiative": "initiative",
     "market": "market",
