@@ -33,12 +33,9 @@ from companion.games.expedition.initiative.opening import OpeningBids, StartOrde
 from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.journey.result import NameVictor, Result
-from companion.games.expedition.journey.teams_sent import (
-    Depart,
-    SendOpenly,
-    SendTeams,
-    TellStrengths,
-)
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.journey.teams_sent import SendTeams
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.round import secret_questions, what_follows

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.text import Phrase, SeatName
-from companion.games.expedition.bids.purse import after_round
+from companion.games.expedition.bids.payment import after_round
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.market.open_cards import starts_expedition

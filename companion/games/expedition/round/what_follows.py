@@ -16,14 +16,9 @@ from companion.games.expedition.journey.losses import LoseCard, only_cards, stil
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.journey.result import NameVictor, Result
 from companion.games.expedition.journey.rewards import all_known
-from companion.games.expedition.journey.teams_sent import (
-    Depart,
-    SendOpenly,
-    SendTeams,
-    TellStrengths,
-    asked,
-    sends_next,
-)
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly, sends_next
+from companion.games.expedition.journey.teams_sent import SendTeams, asked
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.special.jetpack import PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove

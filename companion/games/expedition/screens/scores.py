@@ -12,7 +12,7 @@ from companion.games.expedition.ending.behind_screens import points_by_source, p
 from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.ending.score import ranked
 from companion.games.expedition.journey.losses import chooser, still_losing
-from companion.games.expedition.journey.teams_sent import sends_next
+from companion.games.expedition.journey.sent_openly import sends_next
 from companion.games.expedition.market.open_cards import starts_expedition
 from companion.games.expedition.state.phases import NAME, TASK
 from companion.games.expedition.state.state import State

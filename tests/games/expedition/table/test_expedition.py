@@ -13,7 +13,8 @@ from companion.games.expedition.corrections.open_facts import SetTeam
 from companion.games.expedition.journey.forecast import forecast
 from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.journey.result import NameVictor, Result
-from companion.games.expedition.journey.teams_sent import Depart, SendOpenly, TellStrengths
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.round.secret_questions import choices
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, kinds, objects, with_team
