@@ -34,14 +34,14 @@ _unlimited: set[Callable[..., Any]] = set()
 def init_app(app: Flask) -> None:
     """To be called after all that reads a request's body: a slow phone has no turn meanwhile."""
     forget(app)
-    app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
     app.before_request(_count)
     app.before_request(_take_turn)
     app.teardown_request(_give_turn_back)
 
 
 def forget(app: Flask) -> None:
-    """Counts from zero again."""
+    """Counts from zero again; nobody is being served."""
+    app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
     app.extensions["companion.rates"] = FixedWindowRateLimiter(MemoryStorage())
 
 
