@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.translations import languages
 from tests.conftest import Cast, Phone
-from tests.core import auction, fair
+from tests.core import auction, fair, guild
 from tests.core.toy import Toy
 from tests.web.foreign import opened, play
 
@@ -126,13 +126,14 @@ STATES: dict[str, Callable[[Cast], Phone]] = {
     "auction": lambda cast: in_play(cast, "auction", ("call", {"seats": ["red", "blue"]})),
     "fair": lambda cast: in_play(cast, "fair"),
     "fair with a lot on sale": lambda cast: in_play(cast, "fair", ("market", {"lot": "tea"})),
+    "guild": lambda cast: in_play(cast, "guild", ("market", {"lot": "tea"})),
     "fair that nobody won": lambda cast: in_play(cast, "fair", ("storm", {})),
 }
 
 
 @pytest.fixture(autouse=True)
 def games(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    play(app, monkeypatch, Toy(), auction.game, fair.game)
+    play(app, monkeypatch, Toy(), auction.game, fair.game, guild.game)
 
 
 @pytest.mark.parametrize(("state", "language"), list(zip(STATES, cycle(sorted(languages())))))

@@ -48,7 +48,7 @@ def stream(table_id: str) -> Response:
         else table_view.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    events = _events(app, seen.table.id, seen.device, show, language())
+    events = _events(app, seen, show, language())
     return _streamed(events)
 
 
@@ -59,12 +59,14 @@ def _streamed(events: Iterator[bytes] | bytes) -> Response:
     return response
 
 
-def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> Iterator[bytes]:
+def _events(app: Flask, seen: Visit, show: Show, spoken: str) -> Iterator[bytes]:
     """The stream's messages. Holds no request: only the app, the listener and two numbers."""
     hub = app.extensions["companion.hub"]
+    table_id, device, i_am = seen.table.id, seen.device, seen.i_am
+    del seen  # its log would be kept as long as the stream
     try:
         with hub.listen(table_id, device) as ear:
-            yield from _listen(app, ear, table_id, device, show, spoken)
+            yield from _listen(app, ear, table_id, device, i_am, show, spoken)
     except Full:
         return
     except NoSuchTable:  # deleted while it was listened to
@@ -72,7 +74,7 @@ def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> 
 
 
 def _listen(
-    app: Flask, ear: Ear, table_id: str, device: str, show: Show, spoken: str
+    app: Flask, ear: Ear, table_id: str, device: str, i_am: str, show: Show, spoken: str
 ) -> Iterator[bytes]:
     known, sent = News(0, -1), -1
     last: dict[str, bytes] = {}  # what this phone was sent of each region
@@ -80,7 +82,7 @@ def _listen(
     while not ear.closed:
         news = []
         with app.app_context(), speaking(spoken):
-            fresh = visit_of(device, table_id, told)
+            fresh = visit_of(device, table_id, told, i_am)
             version = fresh.table.version
             sent_away = device not in fresh.table.members
             if version != sent and not sent_away:

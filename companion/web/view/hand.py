@@ -43,7 +43,14 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
         return Markup("")
     says = tuple(one.says for one in buttons)
     asks = tuple(
-        (item.label, item.kind, item.pick, offered and (offered.facts, offered.changes))
+        (
+            item.label,
+            item.kind,
+            item.page,
+            item.facts,
+            item.pick,
+            offered and (offered.facts, offered.changes),
+        )
         for item, offered in prompts
     )
     # Many taps change something that no button says.

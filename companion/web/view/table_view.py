@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
+from companion.core.log.waited import waited
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
@@ -26,7 +27,7 @@ from companion.web.view.after_the_game import after
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import outlook
 from companion.web.view.region_cache import Region, kept, region
-from companion.web.view.secret_cards import card, claims, in_passing
+from companion.web.view.secret_cards import card, claims, cover, in_passing
 from companion.web.view.shown_ruling import shown
 from companion.web.visit import Visit
 
@@ -44,7 +45,8 @@ def table_regions(visit: Visit) -> tuple[Region, ...]:
         ),
     )  # fmt: skip
     asking = any(seat.waiting for seat in visit.table.seats)
-    viewer = (visit.seats, visit.may_record, visit.is_host, visit.device if asking else "")
+    asks = visit.device if asking else ""
+    viewer = (visit.seats, visit.mine, visit.eyes, visit.may_record, visit.is_host, asks)
     secret, hands_now = kept.get(
         _key(visit, "own", *viewer),
         lambda: (region("secret", card(visit)), region("hands", hands(visit))),
@@ -78,14 +80,13 @@ def strip_region(visit: Visit) -> Region:
 
     def make() -> Markup:
         log = visit.log
-        turn = visit.game.turn(log.state) if log else None
         ended = visit.game.ended(log.state) if log else None
         passing = visit.game.passing(log.state) if log and not ended else None
         return render(
             "view/strip.html",
             visit=visit,
             names=visit.names,
-            turn=turn,
+            **on_turn(visit),
             ended=ended,
             passing=passing,
             facts=forms.flat(passing.action) if passing else (),
@@ -94,6 +95,12 @@ def strip_region(visit: Visit) -> Region:
         )
 
     return _shared(visit, "strip", make, visit.may_record)
+
+
+def on_turn(visit: Visit) -> dict[str, Any]:
+    """Whom the table waits for, and the turn, for the templates that show them."""
+    log = visit.log
+    return {"turn": visit.game.turn(log.state), "waited": waited(log)} if log else {"turn": None}
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
@@ -188,8 +195,8 @@ def hands(visit: Visit) -> Markup:
     """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return after(visit)
-    own = (hand(visit.own(seat), seat) for seat in visit.seats if visit.may_record)
-    return Markup("").join([claims(visit), *own, in_passing(visit)])
+    own = (hand(visit.private, seat) for seat in visit.seats if visit.may_record)
+    return Markup("").join([claims(visit), cover(visit), *own, in_passing(visit)])
 
 
 def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:
@@ -199,5 +206,5 @@ def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -
 def _key(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
     """What it depends on. The last entry's digest tells a table restored from a backup
     from the one that had reached the same version before."""
-    last = visit.log.entries[-1].digest if visit.log else ""
+    last = (visit.log.entries[-1].digest, visit.log.eyes) if visit.log else ""
     return (visit.table.id, visit.table.version, last, language(), what, *more)
