@@ -55,6 +55,11 @@ def init_app(app: Flask) -> None:
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
+    @lru_cache(maxsize=1024)
+    def icon(name: str, slug: str) -> Markup:
+        macros: Any = jinja.get_template("parts/icon.html").module
+        return Markup(macros.icon(drawing(name, slug)))  # noqa: S704 - ours
+
     @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
     def piece(seat: str, shape: str) -> Markup:
         macros: Any = jinja.get_template("parts/piece.html").module
@@ -65,6 +70,8 @@ def init_app(app: Flask) -> None:
         game_asset=game_asset,
         drawing=drawing,
         own_drawing=lambda name: drawing(name, _game.get()),
+        icon=lambda name: icon(name, ""),
+        own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
