@@ -36,7 +36,11 @@ MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
         Exhibit("all have paid", TWO, {}, PAID),
         Exhibit("nobody won", TWO, {}, [("storm", {})]),
     ),
-    guild.game: (Exhibit("a market of the guild", TWO, {}, [("market", {"lot": "tea"})]),),
+    guild.game: (
+        Exhibit("nothing on sale", TWO, {}),
+        Exhibit("a lot on sale", TWO, {}, [("market", {"lot": "tea"})]),
+        Exhibit("all have paid", TWO, {}, PAID),
+    ),
     smugglers.game: (
         Exhibit("smuggled", TWO, {}, SMUGGLED),
         Exhibit("before the game", TWO),
