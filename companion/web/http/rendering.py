@@ -91,10 +91,16 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.jinja"] = jinja
 
 
+class GamesLoader(PrefixLoader):
+    """A loader that leaves a template its whole name, which says whose words it speaks."""
+
+    load = BaseLoader.load
+
+
 def _loader() -> BaseLoader:
     """Loads the shared templates, and a game's templates as `games/<slug>/...`."""
     own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
-    games = PrefixLoader({"games": PrefixLoader(own)})
+    games = GamesLoader({"games": PrefixLoader(own)})
     return ChoiceLoader([FileSystemLoader(folder("templates")), games])
 
 
