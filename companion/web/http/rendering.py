@@ -62,7 +62,8 @@ def init_app(app: Flask) -> None:
     jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
-        drawing=lambda name: drawing(name, _game.get()),
+        drawing=drawing,
+        own_drawing=lambda name: drawing(name, _game.get()),
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
