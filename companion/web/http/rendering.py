@@ -5,8 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, cast
@@ -138,20 +137,12 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.get_template(template)
     else:
         found = pages.select_template(list(template))
-    with _showing(context):
-        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
-
-
-@contextmanager
-def _showing(context: Mapping[str, Any]) -> Iterator[None]:
-    """Inside the block, icons are those of the game that the context shows, if it shows one."""
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
     if game is None:
-        yield
-        return
-    token = _game.set(game.meta.slug)
+        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
+    token = _game.set(game.meta.slug)  # icons are those of the game that is shown
     try:
-        yield
+        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
         _game.reset(token)
