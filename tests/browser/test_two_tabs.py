@@ -49,10 +49,10 @@ TAPS = """([table, count]) => {
 
 
 @pytest.fixture
-def plain(plain_browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[Phone, Phone]]:
+def plain(browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[Phone, Phone]]:
     """Ada, and Bo on plain http from another machine: no locks between tabs there."""
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    bo = new_phone(plain_browser, f"http://table.lan:{server.port}")
+    bo = new_phone(browser, f"http://table.lan:{server.port}")
     bo.joins(ada).takes("blue")
     yield ada.begins().at(), bo.at()
     bo.close()
