@@ -84,9 +84,15 @@ def tally() -> Iterator[Tally]:
 
 
 @pytest.fixture
-def ada(phone: NewPhone) -> Phone:
-    """The host, on red; the game has begun without turns, 24 VP each."""
-    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins().at()
+def host(phone: NewPhone) -> Phone:
+    """Ada's, on red, with no page open; the game has begun without turns, 24 VP each."""
+    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins()
+
+
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone, at the Table screen."""
+    return host.at()
 
 
 @pytest.fixture

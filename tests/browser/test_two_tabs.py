@@ -13,9 +13,9 @@ from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
-EACH = 20
+EACH = 12
 ALL = 24 + 2 * EACH  # VP
-LONG = 90_000  # ms: forty taps one after the other on a slow network
+LONG = 90_000  # ms: two dozen taps one after the other on a slow network
 
 SLOW = """() => {
     const fast = window.fetch;
