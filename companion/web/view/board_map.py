@@ -9,6 +9,7 @@ from flask import request
 from markupsafe import Markup
 
 from companion.core.game.abilities import Mapped
+from companion.core.game.waiting import waited_for
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines
@@ -59,7 +60,6 @@ def atlas(seen: Visit) -> Markup:
     )  # fmt: skip
     return _cache.get(
         key,
-        "atlas",
         lambda: render(
             f"games/{game.meta.slug}/map.html",
             visit=seen,
@@ -73,7 +73,7 @@ def atlas(seen: Visit) -> Markup:
             fresh=fresh,
             at=at,
         ),
-    ).html
+    )
 
 
 def drawing(seen: Visit) -> Markup:
@@ -85,7 +85,6 @@ def drawing(seen: Visit) -> Markup:
     key = (seen.table.id, language(), "drawing", view, fresh, *seen.names.values())
     return _cache.get(
         key,
-        "drawing",
         lambda: render(
             f"games/{game.meta.slug}/map/drawing.html",
             visit=seen,
@@ -95,7 +94,7 @@ def drawing(seen: Visit) -> Markup:
             larger=False,
             at=None,
         ),
-    ).html
+    )
 
 
 def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
@@ -119,6 +118,6 @@ def _seat(seen: Visit) -> str:
     """The seat that the map is drawn for: the requested one, else the device's first seat in the
     game; "" if it has none."""
     playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
-    turn: Any = seen.game.turn(seen.log_begun.state).seat
-    own = sorted(seen.seats, key=lambda seat: seat != turn)
+    now = waited_for(seen.game, seen.log_begun.state).seats
+    own = sorted(seen.seats, key=lambda seat: seat not in now)
     return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")
