@@ -55,6 +55,11 @@ def init_app(app: Flask) -> None:
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
+    @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
+    def piece(seat: str, shape: str) -> Markup:
+        macros: Any = jinja.get_template("parts/piece.html").module
+        return Markup(macros.piece(seat, shape))  # noqa: S704 - ours
+
     jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
@@ -65,6 +70,7 @@ def init_app(app: Flask) -> None:
         stylesheet=stylesheet,
         game_stylesheet=game_stylesheet,
         url=url,
+        piece=piece,
         say=say,
         words=translations.words,
         page_key=PAGE_KEY,
