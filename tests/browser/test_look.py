@@ -250,6 +250,39 @@ def test_a_screen_is_readable_and_in_reach(browser: Browser, stage: Stage, exhib
     assert {screen: found for screen, found in problems.items() if found} == {}
 
 
+# The letters of names and numbers on the map, as high as the screen draws them, and which of them,
+# or of the marks around numbers, lie over one another.
+LETTERING = """(map) => {
+  const atlas = document.querySelector(map);
+  const sizes = [...atlas.querySelectorAll('text')].map((e) =>
+    [parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a, e.textContent]);
+  const things = [...atlas.querySelectorAll('.land-name, .sea-name, .mark > path, .mark > circle')];
+  // The space over and under the letters is empty.
+  const box = (e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const empty = e.matches('text') ? (bottom - top) * 0.18 : 1;
+    return { left: left + 1, top: top + empty, right: right - 1, bottom: bottom - empty };
+  };
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const boxes = things.map(box);
+  const over = things.flatMap((one, n) => things.slice(n + 1)
+    .filter((_, m) => meet(boxes[n], boxes[n + 1 + m]))
+    .map((other) => `${one.outerHTML.slice(0, 90)} and ${other.outerHTML.slice(0, 90)}`));
+  return { small: sizes.filter(([size]) => size < 18), over };
+}"""
+
+
+@pytest.mark.parametrize("exhibit", ["four at war", "the whole board"])
+def test_the_map_is_legible_from_60_cm(browser: Browser, stage: Stage, exhibit: str) -> None:
+    """The whole map on a phone 390 px wide: names and numbers 18 px high, none over another."""
+    phone = stage.phone(browser)
+    page = visit(phone, stage.of(exhibit)["the map"])
+    assert page.locator(".atlas").bounding_box()["width"] == 390  # type: ignore[index]
+    assert page.evaluate(LETTERING, ".atlas") == {"small": [], "over": []}
+    phone.close()
+
+
 def test_an_objection_is_readable(browser: Browser, stage: Stage) -> None:
     phone = stage.phone(browser)
     page = objected(phone, stage.screens[TABLE])
