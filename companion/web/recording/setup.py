@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from companion.core.game.abilities import Proposing
 from companion.core.game.checklist import Checking
 from companion.core.text import say
 from companion.table.decide import AlreadyBegun, Objected
@@ -56,6 +57,7 @@ def _form(seen: Visit, now: Proposal) -> str:
         form=game.setup_view(now.options, now.seats),
         objections=game.setup_objections(now.options, now.seats),
         checks=game.checklist(state) if isinstance(game, Checking) else (),
+        to_draw=log is None and isinstance(game, Proposing) and game.starter(now.options) is None,
         seen="nothing" if log is None else "begun",
         toast=toast_after(seen),
     )
