@@ -185,6 +185,13 @@ CUT_OFF = """() => {
   return found;
 }"""
 
+# A name of letters that stands in two lines on a television.
+CUT_NAMES = """() => [...document.querySelectorAll('.score-name')]
+  .filter((e) => e.checkVisibility() && !e.textContent.trim().includes(' '))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1
+    || e.clientHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
+  .map((e) => e.textContent.trim())"""
+
 NUMERALS = """() => [...document.querySelectorAll('.score-points')]
   .map(e => parseFloat(getComputedStyle(e).fontSize))"""
 
@@ -212,6 +219,34 @@ CUT_WORDS = """() => {
 }"""
 
 
+# A button is filled, outlined or underlined: the first choice, the second, the third. The first is
+# one thing to do, though it may be done in several places ("Sit here"). The strip and what lies
+# over a screen have choices of their own.
+RANKS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--accent)';
+  const accent = getComputedStyle(probe).color;
+  probe.remove();
+  const clear = (colour) => /^rgba\\(.*, 0\\)$|^transparent$/.test(colour);
+  const firsts = new Map(), found = [];
+  for (const button of document.querySelectorAll('.button')) {
+    if (!button.checkVisibility() || button.disabled) continue;
+    const style = getComputedStyle(button);
+    const filled = style.backgroundColor === accent;
+    const underlined = style.textDecorationLine === 'underline';
+    const outlined = !filled && !clear(style.borderTopColor);
+    if (filled + underlined + outlined !== 1) found.push(button.outerHTML.slice(0, 120));
+    const where = button.closest('.strip, #notices, #toasts, #waiting, dialog')?.className ?? '';
+    const labels = firsts.get(where) ?? new Set();
+    const seen = button.cloneNode(true);
+    for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove();
+    if (filled) firsts.set(where, labels.add(seen.textContent.trim()));
+  }
+  for (const labels of firsts.values()) if (labels.size > 1) found.push([...labels]);
+  return found;
+}"""
+
+
 SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
     "phone": {"width": 390, "height": 844},
@@ -222,7 +257,7 @@ TEXT = {"text twice as large": 200}  # per cent
 LOOKS = {
     "en-GB": {
         "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF),
-        "phone": (CUT_OFF,),
+        "phone": (CUT_OFF, RANKS),
         "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
         "text twice as large": (TOO_WIDE,),
     },
@@ -287,7 +322,21 @@ def test_an_objection_is_readable(browser: Browser, stage: Stage) -> None:
     phone = stage.phone(browser)
     page = objected(phone, stage.screens[TABLE])
     assert violations(page, "dark", TAGS) + violations(page, "light", RULES) == []
+    assert page.evaluate(RANKS) == []
     phone.close()
+
+
+def test_a_newcomers_first_choice_is_a_seat(browser: Browser, stage: Stage) -> None:
+    """The same button at each free seat, and nothing else that is filled."""
+    host = stage.phone(browser).go(f"{stage.of('gathering')['table']}/invite")
+    host.table = stage.of("gathering")["table"].rsplit("/", 1)[1]
+    link = host.page.locator("a[href*='/J/'], a[href*='/j/']").first.get_attribute("href")
+    host.token = str(link).rsplit("/", 1)[1]
+    newcomer = new_phone(browser, stage.base).joins(host)
+    expect(newcomer.page.get_by_role("button", name="Sit here").first).to_be_visible()
+    assert newcomer.run(RANKS) == []
+    newcomer.close()
+    host.close()
 
 
 def test_scores_are_large_on_a_narrow_phone(browser: Browser, stage: Stage) -> None:
@@ -398,6 +447,7 @@ def test_a_television(browser: Browser, stage: Stage, tv: str) -> None:
         assert page.evaluate(TOO_WIDE) == [], wall
         assert page.evaluate(OVERLAPS) == [], wall
         assert page.evaluate(STICKS_OUT) == [], wall
+        assert page.evaluate(CUT_NAMES) == [], wall
         assert page.evaluate(CUT_OFF) == [], wall
         assert page.evaluate(SMALLEST) >= LEGIBLE * max(1, height / 768), wall
         numerals = page.evaluate(NUMERALS) or [height]
