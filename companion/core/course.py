@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.core.game.action import Action
+from companion.core.game.waiting import waited_for
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange
 from companion.core.text import Phrase, say
@@ -25,7 +26,8 @@ LEAST_JUMP = 2  # points
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of the log. `seat` is the seat it is about, `points` are everybody's after it, in
-    the order of the course's seats, `turn` and `mover` are its turn (0 if untracked) and whose.
+    the order of the course's seats, `turn` and `mover` are its turn (0 if untracked) and whose,
+    `phase` is its part of a round, in a game with phases.
     """
 
     seq: int
@@ -36,6 +38,7 @@ class Step:
     text: Phrase
     changes: tuple[PointsChange, ...]
     points: tuple[int, ...]
+    phase: Phrase | None = None
 
     @property
     def swing(self) -> int:
@@ -68,7 +71,8 @@ def course(log: Log[Any]) -> Course:
     seats, start = tuple(first), tuple(first.values())
     known = start
     for line, before, after in log.states():
-        turn = game.turn(before)
+        now = waited_for(game, before)
+        mover = now.seats[0] if len(now.seats) == 1 else None
         points = _in_order(seats, game.points(after)) if after is not before else known
         changes = tuple(
             PointsChange(seat, old, new)
@@ -77,8 +81,8 @@ def course(log: Log[Any]) -> Course:
         )
         action = line.action
         steps.append(
-            Step(line.seq, action.subject, turn.number, turn.seat, action, action.story(before),
-                 changes, points)
+            Step(line.seq, action.subject, now.round, mover, action, action.story(before),
+                 changes, points, now.phase)
         )  # fmt: skip
         known = points
     return Course(seats, start, tuple(steps))
@@ -122,26 +126,29 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One turn in words: its number (0 if turns are untracked) and whose it was. Without turns,
-    consecutive lines about one seat."""
+    """One turn in words: its number (0 if turns are untracked) and whose it was, or one `phase` of
+    a round. Without turns, consecutive lines about one seat."""
 
     turn: int
     seat: str | None
     sentences: tuple[Sentence, ...]
+    phase: Phrase | None = None
 
 
 def paragraphs(found: Course) -> list[Paragraph]:
     """The story of the game; a turn with no lines has no paragraph."""
     story = []
-    for (turn, seat), steps in groupby(found.steps, key=_turn):
+    for (turn, seat, phase), steps in groupby(found.steps, key=_turn):
         sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
         if sentences:
-            story.append(Paragraph(turn, seat, sentences))
+            story.append(Paragraph(turn, seat, sentences, phase))
     return story
 
 
-def _turn(step: Step) -> tuple[int, str | None]:
-    return (step.turn, step.mover) if step.turn else (0, step.seat)
+def _turn(step: Step) -> tuple[int, str | None, Phrase | None]:
+    if step.phase:
+        return step.turn, None, step.phase
+    return step.turn, step.mover if step.turn else step.seat, None
 
 
 def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:

@@ -23,12 +23,14 @@ Param: TypeAlias = "str | int | Phrase | SeatName"
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A sentence for players. `plural` and `count` are set if the sentence counts something."""
+    """A sentence for players. `plural` and `count` are set if the sentence counts something.
+    `domain` is the slug of the game whose catalogue translates it, "" for everybody's."""
 
     message: str
     params: tuple[tuple[str, Param], ...] = ()
     plural: str | None = None
     count: int = 0
+    domain: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, so that a log can keep a sentence that players read."""
@@ -37,6 +39,8 @@ class Phrase:
             data["params"] = {name: _param_to_json(value) for name, value in self.params}
         if self.plural is not None:
             data |= {"plural": self.plural, "count": self.count}
+        if self.domain:
+            data["domain"] = self.domain
         return data
 
     @classmethod
@@ -47,6 +51,7 @@ class Phrase:
             tuple((name, _param_from_json(value)) for name, value in params.items()),
             data.get("plural"),
             data.get("count", 0),
+            data.get("domain", ""),
         )
 
 
@@ -58,6 +63,22 @@ def say(message: str, **params: Param) -> Phrase:
 def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
     """A sentence that counts: `one` and `many` may both use `{count}`."""
     return Phrase(one, (("count", count), *params.items()), many, count)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A game's own sentences, for the catalogue beside its package: bind `say` and `say_many` to
+    those names, by which the sentences are collected."""
+
+    domain: str
+
+    def say(self, message: str, **params: Param) -> Phrase:
+        """As `say`, in the game's own words."""
+        return Phrase(message, tuple(params.items()), domain=self.domain)
+
+    def say_many(self, one: str, many: str, count: int, **params: Param) -> Phrase:
+        """As `say_many`, in the game's own words."""
+        return Phrase(one, (("count", count), *params.items()), many, count, self.domain)
 
 
 def visible(text: str) -> str:

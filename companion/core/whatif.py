@@ -15,7 +15,7 @@ from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.following import following
 from companion.core.log.log import Log
-from companion.core.log.preview import PointsChange, points_changes
+from companion.core.log.preview import Change, changes_between
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase
 
@@ -46,7 +46,7 @@ def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
 @dataclass(frozen=True)
 class Step(Generic[S]):
     """One tried action with the states before and after it. Its text is worked out only on demand:
-    most previews need only the points."""
+    most previews need only the numbers."""
 
     game: Game[S]
     action: Action[S]
@@ -69,9 +69,9 @@ class Step(Generic[S]):
         return tuple(said)
 
     @cached_property
-    def changes(self) -> tuple[PointsChange, ...]:
-        """The points that it would change, with what follows from it."""
-        return points_changes(self.game, self.before, self.after)
+    def changes(self) -> tuple[Change, ...]:
+        """The numbers that it would change, with what follows from it."""
+        return changes_between(self.game, self.before, self.after)
 
     @cached_property
     def objections(self) -> tuple[Objection, ...]:
@@ -99,9 +99,9 @@ class Tried(Generic[S]):
         return self.steps[-1].after if self.steps else self.before
 
     @cached_property
-    def changes(self) -> tuple[PointsChange, ...]:
-        """The points that all steps together would change."""
-        return points_changes(self.game, self.before, self.state)
+    def changes(self) -> tuple[Change, ...]:
+        """The numbers that all steps together would change."""
+        return changes_between(self.game, self.before, self.state)
 
 
 def tried(log: Log[S], actions: Sequence[Action[S]]) -> Tried[S]:

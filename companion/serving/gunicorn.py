@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import resource
 import signal
 from collections.abc import Callable
+from concurrent.futures import Future
 from types import FrameType
 from typing import Any, Protocol
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from companion.settings import Settings
 
@@ -50,6 +53,10 @@ class Server(BaseApplication):
     def load(self) -> Flask:  # type: ignore[override]  # Flask wants a dict, not any mapping
         # Called in the worker, after the fork: no thread and no database connection crosses it.
         app = self.make_app()
+        # What the program consists of is never garbage, and a tap makes ten thousand objects.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
         self.hub: Hub = app.extensions["companion.hub"]
         return app
 
@@ -59,12 +66,30 @@ class Server(BaseApplication):
         super().run()
 
 
+class PatientWorker(ThreadWorker):
+    """gunicorn's threads. Where it waits for a phone to close its side of a connection, which may
+    take seconds, the thread of the request waits: gunicorn's own loop, which accepts all other
+    phones, would stand still."""
+
+    def handle(self, conn: TConn) -> Any:
+        kept = super().handle(conn)
+        if kept is False:
+            conn.close(graceful=True)
+        return kept
+
+    def finish_request(self, conn: TConn, fs: Future[Any]) -> None:
+        if not fs.cancelled() and fs.exception() is None and fs.result() is False:
+            self.nr_conns -= 1
+        else:
+            super().finish_request(conn, fs)
+
+
 def options(descriptor: int, settings: Settings) -> dict[str, Any]:
     """Our settings in gunicorn's words."""
     threads = settings.stream_cap + SPARE_THREADS
     return {
         "bind": f"fd://{descriptor}",
-        "worker_class": "gthread",
+        "worker_class": PatientWorker,
         "workers": settings.workers,
         "threads": threads,
         "worker_connections": 2 * threads,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from companion.core.game.abilities import able
+from companion.core.game.counters import Counter, Counting
 from companion.core.game.ruling import Outlook
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
+from companion.core.log.preview import points_in
+from companion.core.log.waited import waited
+from companion.core.text import Phrase
 from companion.table import log_lines
 from companion.table.permissions import Visitor
 
@@ -17,11 +22,27 @@ TWIN_WITHIN = timedelta(seconds=10)
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """One seat's number of one counter."""
+
+    label: Phrase
+    icon: str
+    value: int
+
+
+def counted(counters: Iterable[Counter], seat: str) -> tuple[Counted, ...]:
+    """A seat's known numbers of these counters, in their order."""
+    known = ((one, one.values.get(seat)) for one in counters)
+    return tuple(Counted(one.label, one.icon, value) for one, value in known if value is not None)
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. `lit`: on turn, or a winner of the game that is over.
+    """A row of the scoreboard. `lit`: waited for, or a winner of the game that is over.
 
     `change` is the points from the latest line of the log; `projected` the least and most points if
-    the game ended now, or None.
+    the game ended now, or None. `counters` are its numbers beside the points, as far as they are
+    known.
     """
 
     seat: str
@@ -34,6 +55,7 @@ class Score:
     lit: bool
     holders: tuple[str, ...]
     projected: tuple[int, int] | None
+    counters: tuple[Counted, ...] = ()
 
 
 def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
@@ -46,9 +68,10 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     seated = log.setup()[1]
     standings = sorted(visitor.game.standings(state), key=lambda one: seated.index(one.seat))
     ended = visitor.game.ended(state)
-    lit = ended.winners if ended else (visitor.game.turn(state).seat,)
+    lit = ended.winners if ended else waited(log).seats
     ranks = [standing.rank for standing in standings]
-    latest = {c.seat: c.after - c.before for c in log_lines.latest_changes(log)}
+    latest = log_lines.latest_changes(log)
+    counters = visitor.game.counters(state) if able(visitor.game, Counting) else ()
     found = []
     for standing in standings:
         row = visitor.table.seat(standing.seat)
@@ -60,10 +83,11 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
                 standing.rank,
                 ranks.count(standing.rank) > 1,
                 standing.away,
-                latest.get(standing.seat, 0),
+                points_in(latest, standing.seat),
                 standing.seat in lit,
                 row.devices if row else (),
                 ranges.get(standing.seat),
+                counted(counters, standing.seat),
             )
         )
     return found
@@ -90,7 +114,9 @@ def twin(log: Log[Any]) -> Twin | None:
     for entry in reversed(log.entries[:-1]):
         if latest.at - entry.at > TWIN_WITHIN:
             return None
-        same = (entry.kind, entry.payload) == (latest.kind, latest.payload)
-        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
+        if entry.device == latest.device or entry.kind != latest.kind:
+            continue
+        same = log.action(entry.seq) == log.action(latest.seq)
+        if same and not log.statuses[entry.seq].struck_by:
             return Twin(latest.seq, entry)
     return None

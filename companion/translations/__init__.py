@@ -22,6 +22,7 @@ from babel.dates import format_date, format_datetime, format_timedelta
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from companion.core.game import catalogue as games
 from companion.core.text import Phrase, SeatName
 
 CATALOGUES = Path(__file__).parent
@@ -39,11 +40,26 @@ def languages() -> dict[str, str]:
 
 
 @cache
-def catalogue(language: str) -> NullTranslations:
-    """The catalogue of a language, compiled in memory; without one, messages stay English."""
-    path = CATALOGUES / f"{language}.po"
-    if language not in languages() or not path.exists():
-        return NullTranslations()
+def catalogue(language: str, domain: str = "") -> NullTranslations:
+    """The catalogue of a language, compiled in memory; without one, messages stay English. With a
+    game's slug as `domain` the game's own, and ours for what it does not translate."""
+    if domain:
+        home = games.folders().get(domain)
+        found = _compiled(home / "translations" / f"{language}.po", language) if home else None
+        if found is None:
+            return catalogue(language)
+        found.add_fallback(catalogue(language))
+        return found
+    known = language in languages()
+    return (_compiled(CATALOGUES / f"{language}.po", language) if known else None) or (
+        NullTranslations()
+    )
+
+
+def _compiled(path: Path, language: str) -> GNUTranslations | None:
+    """The catalogue in a file; None if there is no such file."""
+    if not path.exists():
+        return None
     with path.open("rb") as file:
         messages = read_po(file, locale=language)
     compiled = BytesIO()
@@ -72,14 +88,14 @@ def language() -> str:
     return _language.get()
 
 
-def gettext(message: str) -> str:
-    """A message in the language spoken now."""
-    return catalogue(_language.get()).gettext(message) if message else ""
+def gettext(message: str, domain: str = "") -> str:
+    """A message in the language spoken now, of ours or of a game."""
+    return catalogue(_language.get(), domain).gettext(message) if message else ""
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """A counting message in the language spoken now."""
-    return catalogue(_language.get()).ngettext(one, many, count)
+def ngettext(one: str, many: str, count: int, domain: str = "") -> str:
+    """A counting message in the language spoken now, of ours or of a game."""
+    return catalogue(_language.get(), domain).ngettext(one, many, count)
 
 
 class _Formatter(string.Formatter):
@@ -96,9 +112,9 @@ _FORMATTER = _Formatter()
 def words(phrase: Phrase, names: Mapping[str, str]) -> str:
     """The sentence in the language spoken now; `names` gives the seats' names."""
     if phrase.plural is None:
-        message = gettext(phrase.message)
+        message = gettext(phrase.message, phrase.domain)
     else:
-        message = ngettext(phrase.message, phrase.plural, phrase.count)
+        message = ngettext(phrase.message, phrase.plural, phrase.count, phrase.domain)
     if not phrase.params:
         return message
     params = {name: _param(value, names) for name, value in phrase.params}

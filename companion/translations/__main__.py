@@ -1,13 +1,20 @@
 """`make messages`: extracts every sentence and brings the catalogues up to date.
 
+    python -m companion.translations             ours, and those of the games in this repository
+    python -m companion.translations FOLDER      those of a game's package
+
 `messages.pot` holds every message without a translation; a new language starts as a copy of it.
 English needs no catalogue: its words are the message ids. A catalogue keeps its translations and
 gains new messages empty, for a person to fill. A second run changes nothing.
+
+A game with a folder `translations` has its own catalogues there, one per language. Its sentences
+are in no other; those that ours translate may stay empty.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
@@ -32,21 +39,34 @@ KEYWORDS = {
 }
 
 
-def extract(root: Path = ROOT) -> Catalog:
-    """Every message of the code and the templates."""
+def extract(*folders: Path) -> Catalog:
+    """Every message of the code and the templates in these folders, without the games that have
+    words of their own; by default ours."""
     found = Catalog(charset="utf-8")
-    for folder in FOLDERS:
+    apart = set(games(ROOT)) - set(folders)
+    for folder in folders or tuple(ROOT / name for name in FOLDERS):
         for filename, line, message, comments, context in extract_from_dir(
-            root / folder,
+            folder,
             method_map=METHODS,
             options_map=OPTIONS,
             keywords=KEYWORDS,
             comment_tags=("Translators:",),
+            directory_filter=lambda path: Path(path) not in apart and not hidden(path),
         ):
             if message not in ("", ("", "")):
-                place = (f"{folder}/{filename}", line)
+                place = (f"{folder.name}/{filename}", line)
                 found.add(message, None, [place], context=context, auto_comments=comments)
     return found
+
+
+def hidden(path: str) -> bool:
+    """Whether a folder holds no sources."""
+    return Path(path).name.startswith((".", "_"))
+
+
+def games(root: Path) -> list[Path]:
+    """The folders of the games in a repository that have words of their own."""
+    return sorted(path.parent for path in (root / "companion" / "games").glob("*/translations"))
 
 
 def files() -> list[Path]:
@@ -54,8 +74,15 @@ def files() -> list[Path]:
     return [translations.CATALOGUES / TEMPLATE, *sorted(translations.CATALOGUES.glob("*.po"))]
 
 
+def files_of(game: Path) -> list[Path]:
+    """The catalogues of a game: one for each of our languages."""
+    return [game / "translations" / path.name for path in files() if path.name != TEMPLATE]
+
+
 def read(path: Path) -> Catalog:
-    """The catalogue in a file; the file's name says the language."""
+    """The catalogue in a file, empty if there is none; the file's name says the language."""
+    if not path.exists():
+        return Catalog(locale=path.stem, charset="utf-8")
     with path.open("rb") as file:
         return read_po(file, locale=None if path.name == TEMPLATE else path.stem)
 
@@ -84,19 +111,36 @@ def untranslated(catalogue: Catalog) -> list[Message]:
     return [message for message in catalogue if message.id and not _filled(message)]
 
 
-def _filled(message: Message) -> bool:
+def lacking(path: Path, catalogue: Catalog) -> list[Message]:
+    """The untranslated messages that ours don't translate, either."""
+    ours = read(translations.CATALOGUES / path.name)
+    return [message for message in untranslated(catalogue) if not _filled(ours.get(message.id))]
+
+
+def _filled(message: Message | None) -> bool:
+    if message is None:
+        return False
     forms = message.string if isinstance(message.string, tuple | list) else [message.string]
     return all(forms)
 
 
-def main() -> None:
-    extracted = extract()
-    for path in files():
+def main(*folders: str) -> None:
+    """Brings the catalogues of these packages up to date; without any, ours and our games'."""
+    packages = [Path(folder).resolve() for folder in folders]
+    if not packages:
+        _write(files(), extract())
+    for game in packages or games(ROOT):
+        (game / "translations").mkdir(exist_ok=True)
+        _write(files_of(game), extract(game))
+
+
+def _write(paths: Iterable[Path], extracted: Catalog) -> None:
+    for path in paths:
         catalogue = update(path, extracted)
         path.write_bytes(po(catalogue))
-        missing = len(untranslated(catalogue))
-        sys.stdout.write(f"{path.name}: {len(catalogue)} messages, {missing} to translate\n")
+        missing = len(lacking(path, catalogue))
+        sys.stdout.write(f"{path}: {len(catalogue)} messages, {missing} to translate\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -21,12 +21,20 @@ from companion.web.http import (
     tap_keys,
 )
 from companion.web.people import delete_table, move_my_seat, people_page, seating
-from companion.web.recording import choose_in_secret, record, settle_it, setup, undo_and_correct
+from companion.web.recording import (
+    choose_in_secret,
+    handed_round,
+    record,
+    settle_it,
+    setup,
+    undo_and_correct,
+)
 from companion.web.screens import (
     course_page,
     downloads,
     end_of_game,
     evening_picture,
+    game_page,
     log_page,
     map_page,
     public_page,
@@ -61,8 +69,9 @@ def init_app(app: Flask, settings: Settings) -> None:
     for room in (
         assets, stylesheets, install, health, adjudication, lobby, evenings_page, preferences,
         demo_table,
-        table, setup, record, end_of_game, log_page, map_page, undo_and_correct, move_my_seat,
-        people_page, rules_page, choose_in_secret, seating, settle_it, stream, style,
+        table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
+        move_my_seat,
+        people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream, style,
         course_page, downloads, evening_picture, delete_table,
         public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip

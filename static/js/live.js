@@ -121,10 +121,16 @@
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
   }
 
+  // The seats that the table waits for.
+  function due() {
+    const { waits, seat } = document.querySelector("#strip .strip-turn")?.dataset ?? {};
+    return waits ?? seat ?? "";
+  }
+
   // A turn that has just begun: a tap meant for the last turn must not end this one.
-  let whose = document.querySelector("#strip .strip-turn")?.dataset.seat;
+  let whose = due();
   function rest() {
-    const turn = document.querySelector("#strip .strip-turn")?.dataset.seat;
+    const turn = due();
     if (turn === whose) return;
     whose = turn;
     const button = document.querySelector("#end-turn button");
@@ -133,10 +139,9 @@
     setTimeout(() => (button.disabled = false), REST);
   }
 
-  // "Your turn" in the title, if a seat of this phone is on turn.
+  // "Your turn" in the title, if the table waits for a seat of this phone.
   function call() {
-    const turn = document.querySelector("#strip .strip-turn")?.dataset.seat;
-    const mine = Boolean(turn) && holds.includes(turn);
+    const mine = due() && due().split(" ").some((seat) => holds.includes(seat));
     document.title = mine ? `${YOURS}${live.dataset.yours}${title}` : title;
   }
   call();

@@ -87,22 +87,31 @@
   const here = ({ dataset: { to, phone } }) =>
     holds.includes(to) || (phone && phone === document.body.dataset.phone);
 
-  const turn = () => document.querySelector("#strip .strip-turn")?.dataset.seat;
-  let before = turn();
+  // The seats of this phone that the table waits for.
+  function due() {
+    const { waits, seat } = document.querySelector("#strip .strip-turn")?.dataset ?? {};
+    return (waits ?? seat ?? "").split(" ").filter((one) => one && holds.includes(one));
+  }
+  // "Your turn, Ada": and what the seat is waited for.
+  function call(seat) {
+    const name = text(document.querySelector(`#strip [data-name="${seat}"]`));
+    const what = document.querySelector("#strip .strip-what");
+    return live.dataset.called.replace("\u2026", name) + (what ? `. ${text(what)}` : "");
+  }
+  let before = due();
   live.addEventListener("table-changed", () => {
-    const now = turn();
-    const comes = now !== before && holds.includes(now);
+    const now = due();
+    const comes = now.find((seat) => !before.includes(seat));
     before = now;
     // The strip, which every screen has, holds them.
     const latest = document.getElementById("latest");
     if (!latest) return;
     const tiding = [...document.querySelectorAll("#strip .tiding")].find(here);
-    const name = document.querySelector("#strip .strip-name")?.textContent;
     const called = comes && !tiding;
-    const said = called ? live.dataset.called.replace("\u2026", name) : text(tiding ?? latest);
+    const said = called ? call(comes) : text(tiding ?? latest);
     if (announce) announce.textContent = said;
     if (latest.dataset.by === document.body.dataset.phone || document.hidden) return;
-    show({ text: said, seat: called ? now : latest.dataset.seat });
+    show({ text: said, seat: called ? comes : latest.dataset.seat });
     if (comes) signal();
   });
 })();

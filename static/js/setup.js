@@ -14,7 +14,7 @@
 
   function fieldsOf(field) {
     const fields = new URLSearchParams({ field: field.dataset.field });
-    for (const input of field.querySelectorAll("input[name]")) {
+    for (const input of field.querySelectorAll("input[name], select[name]")) {
       const chosen = !input.matches("[type=checkbox], [type=radio]") || input.checked;
       if (chosen) fields.append(input.name, input.value);
     }
@@ -69,6 +69,12 @@
   function settle() {
     for (const box of agreed.querySelectorAll("[type=checkbox], [type=radio]")) {
       box.checked = box.defaultChecked;
+    }
+    for (const option of agreed.querySelectorAll("option")) option.selected = option.defaultSelected;
+    for (const input of agreed.querySelectorAll("input:not([type=checkbox], [type=radio])")) {
+      if (input !== document.activeElement && !input.closest("[data-value]")) {
+        input.value = input.defaultValue;
+      }
     }
     for (const stepper of agreed.querySelectorAll("[data-value]")) {
       const input = stepper.querySelector("input");

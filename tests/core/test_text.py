@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName, Words, say, say_many
 
 SENTENCES = [
     say("Pass"),
@@ -16,6 +16,8 @@ SENTENCES = [
     say_many("{count} card", "{count} cards", 4),
     say_many("Undone: {listed}", "Undone: {listed}", 0, listed="#3"),
     say("«Смута» — 100 %", name="Ада"),
+    Words("fair").say("Mine"),
+    Words("fair").say_many("{count} mine", "{count} mines", 2),
 ]
 
 

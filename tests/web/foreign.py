@@ -20,14 +20,22 @@ SETUP = """{% extends "page.html" %}{% block main %}
 SEAT = """{% if mine.coins is defined %}<p>Coins: {{ mine.coins }}</p>{% endif %}"""
 
 
+GIFTS = """<fieldset class="field"><legend>To whom?</legend>
+{% for to in names %}<label><input type="radio" name="to" value="{{ to }}"
+{%- if to == shown.to %} checked{% endif %}>{{ names[to] }}</label>{% endfor %}</fieldset>
+<label>Coins <input name="coins" value="{{ shown.coins }}"></label>
+<p>Left: {{ shown.left }}</p>"""
+"""A page of the guild's own."""
+
+PARTS = {"setup": SETUP, "middle": "", "seat": SEAT, "pages/gifts": GIFTS}
+
+
 def play(app: Flask, monkeypatch: pytest.MonkeyPatch, *games: Any) -> None:
     """Makes these the only games of the app, each with the smallest templates there are."""
     found = {game.meta.slug: game for game in games}
     monkeypatch.setattr(catalogue, "games", lambda: found)
     templates = {
-        f"games/{slug}/{name}.html": text
-        for slug in found
-        for name, text in {"setup": SETUP, "middle": "", "seat": SEAT}.items()
+        f"games/{slug}/{name}.html": text for slug in found for name, text in PARTS.items()
     }
     pages: Environment = app.extensions["companion.jinja"]
     loader = pages.loader

@@ -6,12 +6,12 @@ Abilities with data of their own have their own modules: `checklist`, `reference
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
 
-from companion.core.game.action import Action, Offer
+from companion.core.game.action import Action, Choice, Offer
 from companion.core.text import Phrase
 
 A = TypeVar("A")
@@ -105,6 +105,15 @@ class Keeping(Protocol):
 
 
 @runtime_checkable
+class Choosing(Protocol):
+    """Options that list what their fields may be, for the set-up form that is made from them."""
+
+    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
+        """For each field with a list to choose from: its choices, the likely ones first."""
+        ...
+
+
+@runtime_checkable
 class Left(Protocol):
     """A game that a player may leave early, and come back to."""
 
@@ -120,7 +129,7 @@ class Veiled(Protocol):
     def seen_by(self, state: Any, seats: tuple[str, ...]) -> Any:
         """The state as these seats know it: what is hidden from them is None. Without seats what
         everybody knows, and after the end everything. Every function of the game takes such a
-        state, too; the facts of actions are open to all."""
+        state, too. `Action.seen_by` hides the facts of actions."""
         ...
 
 

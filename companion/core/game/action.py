@@ -18,7 +18,12 @@ from companion.core.text import Phrase
 
 S = TypeVar("S")
 
-WidgetKind: TypeAlias = Literal["seat", "choice", "choices", "count", "flag", "text", "hidden"]
+WidgetKind: TypeAlias = Literal[
+    "seat", "seats", "choice", "choices", "order", "parts", "count", "sum", "flag", "text", "hidden"
+]
+"""`seat`: one seat; `seats`: several. `choice`, `choices`: one or several of a list. `order`: the
+choices of a list ranked by taps. `parts`: a list of small models, a row for each. `count`: a number
+with a stepper; `sum`: a number typed as a sum, "7+4-1". `flag`: a box to tick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,8 @@ class Widget:
     """The label of the search box, for a field with many choices."""
     counted_by: str = ""
     """The number field that can't be less than the choices ticked here."""
+    unknown: Phrase | None = None
+    """What the form calls None, for a field that may be None; without it "not known"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +67,15 @@ class Objection:
 
     `id` names the rule, so that a table can make a house rule of it; `rule` is the anchor of its
     text in the in-app rules; `remedy` are actions that remove the objection if they are recorded
-    first, in the same tap.
+    first, in the same tap. One that is `private_to` a seat tells that seat's secret: only its
+    phone hears it, the tap of any other phone is recorded, and nobody makes a house rule of it.
     """
 
     id: str
     text: Phrase
     rule: str
     remedy: tuple[Action[Any], ...] = ()
+    private_to: str | None = None
 
 
 class Action(BaseModel, Generic[S]):
@@ -131,6 +140,11 @@ class Action(BaseModel, Generic[S]):
         """What is missing before anything can be drawn; None if nothing is."""
         return None
 
+    def seen_by(self, seats: tuple[str, ...]) -> Self:
+        """The action as these seats know it: a fact that is hidden from them is None. After the
+        end nobody asks. Its functions take such an action, too."""
+        return self
+
     def fold(self, state: S) -> S:
         """The state after this action. It accepts any action on any state and decides nothing."""
         raise NotImplementedError
@@ -167,6 +181,8 @@ class Offer(Generic[S]):
     `places`: the same moment in each place where it may have happened. The button then unfolds
     these, and the action's form for any other place. None: one tap records the action as it is.
     `note`: why it brings no points, said where they would stand.
+    `page`: a page of the game (see `Paged`) that the button leads to instead of recording. The
+    action's facts are the page's first answers.
     """
 
     action: Action[S]
@@ -174,6 +190,7 @@ class Offer(Generic[S]):
     icon: str
     places: tuple[Offer[S], ...] | None = None
     note: Phrase | None = None
+    page: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +209,13 @@ class Pick(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
-    """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`
-    of its own ("outcomes": the ways to end the game). An item with a `pick` unfolds in place.
+    """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`:
+    one of the game's own (see `Paged`), or "outcomes", the ways to end the game. An item with a
+    `pick` unfolds in place.
 
-    `facts` prefill its form, as an address gives them. `group` is the heading under which the Act
-    screen folds it away; a likely item has none and stays in sight."""
+    `facts` prefill its form, or are the first answers of its page, as an address gives them.
+    `group` is the heading under which the Act screen folds it away; a likely item has none and
+    stays in sight."""
 
     label: Phrase
     icon: str

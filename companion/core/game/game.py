@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -22,9 +22,43 @@ class Colour:
     shape: str
 
 
+BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What a game counts as it goes on: turns, or rounds. `name` stands on a chart's axis, `after`
+    heads a table's column, `numbered` has the gap `{number}`, and `again` is the label of the
+    button that undoes the lines of the present one. `best` is the title of the one that brought a
+    seat the most points, `gain` its sentence, with the gaps `{seat}`, `{points}` and `{turn}`."""
+
+    name: Phrase
+    after: Phrase
+    numbered: Phrase
+    again: Phrase
+    best: Phrase = BIGGEST_GAIN
+    gain: Phrase = AT_ONCE
+
+    def number(self, number: int) -> Phrase:
+        """One of them by its number: "Turn 3"."""
+        return replace(self.numbered, params=(("number", number),))
+
+
+TURN = Period(
+    say("Turn"), say("After turn"), say("Turn {number}"), say("Restart this turn"),
+    say("Best turn"), say("{seat}: {points} in turn {turn}"),
+)  # fmt: skip
+ROUND = Period(
+    say("Round"), say("After round"), say("Round {number}"), say("Restart this round"),
+    say("Best round"), say("{seat}: {points} in round {turn}"),
+)  # fmt: skip
+POINTS = say("Points")
+
+
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What the lobby says about a game. `colours` are in the order they are offered."""
+    """What the lobby says about a game. `colours` are in the order they are offered. `points` is
+    the name of points on a chart's axis, in a word or two."""
 
     slug: str
     title: Phrase
@@ -32,6 +66,8 @@ class Meta:
     colours: tuple[Colour, ...]
     bgg_id: int
     version: int
+    points: Phrase = POINTS
+    period: Period = TURN
 
     def colour(self, seat: str) -> Colour:
         """The colour of a seat; KeyError if the game does not have it."""

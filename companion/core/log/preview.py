@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from companion.core.game.abilities import able
 from companion.core.game.action import Objection
+from companion.core.game.counters import Counting
+from companion.core.game.waiting import waited_for
 from companion.core.log.entry import Entry
 from companion.core.log.log import Line, Log
+from companion.core.text import Phrase
 
 S = TypeVar("S")
 
@@ -23,11 +27,25 @@ class PointsChange:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterChange:
+    """One seat's number of a counter before and after; `label` and `icon` are the counter's."""
+
+    seat: str
+    label: Phrase
+    icon: str
+    before: int
+    after: int
+
+
+Change: TypeAlias = PointsChange | CounterChange
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
-    """What an undo or a correction would change now: points, and `objections` to later lines as
+    """What an undo or a correction would change now: numbers, and `objections` to later lines as
     (seq, objection). `hidden_by` is the seq of a later correction that hides a change, or None."""
 
-    changes: tuple[PointsChange, ...]
+    changes: tuple[Change, ...]
     objections: tuple[tuple[int, Objection], ...]
     hidden_by: int | None
 
@@ -40,6 +58,29 @@ def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ..
         for seat, points in game.points(after).items()
         if old.get(seat, 0) != points
     ])  # fmt: skip
+
+
+def changes_between(game: Any, before: Any, after: Any) -> tuple[Change, ...]:
+    """All numbers that differ between two states: points first, then counter by counter. A number
+    that is not known on one side has no change."""
+    points = points_changes(game, before, after)
+    if not able(game, Counting):
+        return points
+    old = {counter.id: counter.values for counter in game.counters(before)}
+    counted = [
+        CounterChange(seat, counter.label, counter.icon, was, now)
+        for counter in game.counters(after)
+        for seat, now in counter.values.items()
+        if (was := old.get(counter.id, {}).get(seat)) is not None and now is not None and was != now
+    ]
+    return (*points, *counted)
+
+
+def points_in(changes: Iterable[Change], seat: str | None) -> int:
+    """The points that these changes bring a seat."""
+    return sum(
+        c.after - c.before for c in changes if isinstance(c, PointsChange) and c.seat == seat
+    )
 
 
 def preview(log: Log[S], *entries: Entry) -> Preview:
@@ -64,8 +105,9 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
             for objection in log.game.objections(before, line.action)
             if objection.id not in known | log.always
         ]
-    changes = points_changes(log.game, log.state, changed.state)
-    hidden_by = max((hidden[seat] for seat in hidden.keys() - _seats(changes)), default=None)
+    shown = _seats(points_changes(log.game, log.state, changed.state))
+    hidden_by = max((hidden[seat] for seat in hidden.keys() - shown), default=None)
+    changes = changes_between(log.game, log.state, changed.state)
     return Preview(changes, tuple(gained), hidden_by)
 
 
@@ -75,14 +117,14 @@ def since(log: Log[S], seq: int) -> list[int]:
 
 
 def this_turn(log: Log[S]) -> list[int]:
-    """The seqs that "Restart this turn" strikes; [] at a table without turns."""
-    number = log.game.turn(log.state).number
+    """The seqs that "Restart this turn" (or round) strikes; [] at a table without turns."""
+    number = waited_for(log.game, log.state).round
     if not number:
         return []
     return [
         line.seq
         for line, before, _ in log.states()
-        if line.action.of_turn and log.game.turn(before).number == number
+        if line.action.of_turn and waited_for(log.game, before).round == number
     ]
 
 

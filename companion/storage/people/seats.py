@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -93,6 +94,26 @@ def add(
                 name=name,
             )
         )
+
+    return change(database, table_id, now, refuse, write)
+
+
+def put_in_order(
+    database: Database,
+    table_id: str,
+    colours: Sequence[str],
+    now: datetime,
+    refuse: Refuse,
+) -> int:
+    """Puts the seats in this order round the table. `refuse` must check that it names them all."""
+
+    def write(connection: sa.Connection) -> None:
+        for place, colour in enumerate(colours):
+            connection.execute(
+                sa.update(Seat)
+                .where(col(Seat.table_id) == table_id, col(Seat.colour) == colour)
+                .values(place=place)
+            )
 
     return change(database, table_id, now, refuse, write)
 

@@ -5,7 +5,9 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, cast
 
@@ -26,18 +28,13 @@ from companion import translations
 from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
-from companion.web.http.assets import SCRIPTS, asset, folder, game_asset, grounds, sprite
+from companion.translations.in_templates import Templates
+from companion.web.http.assets import SCRIPTS, asset, drawing, folder, game_asset, grounds
 from companion.web.http.stylesheets import game_stylesheet, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 
-
-class Templates(Environment):
-    """Jinja's environment; its globals are complete before the first template is loaded."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """A plain dict: each import of a macro compares the globals, and a ChainMap's keys take
-        longer to compare than the macro to run."""
-        return {**self.globals, **(d or {})}
+_game: ContextVar[str] = ContextVar("game", default="")
+"""The slug of the game whose icons are drawn now."""
 
 
 def init_app(app: Flask) -> None:
@@ -50,24 +47,30 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
-    jinja.install_gettext_callables(  # type: ignore[attr-defined]
-        translations.gettext, translations.ngettext, newstyle=True
-    )
+    for slug in (*catalogue.folders(), ""):
+        jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
 
     @lru_cache(maxsize=20_000)  # a board has 30 addresses, the same ones after every tap
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
+    @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
+    def piece(seat: str, shape: str) -> Markup:
+        macros: Any = jinja.get_template("parts/piece.html").module
+        return Markup(macros.piece(seat, shape))  # noqa: S704 - ours
+
     jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
-        sprite=sprite,
+        drawing=drawing,
+        own_drawing=lambda name: drawing(name, _game.get()),
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
         game_stylesheet=game_stylesheet,
         url=url,
+        piece=piece,
         say=say,
         words=translations.words,
         page_key=PAGE_KEY,
@@ -107,8 +110,9 @@ def environment() -> Environment:
     return cast(Templates, current_app.extensions["companion.jinja"])
 
 
-def render(template: str, **context: Any) -> Markup:
-    """Renders a template in the language spoken now; in a request, also with the theme."""
+def render(template: str | tuple[str, ...], **context: Any) -> Markup:
+    """Renders a template, or the first of several that there is, in the language spoken now; in a
+    request, also with the theme."""
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {
         "language": translations.language(),
@@ -116,4 +120,25 @@ def render(template: str, **context: Any) -> Markup:
         "visit": None,
         "names": {},
     }
-    return Markup(environment().get_template(template).render({**shell, **context}))  # noqa: S704 - autoescaped
+    pages = environment()
+    if isinstance(template, str):
+        found = pages.get_template(template)
+    else:
+        found = pages.select_template(list(template))
+    with _showing(context):
+        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
+
+
+@contextmanager
+def _showing(context: Mapping[str, Any]) -> Iterator[None]:
+    """Inside the block, icons are those of the game that the context shows, if it shows one."""
+    about = context.get("visit")
+    game = about.game if about is not None else context.get("game")
+    if game is None:
+        yield
+        return
+    token = _game.set(game.meta.slug)
+    try:
+        yield
+    finally:
+        _game.reset(token)

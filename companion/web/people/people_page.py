@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -39,6 +40,7 @@ def show(table_id: str) -> str:
         your_name=remembered_name(),
         name_length=NAME_LENGTH,
         leaving=_leaving(seen),
+        ordering="order" in request.args,
     )
 
 
@@ -145,11 +147,13 @@ def changed(
     *what: object,
     refuse: Callable[[TableRow], None] = still_open,
     to: str = "people.show",
+    at: Mapping[str, Any] = MappingProxyType({}),
     **values: object,
 ) -> Response:
-    """Writes the change, tells every phone, and goes back to the page it came from."""
+    """Writes the change, tells every phone, and goes back to the page it came from; `at` is what
+    its address says."""
     version = change(
         services.database(), seen.table.id, *what, now=services.now(), refuse=refuse, **values
     )
     services.hub().publish(seen.table.id, version)
-    return htmx.leads_to(url_for(to, table_id=seen.table.id))
+    return htmx.leads_to(url_for(to, table_id=seen.table.id, **at))

@@ -1,4 +1,4 @@
-"""Seats: takes, names, leaves, shares, adds and removes them."""
+"""Seats: takes, names, leaves, shares, adds, removes and orders them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from functools import partial
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from companion.core.log.sealed import keeps_secret
+from companion.core.log.sealed import SEAL, keeps_secret
 from companion.core.text import say
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
+from companion.table.intents import Begin, Reply
 from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.web import services
 from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
+from companion.web.recording.taps import tap
 from companion.web.visit import Visit, visit, visit_as_host, visit_of
 
 blueprint = Blueprint("seating", __name__, url_prefix="/t/<table_id>")
@@ -43,7 +46,7 @@ def take(table_id: str, colour: str) -> Response:
         still_open(table)
         now = visit_of(seen.device, table.id)
         now.require_member()
-        if now.log and keeps_secret(now.log, colour) and not (now.is_host or colour in now.seats):
+        if _is_secret(now, colour) and not (now.is_host or colour in now.seats):
             raise _NeedsYes
 
     taking = partial(changed, seen, seats.take, colour, seen.device, to="table.show")
@@ -58,7 +61,7 @@ def take(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
 def answer(table_id: str, colour: str, device_id: str) -> Response:
-    """Answers a phone that asks for a seat with a secret choice: the seat's own phone or the host
+    """Answers a phone that asks for a seat with secrets: the seat's own phone or the host
     says yes or no, and the asking phone may withdraw."""
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
@@ -116,8 +119,60 @@ def remove(table_id: str, colour: str) -> Response:
     return changed(seen, seats.remove, colour)
 
 
+@blueprint.post("/seats/order")
+def order(table_id: str) -> Response:
+    """Moves a seat one place `up` or `down` in the order round the table. A game that has begun
+    gets its set-up corrected with that order."""
+    seen = visit_as_host(table_id)
+    seen.require_open()
+    now = [seat.colour for seat in seen.table.seats]
+    moved = _moved(now, request.form.get("up", ""), request.form.get("down", ""))
+    if seen.log is not None and moved != now:
+        _correct(seen, moved)
+
+    def still_same(table: TableRow) -> None:
+        still_open(table)
+        if [seat.colour for seat in table.seats] != now:
+            raise Refused(say("The seats have changed. Look again."), 409)
+
+    to = "people.show" if request.form.get("page") == "people" else "table.show"
+    return changed(seen, seats.put_in_order, moved, refuse=still_same, to=to, at={"order": 1})
+
+
+def _moved(colours: list[str], up: str, down: str) -> list[str]:
+    """The seats with one of them a place earlier or later. Refused if it is not there."""
+    colour = up or down
+    if colour not in colours:
+        raise Refused(say("There is no such seat at this table."), 404)
+    place = colours.index(colour) + (-1 if up else 1)
+    rest = [one for one in colours if one != colour]
+    return [*rest[: max(place, 0)], colour, *rest[max(place, 0) :]]
+
+
+def _correct(seen: Visit, colours: list[str]) -> None:
+    """Corrects the set-up of a game that has begun: the same options, its seats in this order."""
+    options, seated = seen.log_begun.setup()
+    ordered = tuple(colour for colour in colours if colour in seated)
+    if ordered == seated:
+        return
+    known = frozenset(one.id for one in seen.game.setup_objections(options, ordered))
+    begin = Begin(options, ordered, new=False, reply=Reply(overruled=known))
+    services.in_play().commit(seen.table.id, tap(seen), begin)
+
+
 class _NeedsYes(Exception):
-    """The seat holds a secret choice: its phone or the host must agree."""
+    """The seat has secrets: its phone or the host must agree."""
+
+
+def _is_secret(seen: Visit, colour: str) -> bool:
+    """Whether a player of this seat has secrets. A seat that nobody has played yet has none: its
+    player comes late."""
+    row, log = seen.table.seat(colour), seen.log
+    if row is None or log is None or not keeps_secret(log, colour):
+        return False
+    played = any(line.action.subject == colour for line in log.lines)
+    sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
+    return bool(row.devices) or played or sealed
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:

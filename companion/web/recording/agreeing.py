@@ -96,6 +96,8 @@ def _of(game: Game[Any], table: TableRow, kept: Mapping[str, Any]) -> Proposal:
     known = stored(game, table)
     if known is not None and known.seats == seats:
         return known
+    if known is not None and sorted(known.seats) == sorted(seats):
+        return Proposal(known.options, seats, known.drawn)
     if known is not None and isinstance(game, Proposing):
         options = game.reseated(known.options, seats)
         return Proposal(options, seats, known.drawn if known.drawn in seats else "")

@@ -2,6 +2,7 @@
 
     points=3                    one value; an empty one is None where the field may be None
     cards=ant, cards=bee        a list repeats its name; an item with parts is JSON
+    fees.0.coins=2              or its rows are numbered; an empty row is none
     fee.coins=2                 a model in a field
     troops.foot=3               a dict by its keys, at any depth
 
@@ -12,10 +13,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from werkzeug.datastructures import MultiDict
@@ -28,6 +30,8 @@ MOST_DIGITS = 5  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list or dict
 
 SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5})*", re.ASCII)
+
+ROW = re.compile(r"\d{1,3}", re.ASCII)
 
 MISSING: Final = object()
 UNREADABLE = say("can't be read")
@@ -66,6 +70,8 @@ class Reader:
             return self._wrong(name, TOO_LONG)
         if is_model(kind) or get_origin(kind) is dict:
             return self._with_parts(kind, name, said, may_be_none)
+        if is_list(kind) and self._parts(f"{name}."):
+            return self._rows(kind, name)
         if self._parts(f"{name}."):
             return self._wrong(name, UNREADABLE)
         if is_list(kind):
@@ -78,6 +84,8 @@ class Reader:
     def _one(self, kind: Any, name: str, said: str, may_be_none: bool) -> Any:
         if not said:
             return None if may_be_none else said if kind is str else MISSING
+        if get_origin(kind) is Literal:
+            return next((one for one in get_args(kind) if as_posted(one) == said), said)
         if kind is not int:
             return said
         number = added_up(said)
@@ -102,9 +110,23 @@ class Reader:
 
     def _item(self, kind: Any, name: str, said: str) -> Any:
         """One item of a list."""
-        parts = [plain(of)[0] for of in get_args(kind)]
-        with_parts = any(is_model(of) or get_origin(of) is dict for of in parts)
-        return self._json(name, said) if with_parts else said
+        of = item_of(kind)
+        with_parts = is_model(of) or get_origin(of) is dict
+        return self._json(name, said) if with_parts else self._one(of, name, said, False)
+
+    def _rows(self, kind: Any, name: str) -> Any:
+        """The items of a list, each a row of a form; an empty row is none."""
+        rows = self._parts(f"{name}.")
+        if len(rows) > MOST_VALUES:
+            return self._wrong(name, TOO_LONG)
+        if not is_model(item_of(kind)) or not all(ROW.fullmatch(row) for row in rows):
+            return self._wrong(name, UNREADABLE)
+        filled = [row for row in sorted(rows, key=int) if self._is_filled(f"{name}.{row}.")]
+        return [self.model(item_of(kind), f"{name}.{row}.") for row in filled]
+
+    def _is_filled(self, prefix: str) -> bool:
+        return any(value.strip() for name, value in self.form.items(multi=True)
+                   if name.startswith(prefix))  # fmt: skip
 
     def _json(self, name: str, said: str) -> Any:
         try:
@@ -131,7 +153,7 @@ def pairs(name: str, value: Any) -> Iterator[tuple[str, str]]:
     """A fact, as `model_dump` gives it, as a form posts it."""
     if isinstance(value, dict):
         for key, part in value.items():
-            yield from pairs(f"{name}.{key}", part)
+            yield from pairs(f"{name}.{key}", "" if part == [] else part)
     elif isinstance(value, list):
         for item in value:
             yield name, as_posted(item)
@@ -167,6 +189,30 @@ def is_model(kind: Any) -> bool:
 def is_list(kind: Any) -> bool:
     """Whether a type holds several values; then a form repeats its name."""
     return get_origin(kind) in (tuple, list, set, frozenset)
+
+
+def item_of(kind: Any) -> Any:
+    """The type of a list's items, without metadata."""
+    return plain(get_args(kind)[0])[0] if get_args(kind) else str
+
+
+def rows_of(name: str, posted: Mapping[str, Sequence[str]]) -> list[dict[str, list[str]]]:
+    """The parts of a list as its form shows them: for each its values by the names of its fields.
+    They were posted as rows, or each as JSON."""
+    rows: dict[str, dict[str, list[str]]] = {}
+    for said, values in posted.items():
+        row, dot, part = said.removeprefix(f"{name}.").partition(".")
+        if said.startswith(f"{name}.") and dot and ROW.fullmatch(row):
+            rows.setdefault(row, {})[part] = list(values)
+    found = [rows[row] for row in sorted(rows, key=int)]
+    for text in posted.get(name, ()):
+        with suppress(ValueError):
+            part_values: dict[str, list[str]] = {}
+            for key, value in json.loads(text or "{}").items():
+                for pair, said in pairs(key, value):
+                    part_values.setdefault(pair, []).append(said)
+            found += [part_values] if part_values else []
+    return [row for row in found if any(any(values) for values in row.values())]
 
 
 def is_too_long(number: str) -> bool:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from companion.core.game.action import Action, Choice
 from companion.core.text import SeatName, say
-from companion.core.whatif import tried
+from companion.core.whatif import may_be_tried, tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
@@ -35,7 +35,9 @@ def form_page(
     seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
              for seat in seen.table.seats]  # fmt: skip
     typed = {
-        name: [v[: facts.LONGEST_VALUE] for v in request.values.getlist(name)] for name in errors
+        name: [value[: facts.LONGEST_VALUE] for value in values]
+        for name, values in request.values.lists()
+        if name.partition(".")[0] in errors
     }
     step = tried(log, [action]).steps[0]
     context = {
@@ -47,7 +49,7 @@ def form_page(
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
         "then": asked if (asked := request.values.get("then")) in CAME_FROM else action.then,
-        "try_out": url_for("try_forms.add", table_id=seen.table.id, kind=action.kind),
+        "try_out": _try_out(seen, action),
         **more,
     }
     return render(
@@ -57,6 +59,13 @@ def form_page(
         objections=step.objections,
         **context,
     )
+
+
+def _try_out(seen: Visit, action: Action[Any]) -> str | None:
+    """Where the form's action is tried; None if it can't be."""
+    if not may_be_tried(type(action)):
+        return None
+    return url_for("try_forms.add", table_id=seen.table.id, kind=action.kind)
 
 
 def effect_of(seen: Visit, **what: Any) -> Markup:

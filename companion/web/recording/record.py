@@ -20,6 +20,7 @@ from companion.table.intents import Record
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.verdicts import judged
+from companion.web.recording.form_fields import widget_of
 from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
@@ -42,7 +43,7 @@ def form(table_id: str, kind: str) -> str:
             return bad_form_page(seen, action_type, bad)
     else:
         seat = request.args.get("seat", "")
-        action = prefilled(seen.own(seat), action_type, seat)
+        action = prefilled(seen, action_type, seat)
     region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
     undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
     return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
@@ -95,10 +96,11 @@ def record(table_id: str, kind: str) -> Response:
 
 
 def _recording(seen: Visit) -> Visit:
+    """The visit as the player who holds the phone knows the table."""
     seen.require_recorder()
     if seen.log is None:
         raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
-    return seen
+    return seen.private
 
 
 def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
@@ -125,10 +127,10 @@ def check_seats(seen: Visit, action: Action[Any]) -> None:
     """Checks that all seats in a form are seats of this table."""
     seats = {seat.colour for seat in seen.table.seats}
     for name, field in type(action).model_fields.items():
-        widget = forms.widget_of(field)
+        widget = widget_of(field)
         value = getattr(action, name)
         named = value if isinstance(value, tuple | list) else (value,)
-        if not widget or widget.kind != "seat" or value == field.default:
+        if not widget or widget.kind not in ("seat", "seats") or value == field.default:
             continue
         if not seats.issuperset(named):
             raise BadForm({name: forms.ERRORS["literal_error"]})

@@ -3,6 +3,7 @@ later it is open to correction."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
@@ -10,9 +11,10 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import Proposing
+from companion.core.game.abilities import Choosing, Proposing
+from companion.core.game.action import Choice
 from companion.core.game.checklist import Checking
-from companion.core.text import say
+from companion.core.text import SeatName, say
 from companion.table.decide import AlreadyBegun, Objected
 from companion.table.intents import Begin
 from companion.table.refused import Refused
@@ -22,9 +24,10 @@ from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
 from companion.web.recording.facts import MISSING, Reader
+from companion.web.recording.form_fields import Field, Maker, posted
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
-from companion.web.view import table_view
+from companion.web.view import forms, table_view
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
 
@@ -47,20 +50,35 @@ def show(table_id: str) -> str | Response:
 def _form(seen: Visit, now: Proposal) -> str:
     game, log = seen.game, seen.log
     state = game.begin(now.options, now.seats) if log is None else log.state
-    template = "setup/agreed.html" if request.args.get("region") else "setup.html"
+    if request.args.get("region"):
+        templates = (f"games/{game.meta.slug}/setup/agreed.html", "recording/_setup_fields.html")
+    else:
+        templates = (f"games/{game.meta.slug}/setup.html", "recording/setup_form.html")
     return render(
-        f"games/{game.meta.slug}/{template}",
+        templates,
         **table_view.page(seen, "more"),
         options=now.options,
         seats=now.seats,
         drawn=now.drawn,
         form=game.setup_view(now.options, now.seats),
+        fields=_fields(seen, now),
         objections=game.setup_objections(now.options, now.seats),
         checks=game.checklist(state) if isinstance(game, Checking) else (),
         to_draw=log is None and isinstance(game, Proposing) and game.starter(now.options) is None,
         seen="nothing" if log is None else "begun",
         toast=toast_after(seen),
     )
+
+
+def _fields(seen: Visit, now: Proposal) -> list[tuple[str, list[Field]]]:
+    """The fields of the options, grouped by their outermost names, for a game without a template of
+    its own."""
+    seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in now.seats]
+    offered = now.options.choices(now.seats) if isinstance(now.options, Choosing) else {}
+    known = posted(forms.flat(now.options))
+    maker = Maker(known, offered, seats, bare=True, domain=seen.game.meta.slug)
+    groups = groupby(maker.fields(type(now.options)), lambda one: one.name.partition(".")[0])
+    return [(name, list(group)) for name, group in groups]
 
 
 @blueprint.post("/setup/agree")

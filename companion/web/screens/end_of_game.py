@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.ruling import Foreseeing
+from companion.core.game.waiting import waited_for
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web.http import htmx
@@ -55,8 +56,8 @@ def outcomes(table_id: str) -> str | Response:
 
 
 def _declarer(seen: Visit, state: Any) -> str:
-    """The seat that declares: the requested one, else the one on turn, else the first."""
+    """The seat that declares: the requested one, else one that is waited for, else the first."""
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested
-    return seen.game.turn(state).seat or (seen.seats or tuple(seen.names))[0]
+    return (waited_for(seen.game, state).seats or seen.seats or tuple(seen.names))[0]

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
+from companion.core.log.waited import waited
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
@@ -27,7 +28,7 @@ from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import Button, button
-from companion.web.view.secret_cards import card
+from companion.web.view.secret_cards import card, cover
 from companion.web.view.shown_ruling import shown
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
@@ -45,6 +46,7 @@ def show(table_id: str) -> str:
             **table_view.page(seen, "table"),
             **_invitation(seen),
             drawn=drawn_to_start(seen),
+            ordering="order" in request.args,
             your_name=remembered_name(),
             name_length=NAME_LENGTH,
         )
@@ -65,6 +67,7 @@ def gather(table_id: str) -> str:
         **table_view.page(seen, "table"),
         **_invitation(seen),
         drawn=drawn_to_start(seen),
+        ordering=False,
     )
 
 
@@ -77,7 +80,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
-        return hand(seen.own(seat), seat, quick=False)
+        return hand(seen.private, seat, quick=False)
     return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
@@ -137,7 +140,7 @@ def tv(table_id: str) -> str:
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
     context: dict[str, Any] = {**table_view.page(seen, "table"), **_invitation(seen)}
     _, foreseen = outlook(seen, LONG)
-    context |= {"turn": seen.game.turn(seen.log.state) if seen.log else None, "ended": None}
+    context |= {**table_view.on_turn(seen), "ended": None}
     if seen.log is not None:
         context |= {
             **course_cache.course_shown(seen, seen.log),
@@ -167,18 +170,19 @@ def _invitation(seen: Visit) -> dict[str, Any]:
 
 
 def _chosen_seat(seen: Visit) -> str:
-    """The requested seat, else an own seat (the one on turn first), else the first seat."""
+    """The requested seat, else an own seat (one that is waited for first), else the first seat."""
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested
-    turn = seen.game.turn(seen.log.state).seat if seen.log else None
-    if turn in seen.seats or (turn and not seen.seats):
-        return str(turn)
+    now = waited(seen.log).seats if seen.log else ()
+    due = [seat for seat in now if seat in seen.seats or not seen.seats]
+    if due:
+        return due[0]
     return seen.seats[0] if seen.seats else seen.table.seats[0].colour
 
 
 def _acting(seen: Visit, colour: str) -> dict[str, Any]:
-    own = seen.own(colour)
+    own = seen.private
     log, game = own.log_begun, seen.game
 
     def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
@@ -189,11 +193,12 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
         "items": ways(game.menu(log.state, colour)),
         "anytime": ways(game.anytime(log.state, colour)),
         "hand": hand(own, colour, quick=False),
+        "cover": cover(seen, "act", colour),
     }
 
 
 def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
-    own = seen.own(colour)
+    own = seen.private
     log = own.log_begun
     mine = seen.game.seat_view(log.state, colour)
     return {
@@ -203,4 +208,5 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "score": next(s for s in scores(seen, log) if s.seat == colour),
         "hand": hand(own, colour) if seen.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],
+        "cover": cover(seen, "seat", colour),
     }

@@ -9,6 +9,7 @@ from flask import request
 from markupsafe import Markup
 
 from companion.core.game.abilities import Mapped
+from companion.core.game.waiting import waited_for
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines
@@ -88,7 +89,7 @@ def _drawn(
     key = (seen.table.id, language(), template, view, facts, fresh, *seen.names.values())
     page = f"games/{seen.game.meta.slug}/{template}.html"
     what = {"visit": seen, "names": seen.names, "map": view, "fresh": fresh}
-    return _cache.get(key, template, lambda: render(page, **what, **context)).html
+    return _cache.get(key, lambda: render(page, **what, **context))
 
 
 def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
@@ -112,6 +113,6 @@ def _seat(seen: Visit) -> str:
     """The seat that the map is drawn for: the requested one, else the device's first seat in the
     game; "" if it has none."""
     playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
-    turn: Any = seen.game.turn(seen.log_begun.state).seat
-    own = sorted(seen.seats, key=lambda seat: seat != turn)
+    now = waited_for(seen.game, seen.log_begun.state).seats
+    own = sorted(seen.seats, key=lambda seat: seat not in now)
     return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")

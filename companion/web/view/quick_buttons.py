@@ -7,32 +7,46 @@ from typing import Any
 
 from companion.core.game.action import Offer
 from companion.core.log.log import Log
-from companion.core.log.preview import PointsChange
+from companion.core.log.preview import Change, CounterChange, points_in
 from companion.core.whatif import tried
 from companion.web.view import forms
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An offer with its facts, as hidden fields, and whose points it changes. `places` are the
+    """An offer with its facts, as hidden fields, and whose numbers it changes. `places` are the
     buttons that it unfolds; None if it records at once."""
 
     offer: Offer[Any]
     facts: tuple[tuple[str, str], ...]
-    changes: tuple[PointsChange, ...]
+    changes: tuple[Change, ...]
     places: tuple[Button, ...] | None = None
 
     @property
     def own_change(self) -> int:
         """The points it brings its own seat."""
+        return points_in(self.changes, self.offer.action.subject)
+
+    @property
+    def own_counts(self) -> tuple[CounterChange, ...]:
+        """The numbers beside the points that it changes for its own seat."""
         seat = self.offer.action.subject
-        return sum(c.after - c.before for c in self.changes if c.seat == seat)
+        return tuple(c for c in self.changes if isinstance(c, CounterChange) and c.seat == seat)
 
     @property
     def says(self) -> tuple[Any, ...]:
         """All that it shows and records."""
         unfolds = None if self.places is None else tuple(place.says for place in self.places)
-        return self.facts, self.own_change, self.offer.label, self.offer.note, unfolds
+        offer = self.offer
+        return (
+            self.facts,
+            self.own_change,
+            self.own_counts,
+            offer.label,
+            offer.note,
+            offer.page,
+            unfolds,
+        )
 
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:

@@ -32,6 +32,14 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
     )
 
 
+def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:
+    """Who holds a phone that is handed round, and the buttons to say so; they lead back to `page`
+    (of a `seat`)."""
+    if not visit.is_handed_round:
+        return Markup("")
+    return render("secret/_cover.html", visit=visit, names=visit.names, page=page, at=seat)
+
+
 def in_passing(visit: Visit) -> Markup:
     """The link to an optional secret choice."""
     now = asked(visit)

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.ruling import Foreseeing
-from companion.core.log.preview import PointsChange
+from companion.core.game.waiting import waited_for
+from companion.core.log.preview import Change
 from companion.core.text import Phrase, say
 from companion.core.whatif import may_be_tried
 from companion.table.refused import Refused
@@ -30,7 +31,7 @@ class Way:
     label: Phrase
     icon: str
     href: str
-    changes: tuple[PointsChange, ...] = ()
+    changes: tuple[Change, ...] = ()
     own_change: int | None = None
 
 
@@ -74,13 +75,13 @@ def outcomes(table_id: str) -> Markup:
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
-    """The What-if and the requested seat, else the seat on turn, else an own seat."""
-    seen = visit_with_log(table_id)
+    """The What-if and the requested seat, else one that is waited for, else an own seat."""
+    seen = visit_with_log(table_id).private
     tries = Tries.of(seen, request.args)
-    turn = seen.game.turn(tries.tried.state).seat
+    now = waited_for(seen.game, tries.tried.state).seats
     seat = request.args.get("seat", "")
     if seen.table.seat(seat) is None:
-        seat = turn or (seen.seats or tuple(seen.names))[0]
+        seat = (now or seen.seats or tuple(seen.names))[0]
     seen.require_in_game(seat)
     return tries, seat
 

@@ -9,6 +9,8 @@ from flask import Blueprint, make_response, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from companion.core.game.waiting import waited_for
+from companion.core.log.preview import points_in
 from companion.core.text import say
 from companion.table.decide import Objected
 from companion.table.intents import Record
@@ -31,7 +33,7 @@ blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 @blueprint.get("")
 def show(table_id: str) -> Response | Markup:
     """The table as it would be. With `wait`, it waits for the projection of the end."""
-    tries = Tries.of(visit_with_log(table_id), request.args)
+    tries = Tries.of(visit_with_log(table_id).private, request.args)
     context = _shown(tries, LONG if request.args.get("wait") else None)
     if not htmx.is_htmx():
         return render("whatif/page.html", **context)
@@ -45,12 +47,12 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     game, state = seen.game, tried.state
     ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(seen, wait)
     _, now = outlook(seen)
-    brought = {change.seat: change.after - change.before for change in tried.changes}
+    turn, due = game.turn(state), waited_for(game, state)
     rows = [
-        replace(row, change=brought.get(row.seat, 0), lit=game.turn(state).seat == row.seat)
+        replace(row, change=points_in(tried.changes, row.seat), lit=row.seat in due.seats)
         for row in scores(there, there.log_begun, foreseen)
     ]
-    turn = game.turn(state)
+    due_before = waited_for(game, tried.before)
     return {
         **_page(tries),
         "steps": [
@@ -64,7 +66,8 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
         ],
         "changes": tried.changes,
         "scores": rows,
-        "turn": turn if turn != game.turn(tried.before) else None,
+        "turn": turn if (turn, due) != (game.turn(tried.before), due_before) else None,
+        "waited": due,
         "ended": game.ended(state),
         "ready": ready,
         "outlook": foreseen,
@@ -98,7 +101,7 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
 @blueprint.post("/record")
 def record(table_id: str) -> Response:
     """Records all tried actions in one tap, so one undo strikes them together."""
-    seen = visit_with_log(table_id)
+    seen = visit_with_log(table_id).private
     seen.require_recorder()
     tries = Tries.of(seen, request.form)
     if tries.unread or not tries.actions:

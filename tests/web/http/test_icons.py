@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.core.game import catalogue
-from companion.web.http.assets import SPRITE, folder, sprite
+from companion.web.http.assets import SPRITE, drawing, folder, sprite
 from tests.conftest import Cast, Phone
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
@@ -20,8 +20,8 @@ def names(text: str) -> list[str]:
 def test_a_phone_loads_the_icons_of_all_games_in_one_file(cast: Cast) -> None:
     sent = cast.phone().get(sprite())
     own = catalogue.folders()["mythotopia"] / "static" / SPRITE
-    assert {"lock", "castle"} <= set(names(sent.text))
-    assert names(sent.text)[-1] == names(own.read_text(encoding="utf-8"))[-1]
+    assert {"lock", "mythotopia.castle"} <= set(names(sent.text))
+    assert f"mythotopia.{names(own.read_text(encoding='utf-8'))[-1]}" in names(sent.text)
     assert sent.headers["Content-Type"].startswith("image/svg+xml")
     assert sent.headers["Cache-Control"].endswith("immutable")
 
@@ -29,6 +29,12 @@ def test_a_phone_loads_the_icons_of_all_games_in_one_file(cast: Cast) -> None:
 def test_no_two_icons_have_one_name(cast: Cast) -> None:
     found = names(cast.phone().get(sprite()).text)
     assert len(found) == len(set(found)) > 30
+
+
+def test_a_game_draws_its_own_icon_and_lends_it_to_pages_without_one() -> None:
+    assert drawing("castle", "mythotopia").endswith("#mythotopia.castle")
+    assert drawing("castle").endswith("#mythotopia.castle")
+    assert drawing("lock", "mythotopia").endswith("#lock")
 
 
 def test_a_shared_template_calls_only_shared_icons() -> None:

@@ -17,4 +17,5 @@ META = Meta(
     ),
     bgg_id=133632,
     version=1,
+    points=say("VP"),
 )

@@ -1,0 +1,47 @@
+"""Whom a table waits for: several seats at once, in a phase of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from companion.core.game.abilities import able
+from companion.core.game.game import Game
+from companion.core.text import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """Whom the table waits for now. `seats` are in the order to name them; nobody is waited for if
+    it is empty. `phase` names the part of the round. `round` counts the game's periods from 1; it
+    is 0 if they are not tracked. `what` tells the seats what to do: "Choose a card". `ready` are
+    the seats that have done it.
+    """
+
+    seats: tuple[str, ...]
+    phase: Phrase | None = None
+    round: int = 0
+    what: Phrase | None = None
+    ready: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class Waiting(Protocol):
+    """A game in which several seats may be waited for at once, or which has phases. Its `turn`
+    still gives the actions left and the notice; `waited` gives the rest.
+
+    While a secret question is open, the table waits for the seats that have not chosen yet: the
+    game need not name them.
+    """
+
+    def waited(self, state: Any) -> Waited:
+        """Whom the table waits for; nobody after the end."""
+        ...
+
+
+def waited_for(game: Game[Any], state: Any) -> Waited:
+    """Whom the game waits for; in a game without phases the seat on turn, turn by turn."""
+    if able(game, Waiting):
+        return game.waited(state)
+    turn = game.turn(state)
+    return Waited((turn.seat,) if turn.seat else (), round=turn.number)

@@ -1,0 +1,29 @@
+"""Whom a table waits for, with the secret choices that are still open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.core.game.abilities import able
+from companion.core.game.waiting import Waited, Waiting, waited_for
+from companion.core.log.log import Log
+from companion.core.log.sealed import answers, question
+
+
+def waited(log: Log[Any]) -> Waited:
+    """Whom the table waits for now; nobody after the end. If the game has phases and demands a
+    secret choice, it waits for the seats that have not chosen."""
+    found = waited_for(log.game, log.state)
+    if log.game.ended(log.state):
+        return replace(found, seats=())
+    asked = question(log) if able(log.game, Waiting) else None
+    if asked is None or asked.shown != "demanded":
+        return found
+    chosen = answers(log)
+    return replace(
+        found,
+        seats=tuple(seat for seat in asked.seats if seat not in chosen),
+        ready=tuple(seat for seat in asked.seats if seat in chosen),
+        what=found.what or asked.title,
+    )

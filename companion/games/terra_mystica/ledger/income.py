@@ -1,0 +1,61 @@
+"""Income, and the rewards of phase III."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box.factions import (
+    DWELLING,
+    HOUSE,
+    SANCTUARY,
+    STRONGHOLD,
+    TEMPLE,
+)
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
+from companion.games.terra_mystica.ledger.player import Player, gained
+from companion.games.terra_mystica.ledger.spades import spades_gained
+
+
+def of_structures(player: Player) -> Goods:
+    """What the visible places of the faction board bring."""
+    faction, built = player.faction, player.built
+    houses, temples = built[HOUSE], built[TEMPLE]
+    goods = Goods(
+        coins=faction.house_coins[houses],
+        workers=faction.dwelling_workers[built[DWELLING]],
+        priests=faction.temple_priests[temples] + built[SANCTUARY] * faction.sanctuary_priests,
+        power=faction.house_power[houses] + faction.temple_power[temples],
+    )
+    return goods.plus(faction.stronghold_income) if built[STRONGHOLD] else goods
+
+
+def due(player: Player) -> Goods:
+    """The whole income, before the supply of priests and the bowls limit it."""
+    goods = of_structures(player)
+    for favor in player.favors:
+        goods = goods.plus(FAVORS[favor].income)
+    return goods.plus(CARDS[player.card].income) if player.card else goods
+
+
+def income(player: Player) -> Player:
+    """The player after phase I."""
+    return gained(player, due(player))
+
+
+def rewards(player: Player, tile: RoundTile) -> int:
+    """How many times a player gets the reward of phase III."""
+    if tile.cult is None:
+        return player.priests_kept
+    return player.cults[tile.cult] // tile.per
+
+
+def reward(player: Player, tile: RoundTile) -> Player:
+    """The player with the rewards of phase III; no spades for a player who has left."""
+    times = rewards(player, tile)
+    if not times:
+        return player
+    spades = times * tile.spades
+    if not spades:
+        return gained(player, tile.reward.times(times))
+    if player.dropped:
+        return player
+    return spades_gained(player, spades, None)

@@ -1,0 +1,135 @@
+"""Power that neighbours are offered for a new structure."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.board.board import touching
+from companion.games.terra_mystica.ledger import power
+from companion.games.terra_mystica.ledger.player import Player, gained, scored, with_due
+from companion.games.terra_mystica.play.state import Offer, OpenDeed, State, with_player
+
+CULTISTS_POWER = "errata-cultist-power"
+
+
+def leech(player: Player, amount: int) -> tuple[int, int]:
+    """What an offer brings and costs: power by room and points, and the points it takes."""
+    gain = min(amount, power.room(player.power), player.vp + 1)
+    return gain, max(0, gain - 1)
+
+
+def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tuple[int, int]:
+    """Cult steps and power for the Cultists' build once all is answered: a step if somebody took
+    power, power if all who could declined, nothing if nobody could."""
+    if taken:
+        return 1, 0
+    return 0, 1 if declined and power_if_declined else 0
+
+
+def offer_power(state: State, seat: int, hexagon: int) -> State:
+    """The state with offers to all who touch the new structure, clockwise."""
+    near = touching(state.board, seat, hexagon)
+    near = [(other, amount) for other, amount in near if not state.players[other].dropped]
+    if not near:
+        return state
+    if state.players[seat].faction.id != "cultists":
+        new = tuple(Offer(other, seat, amount) for other, amount in near)
+        return changed(state, offers=state.offers + new)
+    number = state.deeds + 1
+    new = tuple(Offer(other, seat, amount, number) for other, amount in near)
+    state = changed(state, offers=state.offers + new, deeds=number)
+    able = tuple(other for other, _ in near if power.room(state.players[other].power))
+    return _with_deed(state, OpenDeed(number, seat, able))
+
+
+def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
+    """The oldest open offer of that amount. Breach if there is none."""
+    for offer in state.offers:
+        if (offer.seat, offer.builder, offer.amount) == (seat, builder, amount):
+            return offer
+    who, by = state.players[seat].name, state.players[builder].name
+    raise Breach("{who} have no offer of {amount} power from {by}", who=who, amount=amount, by=by)
+
+
+def accept(state: State, offer: Offer) -> State:
+    """The state after a player takes the power and pays with points."""
+    player = state.players[offer.seat]
+    gain, cost = leech(player, offer.amount)
+    player = scored(gained(player, Goods(power=gain)), "neighbours", -cost)
+    state = _without(with_player(state, player), offer)
+    deed = _deed(state, offer)
+    if deed and offer.seat in deed.able and gain:
+        state = _rewarded(_without_deed(state, deed), deed, taken=True)
+    return state if power.room(player.power) else _without_room(state, offer.seat)
+
+
+def decline(state: State, offer: Offer) -> State:
+    """The state after a player declines. A player without room counts as nobody."""
+    state = _without(state, offer)
+    deed = _deed(state, offer)
+    if deed is None or offer.seat not in deed.able:
+        return state
+    return _unable(state, changed(deed, declined=True), offer.seat)
+
+
+def decline_all(state: State, seat: int) -> State:
+    """The state after a player declines every offer."""
+    for offer in state.offers:
+        if offer.seat == seat:
+            state = decline(state, offer)
+    return state
+
+
+def withdraw(state: State, seat: int) -> State:
+    """The state without the offers to a player who has left."""
+    offers = tuple(offer for offer in state.offers if offer.seat != seat)
+    return _without_room(changed(state, offers=offers), seat)
+
+
+def _without(state: State, offer: Offer) -> State:
+    offers = list(state.offers)
+    offers.remove(offer)
+    return changed(state, offers=tuple(offers))
+
+
+def _without_room(state: State, seat: int) -> State:
+    """The state in which the seat counts as nobody for every open build of the Cultists."""
+    for deed in state.open_deeds:
+        if seat in deed.able:
+            state = _unable(state, deed, seat)
+    return state
+
+
+def _unable(state: State, deed: OpenDeed, seat: int) -> State:
+    """The state in which one seat fewer can still take power for a build of the Cultists."""
+    able = tuple(other for other in deed.able if other != seat)
+    return _with_deed(_without_deed(state, deed), changed(deed, able=able))
+
+
+def _with_deed(state: State, deed: OpenDeed) -> State:
+    """The state with an open build of the Cultists; it is closed when nobody can take power."""
+    if deed.able:
+        return changed(state, open_deeds=(*state.open_deeds, deed))
+    return _rewarded(state, deed, taken=False)
+
+
+def _without_deed(state: State, deed: OpenDeed) -> State:
+    others = tuple(other for other in state.open_deeds if other.number != deed.number)
+    return changed(state, open_deeds=others)
+
+
+def _deed(state: State, offer: Offer) -> OpenDeed | None:
+    """The open build of the Cultists to which an offer belongs."""
+    return next((deed for deed in state.open_deeds if deed.number == offer.deed), None)
+
+
+def _rewarded(state: State, deed: OpenDeed, *, taken: bool) -> State:
+    """The state after the Cultists gain their step or power for a build."""
+    cultists = state.players[deed.builder]
+    if cultists.dropped:
+        return state
+    steps, tokens = cultists_gain(
+        taken=taken, declined=deed.declined, power_if_declined=CULTISTS_POWER in state.options
+    )
+    return with_player(state, with_due(gained(cultists, Goods(power=tokens)), steps=steps))

@@ -1,0 +1,56 @@
+"""Jinja's environment, in which a game's templates speak its own words and draw its own icons."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from functools import partial
+from typing import Any
+
+from jinja2 import Environment, nodes
+
+from companion import translations
+
+WORDS = {"_": "gettext", "gettext": "gettext", "ngettext": "ngettext"}
+"""The names by which a template asks for words, and the function behind each."""
+
+
+class Templates(Environment):
+    """Jinja's environment; its globals are complete before the first template is loaded."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """A plain dict: each import of a macro compares the globals, and a ChainMap's keys take
+        longer to compare than the macro to run."""
+        return {**self.globals, **(d or {})}
+
+    def speak(self, slug: str) -> None:
+        """Gives the templates of a game its own words; with "", all others ours: the last call."""
+        self.install_gettext_callables(  # type: ignore[attr-defined]
+            partial(translations.gettext, domain=slug),
+            partial(translations.ngettext, domain=slug),
+            newstyle=True,
+        )
+        for name in WORDS.values():
+            self.globals[_of_game(slug, name)] = self.globals[name]
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """The template; if it is a game's, its words come from the game's catalogue and its icons
+        from the game's drawings. That is decided here: a page shares its context with the
+        templates that it extends."""
+        tree = super()._parse(source, name, filename)
+        folder, _, rest = (name or "").partition("/")
+        slug = rest.partition("/")[0] if folder == "games" else ""
+        if not slug:
+            return tree
+        own = {"icon": "own_icon"}
+        if _of_game(slug, "gettext") in self.globals:
+            own |= {word: _of_game(slug, function) for word, function in WORDS.items()}
+        for asked in tree.find_all(nodes.Name):
+            asked.name = own.get(asked.name, asked.name)
+        for imported in tree.find_all(nodes.FromImport):
+            imported.names = [own["icon"] if one == "icon" else one for one in imported.names]
+        return tree
+
+
+def _of_game(slug: str, function: str) -> str:
+    """What the function is called in the templates of a game."""
+    return f"{function}_of_{slug.replace('-', '_')}"

@@ -1,0 +1,199 @@
+"""The fields of a form, made from a model: of an action, of a set-up, of a row in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from companion.core.game.action import Choice, Widget, WidgetKind
+from companion.core.text import Phrase, say
+from companion.translations import alphabetical
+from companion.web.recording import facts
+
+SEARCHED = 12  # choices: only more of them have a search box
+SPARE_ROWS = 2  # empty rows at the end of a list, for a page without scripts
+UNKNOWN = say("not known")
+YES, NO = say("yes"), say("no")
+
+Posted = Mapping[str, Sequence[str]]
+"""Values as a form posts them, by the whole names of their fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a form, ready to show. `values` are the chosen values, as posted. `unknown` is
+    what None is called, if the field may be None. `rows` are those of a list of parts: each has its
+    own fields, the last ones are empty."""
+
+    name: str
+    kind: str
+    label: Phrase
+    find: Phrase | None
+    values: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    error: Phrase | None = None
+    counted_by: str = ""
+    unknown: Phrase | None = None
+    rows: tuple[tuple[Field, ...], ...] = ()
+
+    @property
+    def value(self) -> str:
+        return self.values[0] if self.values else ""
+
+    @property
+    def checked(self) -> bool:
+        return self.value == "true"
+
+    @property
+    def places(self) -> list[str]:
+        """The value at each place of an order, "" where nothing is ranked yet."""
+        return [*self.values, *[""] * (len(self.choices) - len(self.values))][: len(self.choices)]
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes the fields of models from posted values. `choices` and `errors` are by whole name and
+    by outermost name; `bare` also shows fields without a widget, called by their names in the words
+    of the game `domain`."""
+
+    posted: Posted
+    choices: Mapping[str, Sequence[Choice]] = field(default_factory=dict)
+    seats: Sequence[Choice] = ()
+    errors: Mapping[str, Phrase] = field(default_factory=dict)
+    bare: bool = False
+    domain: str = ""
+
+    def fields(self, model: type[BaseModel], prefix: str = "") -> Iterator[Field]:
+        """The fields that a form shows; those of a model in a field stand in its place."""
+        for name, info in model.model_fields.items():
+            kind, may_be_none = facts.plain(info.annotation)
+            widget = widget_of(info) or (self._plain_widget(name, info) if self.bare else None)
+            if widget is not None:
+                yield from self._field(prefix + name, info, widget)
+            elif facts.is_model(kind) and not may_be_none:
+                yield from self.fields(kind, f"{prefix}{name}.")
+            elif self.bare:
+                yield from self._kept(prefix + name)
+
+    def _field(self, name: str, info: FieldInfo, widget: Widget) -> Iterator[Field]:
+        kind, may_be_none = facts.plain(info.annotation)
+        offered = self._offered(name, kind, widget)
+        made = Field(
+            name,
+            widget.kind,
+            widget.label,
+            widget.find if len(offered) > SEARCHED else None,
+            tuple(self.posted.get(name, ())),
+            tuple(by_name(offered) if widget.by_name else offered),
+            self.errors.get(name.partition(".")[0]),
+            widget.counted_by,
+            (widget.unknown or UNKNOWN) if may_be_none else None,
+        )
+        if get_origin(kind) is dict and widget.kind == "count":
+            yield from self._counts(made)
+        elif widget.kind == "parts":
+            yield replace(made, rows=tuple(self._rows(made, facts.item_of(kind))))
+        elif may_be_none:
+            yield _or_unknown(made)
+        else:
+            yield made
+
+    def _offered(self, name: str, kind: Any, widget: Widget) -> Sequence[Choice]:
+        if name in self.choices:
+            return self.choices[name]
+        if widget.kind in ("seat", "seats"):
+            return self.seats
+        of = facts.item_of(kind) if facts.is_list(kind) else kind
+        if get_origin(of) is not Literal:
+            return ()
+        values = (facts.as_posted(value) for value in get_args(of))
+        return [Choice(value, Phrase(value, domain=self.domain)) for value in values]
+
+    def _counts(self, counted: Field) -> Iterator[Field]:
+        """A field that counts by kind: a number for each choice."""
+        for choice in counted.choices:
+            name = f"{counted.name}.{choice.value}"
+            values = tuple(self.posted.get(name, ("0",)))
+            yield replace(counted, name=name, label=choice.label, values=values, choices=())
+
+    def _rows(self, parts: Field, model: type[BaseModel]) -> Iterator[tuple[Field, ...]]:
+        """A row for each part, then empty ones."""
+        known = facts.rows_of(parts.name, self.posted)
+        choices = {
+            name.removeprefix(f"{parts.name}."): offered for name, offered in self.choices.items()
+        }
+        for row in [*known, *[{}] * SPARE_ROWS]:
+            maker = replace(self, posted=row, choices=choices, errors={})
+            fields = [replace(one, find=None) for one in maker.fields(model)]
+            yield tuple(fields)
+
+    def _plain_widget(self, name: str, info: FieldInfo) -> Widget | None:
+        """The widget that fits a field's type; None if there is none."""
+        kind, _ = facts.plain(info.annotation)
+        label = Phrase(info.title or name.replace("_", " ").capitalize(), domain=self.domain)
+        found = self._kind(kind)
+        return Widget(found, label) if found else None
+
+    def _kind(self, kind: Any) -> WidgetKind | None:
+        if kind is bool:
+            return "flag"
+        if kind is int:
+            return "count"
+        if kind is str:
+            return "text"
+        if get_origin(kind) is Literal:
+            return "choice"
+        if facts.is_list(kind) and get_origin(facts.item_of(kind)) is Literal:
+            return "choices"
+        return None
+
+    def _kept(self, name: str) -> Iterator[Field]:
+        """A fact that no widget shows, as it is."""
+        for posted, values in self.posted.items():
+            if posted == name or posted.startswith(f"{name}."):
+                yield Field(posted, "hidden", UNKNOWN, None, tuple(values), ())
+
+
+def _or_unknown(made: Field) -> Field:
+    """The field with a choice for "not known"; a number or a text is left empty for it."""
+    assert made.unknown is not None
+    unknown = Choice("", made.unknown)
+    values = made.values or ("",)
+    if made.kind == "flag":
+        choices = (Choice("true", YES), Choice("false", NO), unknown)
+        return replace(made, kind="choice", values=values, choices=choices)
+    if made.kind in ("choice", "seat") and all(choice.value for choice in made.choices):
+        return replace(made, values=values, choices=(*made.choices, unknown))
+    return made
+
+
+def has_place(model: type[BaseModel]) -> Iterator[str]:
+    """The fields of a model that its form has a place for."""
+    for name, info in model.model_fields.items():
+        kind, may_be_none = facts.plain(info.annotation)
+        if widget_of(info) or (facts.is_model(kind) and not may_be_none and any(has_place(kind))):
+            yield name
+
+
+def by_name(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices sorted in the language spoken now; a choice without a value ("not named",
+    "another one") keeps its place."""
+    named = iter(sorted((c for c in choices if c.value), key=lambda c: alphabetical(c.label)))
+    return [next(named) if choice.value else choice for choice in choices]
+
+
+def posted(pairs: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """Flat facts by their names."""
+    found: dict[str, list[str]] = {}
+    for name, value in pairs:
+        found.setdefault(name, []).append(value)
+    return found
+
+
+def widget_of(info: FieldInfo) -> Widget | None:
+    """The widget of a field; None if no form shows it."""
+    return next((item for item in info.metadata if isinstance(item, Widget)), None)

@@ -1,0 +1,53 @@
+"""One phone for several players with secrets: it shows those of the one who holds it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.game.abilities import able
+from companion.core.game.pages import Paged
+from companion.web import services
+from companion.web.visit import I_AM_COOKIE, Visit, visit_with_log
+
+blueprint = Blueprint("handed_round", __name__, url_prefix="/t/<table_id>")
+
+
+@blueprint.post("/i-am")
+def say_who(table_id: str) -> Response:
+    """Uncovers what the named seat knows and covers the rest; without a seat all is covered."""
+    seen = visit_with_log(table_id)
+    seat, at = request.form.get("seat", ""), request.form.get("at", "")
+    if seat:
+        seen.require_choice_for(seat)
+    there = seat or at if seen.table.seat(at) is not None else ""
+    return held_by(redirect(_back(seen, request.form.get("page", ""), there), 303), seen, seat)
+
+
+def _back(seen: Visit, page: str, seat: str) -> str:
+    """The address of the page that was uncovered, for a seat; that of the table without one."""
+    table_id = seen.table.id
+    if not seat:
+        return url_for("table.show", table_id=table_id)
+    if page == "seat":
+        return url_for("table.seat", table_id=table_id, colour=seat)
+    if page == "act":
+        return url_for("table.act", table_id=table_id, seat=seat)
+    if able(seen.game, Paged) and page in seen.game.pages:
+        return url_for("game_page.show", table_id=table_id, name=page, seat=seat)
+    return url_for("table.show", table_id=table_id)
+
+
+def held_by(response: Response, seen: Visit, seat: str) -> Response:
+    """The answer to a phone that the player of this seat holds from now on, if it is handed
+    round; "": nobody has said so."""
+    if seen.is_handed_round:
+        response.set_cookie(
+            I_AM_COOKIE,
+            seat,
+            path=url_for("table.show", table_id=seen.table.id),
+            httponly=True,
+            samesite="Lax",
+            secure=services.settings().secure_cookies or request.is_secure,
+        )
+    return response

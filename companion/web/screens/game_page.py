@@ -1,0 +1,67 @@
+"""Pages of a game's own: the game works them out from the table and the answers in the address."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.game.abilities import able
+from companion.core.game.pages import Paged
+from companion.core.log.waited import waited
+from companion.core.text import say
+from companion.table.refused import Refused
+from companion.web.http import htmx
+from companion.web.http.rendering import render
+from companion.web.recording.settle_it import ADDRESS_HEADER, NOT_ANSWERS, answers_of
+from companion.web.view import table_view
+from companion.web.view.quick_buttons import button
+from companion.web.view.secret_cards import cover
+from companion.web.view.toast import toast_after
+from companion.web.visit import Visit, visit_with_log
+
+blueprint = Blueprint("game_page", __name__, url_prefix="/t/<table_id>/page")
+
+
+@blueprint.get("/<name>")
+def show(table_id: str, name: str) -> Response:
+    """The page for one seat, as the player who holds the phone knows the table. Stores nothing."""
+    seen = visit_with_log(table_id)
+    game = seen.game
+    if not able(game, Paged) or name not in game.pages:
+        raise Refused(say("This game has no such page."), 404)
+    seat = _seat(seen)
+    seen.require_in_game(seat)
+    log = seen.private.log_begun
+    answers = answers_of(request.args, NOT_ANSWERS | {"seat", "again"})
+    page = game.page(name, log.state, seat, answers)
+    where = url_for("game_page.show", table_id=table_id, name=name)
+    address = f"{where}?{urlencode([('seat', seat), *page.answers])}"
+    response = make_response(
+        render(
+            "game_page/_page.html" if htmx.is_htmx() else "game_page/page.html",
+            **table_view.page(seen, "act"),
+            name=name,
+            seat=seat,
+            shown=page.view,
+            page=page,
+            where=where,
+            address=address,
+            cover=cover(seen, name, seat),
+            buttons=[button(log, offer) for offer in page.offers],
+            toast=toast_after(seen),
+        )
+    )
+    response.headers[ADDRESS_HEADER] = address
+    return response
+
+
+def _seat(seen: Visit) -> str:
+    """The requested seat, else an own seat (one that is waited for first), else the first one."""
+    requested = request.args.get("seat", "")
+    if seen.table.seat(requested):
+        return requested
+    now = waited(seen.log_begun).seats
+    own = sorted(seen.seats, key=lambda seat: seat not in now)
+    return (own or list(seen.names))[0]

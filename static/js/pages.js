@@ -1,0 +1,17 @@
+// A page of a game's own: its address follows the answers, and its fields show what was understood.
+"use strict";
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const address = event.detail.ctx?.response?.raw?.headers?.get("Companion-Address");
+  if (!address) return;
+  // Taps add no history: the back button leads to the page before.
+  history.replaceState(history.state, "", address);
+  // A morph changes what is written in the page, not what a finger has ticked or typed since.
+  for (const input of document.querySelectorAll("#page-form input")) {
+    if (input.matches("[type=checkbox], [type=radio]")) input.checked = input.defaultChecked;
+    else if (input !== document.activeElement) input.value = input.defaultValue;
+  }
+  for (const option of document.querySelectorAll("#page-form option")) {
+    option.selected = option.defaultSelected;
+  }
+});

@@ -1,0 +1,99 @@
+"""Every action goes through form, button, address and JSON, and comes back as it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+
+from companion.core.game.action import Action, Choice, MenuItem
+from companion.core.game.showcase import Exhibit
+from companion.core.log.log import Log
+from companion.core.text import say
+from companion.web.http.rendering import render
+from companion.web.view import forms
+from companion.web.whatif.address import parsed, written
+from tests.contract.crawling import Reader
+from tests.contract.games import SHOWN
+from tests.contract.tables import log_of
+
+
+def offered(log: Log[Any], seat: str) -> Iterator[Action[Any]]:
+    """What buttons record and what forms are prefilled with, for one seat."""
+    game, state = log.game, log.state
+    items: list[MenuItem[Any]] = [
+        *game.prompts(state, seat), *game.menu(state, seat), *game.anytime(state, seat),
+        *game.settings(state),
+    ]  # fmt: skip
+    for offer in (*game.quick(state, seat), game.passing(state), *(item.offer for item in items)):
+        if offer is not None:
+            yield offer.action
+            yield from (place.action for place in offer.places or ())
+    for item in items:
+        if item.kind is not None:
+            kind = game.actions[item.kind]
+            assert kind.has_form, (item.kind, "is offered without a form")
+            values, errors = forms.given(kind, MultiDict(item.facts))
+            assert errors == {}
+            yield kind.prefilled(state, seat, **{k: v for k, v in values.items() if k != "seat"})
+
+
+def actions(log: Log[Any]) -> Iterator[tuple[Action[Any], Any]]:
+    """Every action of a log and every one that it offers, with the state that it is offered on;
+    and the same as everybody sees it."""
+    for seen in {log, log.seen()}:
+        for line, before, _ in seen.states():
+            yield line.action, before
+        for seat in log.setup()[1]:
+            yield from ((action, seen.state) for action in offered(seen, seat))
+
+
+def posted(game: Any, action: Action[Any], fields: Sequence[forms.Field]) -> MultiDict[str, str]:
+    """What a browser sends of a form as it is shown."""
+    names = {colour.id: colour.id for colour in game.meta.colours}
+    context = {"visit": SimpleNamespace(game=game, table=None), "names": names, "refill": ""}
+    html = render("recording/_fields.html", **context, action=action, fields=fields)
+    reader = Reader()
+    reader.feed(f"<form action=''>{html}<button></button></form>")
+    (button,) = reader.buttons
+    return MultiDict([("whole", "1"), *button.facts])
+
+
+def _plain(action: Action[Any], fields: Sequence[forms.Field]) -> dict[str, Any]:
+    """The facts as a form can tell them: it counts also what there is none of, and boxes are
+    ticked in no order."""
+    facts = action.model_dump(mode="json")
+    for name, value in facts.items():
+        if isinstance(value, dict):
+            facts[name] = {key: count for key, count in value.items() if count}
+        elif any(field.name == name and field.kind in ("choices", "seats") for field in fields):
+            facts[name] = sorted(value)
+    return facts
+
+
+def in_form(action: Action[Any], fields: Sequence[forms.Field]) -> bool:
+    """Whether a form has a place for all facts of an action that are not as usual."""
+    return action.has_form and {*action.payload()} <= {f.name.partition(".")[0] for f in fields}
+
+
+@pytest.mark.parametrize(("game", "exhibit"), SHOWN)
+def test_every_action_comes_back_as_it_was(app: Flask, game: Any, exhibit: Exhibit) -> None:
+    log = log_of(game, exhibit)
+    seats = [Choice(seat, say(name)) for seat, name in exhibit.seats.items()]
+    in_forms: set[str] = set()
+    for action, state in actions(log) if log else ():
+        kind = type(action)
+        assert forms.parse(kind, MultiDict(forms.flat(action))) == action
+        assert parsed(kind, written(action).partition("?")[2]) == action
+        assert kind.model_validate_json(json.dumps(action.payload())) == action
+        shown = forms.fields(action, state, seats, {}, {})
+        if action.kind not in in_forms and in_form(action, shown):
+            in_forms.add(action.kind)
+            with app.test_request_context():
+                back = forms.parse(kind, posted(game, action, shown))
+            assert _plain(back, shown) == _plain(action, shown)

@@ -1,0 +1,58 @@
+"""Whom a table waits for: one seat on turn, or several in a phase of a round."""
+
+from __future__ import annotations
+
+from companion.core.course import course, milestones, paragraphs
+from companion.core.game.waiting import Waited
+from companion.core.log.log import Log
+from companion.core.log.preview import this_turn
+from companion.core.log.sealed import SEAL
+from companion.core.log.waited import waited
+from companion.core.text import say
+from tests.core import fair, guild
+from tests.core.fair import Bids, Market, Storm, recorded
+from tests.core.toy import NOON, Entry, began, log
+
+
+def guild_log(*actions: object) -> Log[fair.Fair]:
+    return Log(guild.game, [fair.began(), *recorded(2, *actions)])  # type: ignore[arg-type]
+
+
+def sealed(seq: int, seat: str, bid: str) -> Entry:
+    return Entry(seq, SEAL, {"question": "fair_bids", "seat": seat, "values": [bid]}, "p", NOON)
+
+
+def test_a_game_without_phases_waits_for_the_seat_on_turn() -> None:
+    assert waited(log(began())) == Waited(("red",), round=1)
+    assert waited(log(began(turns=False))) == Waited(())
+
+
+def test_a_game_with_phases_says_whom_it_waits_for() -> None:
+    assert waited(guild_log()) == Waited(("red",), say("Market"), 0, say("Put a lot on sale"))
+
+
+def test_of_a_secret_question_it_waits_for_those_who_have_not_chosen() -> None:
+    asked = guild_log(Market(lot="tea"))
+    assert waited(asked).seats == ("red", "blue")
+    assert waited(asked).ready == ()
+    one = waited(asked.extended(sealed(3, "red", "2")))
+    assert (one.seats, one.ready, one.what) == (("blue",), ("red",), say("Your bid?"))
+
+
+def test_after_the_end_nobody_is_waited_for() -> None:
+    assert waited(guild_log(Market(lot="tea"), Storm())).seats == ()
+
+
+def test_a_round_is_a_period_and_each_phase_of_it_a_paragraph() -> None:
+    bids = Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))
+    played = guild_log(Market(lot="tea"), bids, Market(lot="silk"), bids)
+    found = course(played)
+    told = [(one.turn, one.phase) for one in paragraphs(found)]
+    assert told == [
+        (0, say("Market")),
+        (1, say("Auction")),
+        (1, say("Market")),
+        (2, say("Auction")),
+    ]
+    assert [step.turn for step in milestones(found)] == [0, 1, 2]
+    assert this_turn(played) == [5]

@@ -1,0 +1,94 @@
+"""The order of the seats round the table: settable before the game begins, correctable later."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Cast, Phone, ada_and_bo, set_up
+from tests.core.toy import Toy
+from tests.web.foreign import opened, play
+
+
+def order(phone: Phone) -> list[str]:
+    """The seats as the page of people lists them."""
+    page = phone.at("/people").get_data(as_text=True)
+    listed = page.split('class="seat-list"')[1].split("</ul>")[0]
+    return re.findall(r'<li class="[^"]*" data-seat="(\w+)"', listed)
+
+
+def moves(phone: Phone, **which: str) -> Any:
+    return phone.tell("/seats/order", **which)
+
+
+@pytest.fixture
+def gathered(cast: Cast) -> Phone:
+    return cast.host("red", "blue", "green").sit("red")
+
+
+def test_the_host_puts_the_seats_in_order(gathered: Phone) -> None:
+    assert order(gathered) == ["red", "blue", "green"]
+    answer = moves(gathered, up="green", page="table")
+    assert answer.location == f"/t/{gathered.table}?order=1"
+    assert order(gathered) == ["red", "green", "blue"]
+    moves(gathered, down="red")
+    assert order(gathered) == ["green", "red", "blue"]
+
+
+def test_the_first_goes_no_further_up_and_the_last_no_further_down(gathered: Phone) -> None:
+    moves(gathered, up="red")
+    moves(gathered, down="green")
+    assert order(gathered) == ["red", "blue", "green"]
+    page = gathered.at().get_data(as_text=True)
+    assert 'name="up" value="red"' not in page
+    assert 'name="down" value="green"' not in page
+    assert page.count('name="up"') == page.count('name="down"') == 2
+
+
+def test_the_game_begins_with_that_order(cast: Cast, gathered: Phone) -> None:
+    moves(gathered, up="blue")
+    assert set_up(gathered).status_code == 303
+    page = gathered.at().get_data(as_text=True)
+    assert re.findall(r'id="score-(\w+)"', page) == ["blue", "red", "green"]
+
+
+def test_what_was_agreed_stays_agreed(cast: Cast, gathered: Phone) -> None:
+    gathered.at("/setup")
+    before = cast.row(gathered.table).proposal
+    moves(gathered, up="blue")
+    gathered.at("/setup")
+    after = cast.row(gathered.table).proposal
+    assert after["seats"] == ["blue", "red", "green"]
+    assert after["options"] == before["options"]
+
+
+def test_only_the_host_may(cast: Cast, gathered: Phone) -> None:
+    bo = cast.player(gathered, "blue")
+    assert moves(bo, up="blue").status_code == 403
+    assert "Order round the table" not in bo.text()
+    assert moves(gathered, up="white").status_code == 404
+    assert moves(gathered).status_code == 404
+
+
+def test_a_running_game_goes_on_with_the_new_order(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(app, monkeypatch, Toy())
+    ada = opened(cast, "toy", turns="true")
+    ada.tap("score", seat="red", points="2")
+    assert moves(ada, up="blue", page="people").location == f"/t/{ada.table}/people?order=1"
+    page = ada.at().get_data(as_text=True)
+    assert re.findall(r'id="score-(\w+)"', page) == ["blue", "red"]
+    assert 'data-seat="blue"' in page.split('class="strip-turn"')[1][:30]
+    assert (ada.points("red"), ada.points("blue")) == (2, 0)
+    assert "The set-up was corrected" in ada.text("/log")
+
+
+def test_a_closed_table_keeps_its_order(cast: Cast) -> None:
+    ada = ada_and_bo(cast)
+    ada.tell("/close")
+    assert moves(ada, up="blue").status_code == 410
+    assert "Order round the table" not in ada.text("/people")

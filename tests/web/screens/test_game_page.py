@@ -1,0 +1,90 @@
+"""Pages of a game's own, which end in an action."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Cast, Phone
+from tests.core import guild
+from tests.web.foreign import opened, play
+
+
+@pytest.fixture
+def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    play(app, monkeypatch, guild.game)
+    return opened(cast, "guild", purse="8")
+
+
+@pytest.fixture
+def bo(cast: Cast, ada: Phone) -> Phone:
+    return cast.player(ada, "blue")
+
+
+def html(phone: Phone, path: str) -> str:
+    return unescape(phone.at(path).get_data(as_text=True))
+
+
+@pytest.mark.parametrize(
+    ("screen", "link"),
+    [
+        ("/act", "gifts?seat=red&coins=2"),
+        ("", "gifts?seat=red"),
+        ("", "gifts?seat=red&coins=3"),
+    ],
+    ids=["a line of the menu", "what is due", "a quick button"],
+)
+def test_screens_lead_to_it(ada: Phone, screen: str, link: str) -> None:
+    assert f'href="/t/{ada.table}/page/{link}"' in html(ada, screen)
+
+
+def test_the_address_holds_the_answers(ada: Phone, bo: Phone) -> None:
+    page = ada.text("/page/gifts?seat=red&coins=5&to=blue")
+    assert "Gifts of Ada" in page
+    assert "Left: 3" in page
+    assert "Give Bo 5" in page
+    assert "Left: 7" in ada.text("/page/gifts?coins=none&to=nobody")
+
+
+def test_its_button_records_the_action_and_leads_to_the_table(ada: Phone) -> None:
+    page = html(ada, "/page/gifts?seat=red&coins=5&to=blue")
+    form = re.findall(r'<form [^>]*action="([^"]+)"[^>]*id="offer-1">(.*?)</form>', page, re.DOTALL)
+    ((where, fields),) = form
+    facts = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', fields))
+    answer = ada.post(where, data=facts)
+    assert answer.location.startswith(f"/t/{ada.table}?done=")
+    assert "Bo: Got 5 coins" in ada.text()
+
+
+def test_it_knows_what_its_seat_knows_and_only_on_the_seats_phone(ada: Phone, bo: Phone) -> None:
+    assert "Left: 7" in bo.text("/page/gifts?seat=blue")
+    assert "Left: None" in ada.text("/page/gifts?seat=blue")
+    assert bo.at("/page/gifts?seat=blue").headers["Cache-Control"] == "no-store"
+
+
+def test_a_phone_that_goes_round_uncovers_it_for_its_player(ada: Phone) -> None:
+    assert "Left: None" in ada.text("/page/gifts?seat=red")
+    answer = ada.tell("/i-am", seat="red", at="red", page="gifts")
+    assert answer.location == f"/t/{ada.table}/page/gifts?seat=red"
+    assert "Left: 7" in ada.text("/page/gifts?seat=red")
+
+
+def test_a_spectator_reads_it_and_records_nothing(cast: Cast, ada: Phone) -> None:
+    page = html(cast.spectator(ada), "/page/gifts?seat=red")
+    assert "Gifts of Ada" in page
+    assert 'id="offer-1"' not in page
+
+
+def test_with_every_answer_a_phone_gets_the_page_again_and_its_address(ada: Phone) -> None:
+    ada.headers["HX-Request"] = "true"
+    answer = ada.at("/page/gifts?seat=red&coins=99&to=blue")
+    assert answer.headers["Companion-Address"].endswith("/page/gifts?seat=red&coins=1&to=blue")
+    assert "<html" not in answer.get_data(as_text=True)
+
+
+def test_what_is_no_page_is_not_found(ada: Phone) -> None:
+    assert ada.at("/page/thefts").status_code == 404
+    assert ada.at("/page/gifts?seat=green").status_code == 200

@@ -1,0 +1,64 @@
+"""Counters beside points: on boards, buttons, forms, log lines and in What-ifs."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Cast, Phone, reads
+from tests.core import fair, guild
+from tests.web.foreign import opened, play
+
+
+class OpenGuild(guild.GuildGame):
+    """The guild with its coins on the table."""
+
+    def seen_by(self, state: fair.Fair, seats: tuple[str, ...]) -> fair.Fair:
+        return state
+
+
+@pytest.fixture(params=[OpenGuild, guild.GuildGame], ids=["open", "hidden"])
+def hidden(request: pytest.FixtureRequest, app: Flask, monkeypatch: pytest.MonkeyPatch) -> bool:
+    play(app, monkeypatch, request.param())
+    return bool(request.param is guild.GuildGame)
+
+
+@pytest.fixture
+def ada(hidden: bool, cast: Cast) -> Phone:
+    phone = opened(cast, "guild", purse="8")
+    cast.player(phone, "blue")
+    return phone
+
+
+def row(phone: Phone, screen: str, colour: str) -> str:
+    html = phone.at(screen).get_data(as_text=True)
+    return reads("<i " + html.split(f'id="score-{colour}"')[1].split("</li>")[0])
+
+
+@pytest.mark.parametrize("screen", ["", "/tv", "/whatif?try=gift%3Fseat%3Dred%26coins%3D1"])
+def test_boards_show_what_everybody_knows(hidden: bool, ada: Phone, screen: str) -> None:
+    assert "Goods 0" in row(ada, screen, "blue")
+    assert ("Coins 8" in row(ada, screen, "blue")) is not hidden
+
+
+def test_a_seats_own_page_shows_what_it_knows(hidden: bool, ada: Phone) -> None:
+    assert "Ada 0 Coins 8 Goods 0" in ada.text("/seat/red")
+    assert ("Coins 8" in ada.text("/seat/blue").replace("Coins: 8", "")) is not hidden
+
+
+def test_a_seats_own_button_says_what_it_changes(ada: Phone) -> None:
+    assert "Got 3 Coins 8 → 11" in ada.text()
+    assert "Give Bo 5" in ada.text("/page/gifts?seat=red&coins=5&to=blue")
+
+
+def test_forms_log_lines_and_what_ifs_say_it(hidden: bool, ada: Phone) -> None:
+    preview = reads(ada.tell("/preview/gift", seat="red", coins="2").get_data(as_text=True))
+    ada.tap("gift", seat="red", coins="2")
+    tried = ada.text("/whatif?try=gift%3Fseat%3Dblue%26coins%3D2")
+    assert "Ada Coins 8 → 10" in preview  # on her own phone
+    if hidden:
+        assert "Got 2 coins #2" in ada.text("/log")
+        assert "Got 2 coins Coins" not in tried  # Bo alone knows his
+    else:
+        assert "Got 2 coins Coins 8 → 10" in ada.text("/log")
+        assert "Got 2 coins Coins 8 → 10" in tried
