@@ -281,6 +281,13 @@ CUT_OFF = """() => {
   return found;
 }"""
 
+# A name of letters that stands in two lines on a television.
+CUT_NAMES = """() => [...document.querySelectorAll('.score-name')]
+  .filter((e) => e.checkVisibility() && !e.textContent.trim().includes(' '))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1
+    || e.clientHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
+  .map((e) => e.textContent.trim())"""
+
 NUMERALS = """() => [...document.querySelectorAll('.score-points')]
   .map(e => parseFloat(getComputedStyle(e).fontSize))"""
 
@@ -308,6 +315,34 @@ CUT_WORDS = """() => {
 }"""
 
 
+# A button is filled, outlined or underlined: the first choice, the second, the third. The first is
+# one thing to do, though it may be done in several places ("Sit here"). The strip and what lies
+# over a screen have choices of their own.
+RANKS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--accent)';
+  const accent = getComputedStyle(probe).color;
+  probe.remove();
+  const clear = (colour) => /^rgba\\(.*, 0\\)$|^transparent$/.test(colour);
+  const firsts = new Map(), found = [];
+  for (const button of document.querySelectorAll('.button')) {
+    if (!button.checkVisibility() || button.disabled) continue;
+    const style = getComputedStyle(button);
+    const filled = style.backgroundColor === accent;
+    const underlined = style.textDecorationLine === 'underline';
+    const outlined = !filled && !clear(style.borderTopColor);
+    if (filled + underlined + outlined !== 1) found.push(button.outerHTML.slice(0, 120));
+    const where = button.closest('.strip, #notices, #toasts, #waiting, dialog')?.className ?? '';
+    const labels = firsts.get(where) ?? new Set();
+    const seen = button.cloneNode(true);
+    for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove();
+    if (filled) firsts.set(where, labels.add(seen.textContent.trim()));
+  }
+  for (const labels of firsts.values()) if (labels.size > 1) found.push([...labels]);
+  return found;
+}"""
+
+
 SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
     "phone": SCREEN,
@@ -318,6 +353,7 @@ TEXT = {"text twice as large": 200}  # per cent
 LOOKS = {
     "en-GB": {
         "narrow": (TOO_WIDE, CUT_OFF),
+        "phone": (RANKS,),
         "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
     },
     "ru-RU": {
@@ -343,10 +379,54 @@ def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit
     assert {screen: found for screen, found in problems.items() if found} == {}
 
 
+# The letters of names and numbers on the map, as high as the screen draws them, and which of them,
+# or of the marks around numbers, lie over one another.
+LETTERING = """(map) => {
+  const atlas = document.querySelector(map);
+  const sizes = [...atlas.querySelectorAll('text')].map((e) =>
+    [parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a, e.textContent]);
+  const things = [...atlas.querySelectorAll('.land-name, .sea-name, .mark > path, .mark > circle')];
+  // The space over and under the letters is empty.
+  const box = (e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const empty = e.matches('text') ? (bottom - top) * 0.18 : 1;
+    return { left: left + 1, top: top + empty, right: right - 1, bottom: bottom - empty };
+  };
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const boxes = things.map(box);
+  const over = things.flatMap((one, n) => things.slice(n + 1)
+    .filter((_, m) => meet(boxes[n], boxes[n + 1 + m]))
+    .map((other) => `${one.outerHTML.slice(0, 90)} and ${other.outerHTML.slice(0, 90)}`));
+  return { small: sizes.filter(([size]) => size < 18), over };
+}"""
+
+
+@pytest.mark.parametrize("exhibit", ["four at war", "the whole board"])
+def test_the_map_is_legible_from_60_cm(look: NewPhone, stage: Stage, exhibit: str) -> None:
+    """The whole map on a phone 390 px wide: names and numbers 18 px high, none over another."""
+    page = visit(look(), stage.of(exhibit)["the map"])
+    assert page.locator(".atlas").bounding_box()["width"] == 390  # type: ignore[index]
+    assert page.evaluate(LETTERING, ".atlas") == {"small": [], "over": []}
+
+
 def test_an_objection_is_readable(look: NewPhone, stage: Stage) -> None:
     phone = look()
     page = objected(phone, stage.screens[TABLE])
     assert complaints(page) == []
+    assert page.evaluate(RANKS) == []
+
+
+def test_a_newcomers_first_choice_is_a_seat(browser: Browser, look: NewPhone, stage: Stage) -> None:
+    """The same button at each free seat, and nothing else that is filled."""
+    host = look().go(f"{stage.of('gathering')['table']}/invite")
+    host.table = stage.of("gathering")["table"].rsplit("/", 1)[1]
+    link = host.page.locator("a[href*='/J/'], a[href*='/j/']").first.get_attribute("href")
+    host.token = str(link).rsplit("/", 1)[1]
+    newcomer = new_phone(browser, stage.base).joins(host)
+    expect(newcomer.page.get_by_role("button", name="Sit here").first).to_be_visible()
+    assert newcomer.run(RANKS) == []
+    newcomer.close()
 
 
 def test_scores_are_large_on_a_narrow_phone(look: NewPhone, stage: Stage) -> None:
@@ -437,7 +517,7 @@ FIFTH = """() => {
 WALLS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
 ON_THE_WALL = f"""() => ({{
   tall: document.documentElement.scrollHeight,
-  wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_OFF}].flatMap((look) => look()),
+  wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}].flatMap((look) => look()),
   smallest: ({SMALLEST})(),
   numerals: ({NUMERALS})(),
 }})"""
