@@ -9,8 +9,10 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
+from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
 from companion.games.expedition.bids.auction import Bids
@@ -31,18 +33,16 @@ from companion.games.expedition.initiative.opening import OpeningBids, StartOrde
 from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.journey.result import NameVictor, Result
-from companion.games.expedition.journey.teams_sent import (
-    Depart,
-    SendOpenly,
-    SendTeams,
-    TellStrengths,
-)
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.journey.teams_sent import SendTeams
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import scores, seat_view, showcase, table_view
 from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens.secrets import SECRETS
 from companion.games.expedition.setup import new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
@@ -66,6 +66,7 @@ class Expedition:
     meta = META
     exhibits = showcase.EXHIBITS
     screens = showcase.SCREENS
+    secrets = SECRETS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 
@@ -134,6 +135,12 @@ class Expedition:
 
     def turn(self, state: State) -> Turn:
         return scores.turn(state)
+
+    def waited(self, state: State) -> Waited:
+        return scores.waited(state)
+
+    def counters(self, state: State) -> Sequence[Counter]:
+        return scores.counters(state)
 
     def passing(self, state: State) -> Offer[State] | None:
         return None

@@ -5,8 +5,8 @@ The title is ours: the rulebook that this was made from has it only in a picture
 
 from __future__ import annotations
 
-from companion.core.game.game import Colour, Meta
-from companion.core.text import say
+from companion.core.game.game import ROUND, Colour, Meta
+from companion.games.expedition.box.language import say
 
 META = Meta(
     slug="expedition",
@@ -20,4 +20,6 @@ META = Meta(
     ),
     bgg_id=0,
     version=1,
+    points=say("Reputation"),
+    period=ROUND,
 )

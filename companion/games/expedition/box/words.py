@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import NUMERALS, UNUSED
+from companion.games.expedition.box.language import say
 
 EXPEDITION: Mapping[str, Phrase] = {
     "thule": say("Thule"),
@@ -53,8 +54,8 @@ def marker(name: str) -> Phrase:
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
-    """Phrases in a row: "this, that"."""
-    first, *rest = phrases
+    """Phrases in a row: "this, that"; "none" without any."""
+    first, *rest = phrases or (say("none"),)
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)
     return first

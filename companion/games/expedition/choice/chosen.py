@@ -7,7 +7,8 @@ from typing import Annotated, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import SeatName, say
+from companion.core.text import SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State
@@ -50,7 +51,7 @@ def discarded(state: State, *codes: str) -> State:
 
 
 def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]:
-    """Objections to a seat's choosing this card now."""
+    """Objections to a seat's choosing this card now, or none ("")."""
     yield from not_in(state, "choice")
     if state.phase != "choice":
         return
@@ -61,7 +62,7 @@ def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]
         said = say("Now {seat} chooses.", seat=SeatName(state.chooses))
         yield Objection("choice.order", said, "choice")
     offered = on_offer(state, seat)
-    if code not in offered:
+    if code and code not in offered:
         said = say("{card} is not on the market.", card=card(code).label)
         if drawn_by(state, seat):
             said = say("{seat} has drawn {card} and plays it at once.", seat=SeatName(seat),

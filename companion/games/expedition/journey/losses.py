@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import UNUSED
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import discarded
 from companion.games.expedition.journey.rewards import chooses_loss
 from companion.games.expedition.state.cards import CardCode, card
@@ -57,10 +58,11 @@ class LoseCard(Action[State]):
                 yield Objection("lose.team", said, "losses")
             return
         right = chooser(state, self.owner, self.team)
-        if self.seat != right:
+        cards = state.team(self.owner, self.team).cards
+        if self.seat != right and len(set(cards)) > 1:  # else there is nothing to choose
             said = say("{seat} chooses the card that this team loses.", seat=SeatName(right))
             yield Objection("lose.chooser", said, "losses")
-        if self.card not in state.team(self.owner, self.team).cards:
+        if self.card not in cards:
             said = say("{card} is not in this team.", card=card(self.card).label)
             yield Objection("lose.card", said, "losses")
 
