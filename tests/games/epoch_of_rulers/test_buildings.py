@@ -262,10 +262,11 @@ def test_the_capital_trains_special_regiments() -> None:
     на территории со своей столицей»."""
     capital, other = land("A", "capital"), land("B")
     both = [capital, other]
-    assert why_no_regiment(both, capital, "ada", gold=1, special=True) is None
-    assert why_no_regiment(both, other, "ada", gold=1, special=True) == "needs_capital"
+    assert why_no_regiment(both, capital, "ada", gold=1, specials_left=3) is None
+    assert why_no_regiment(both, other, "ada", gold=1, specials_left=1) == "needs_capital"
+    assert why_no_regiment(both, capital, "ada", gold=1, specials_left=0) == "no_special_left"
     taken = land("A", "capital", builder="bob")
-    assert why_no_regiment([taken], taken, "ada", gold=1, special=True) == "needs_capital"
+    assert why_no_regiment([taken], taken, "ada", gold=1, specials_left=1) == "needs_capital"
 
 
 def test_the_capital_takes_a_place_and_needs_nothing() -> None:

@@ -88,10 +88,19 @@ def test_a_demolition_costs_one_less_than_the_building() -> None:
     assert demolish_price("capital", 3, own=True, capital=True) == 0
 
 
+def test_one_regiment_of_all_moves_for_free_after_a_war() -> None:
+    """«При перегруппировке один полк может быть переведена бесплатно, а каждый следующий за один
+    талант золота»."""
+    assert regroup_price([(2, 0), (1, 0)], logistician=False) == 2
+    assert regroup_price([(2, 1), (1, 0)], logistician=False) == 1
+    assert regroup_price([(1, 1), (2, 0)], logistician=False) == 1
+    assert regroup_price([(1, 1)], logistician=False) == 0
+    assert regroup_price([], logistician=False) == 0
+
+
 def test_the_logistician_moves_for_free_after_a_war() -> None:
     """«Логистик в фазу перегруппировки не платит золота за переведенные полки»."""
-    assert regroup_price(4, 1, logistician=True) == 0
-    assert regroup_price(4, 1, logistician=False) == 2
+    assert regroup_price([(4, 0), (3, 0)], logistician=True) == 0
 
 
 def ordered(*orders: int, regiments: int = 1, uprising: str = "") -> list[Ordered]:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from companion.games.epoch_of_rulers.box.buildings import KINDS
 
-NEUTRAL = None
 REBELS = "rebels"
 
 

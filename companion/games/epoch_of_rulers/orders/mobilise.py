@@ -10,7 +10,9 @@ from companion.games.epoch_of_rulers.box.contents import NORM, REGIMENTS
 from companion.games.epoch_of_rulers.lands.territory import Territory, owned
 from companion.games.epoch_of_rulers.orders.prices import MOBILISE
 
-NoRegiment: TypeAlias = Literal["no_gold", "army_full", "territory_full", "needs_capital"]
+NoRegiment: TypeAlias = Literal[
+    "no_gold", "army_full", "territory_full", "needs_capital", "no_special_left"
+]
 
 
 def why_no_regiment(
@@ -19,13 +21,17 @@ def why_no_regiment(
     player: str,
     *,
     gold: int,
-    special: bool = False,
+    specials_left: int | None = None,
     hordes: bool = False,
 ) -> NoRegiment | None:
     """What stands against mobilising here, None if nothing. `hordes`: the epoch of Invincible
-    Hordes; a special regiment needs the player's standing capital."""
-    if special and not here.has(CAPITAL):
-        return "needs_capital"
+    Hordes; `specials_left`: how many special regiments are in the supply if one of them comes,
+    which needs the player's standing capital."""
+    if specials_left is not None:
+        if not here.has(CAPITAL):
+            return "needs_capital"
+        if not specials_left:
+            return "no_special_left"
     if sum(len(territory.regiments) for territory in owned(territories, player)) >= REGIMENTS:
         return "army_full"
     if len(here.regiments) >= (NORM + 1 if hordes else NORM):
