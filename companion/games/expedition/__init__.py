@@ -40,7 +40,7 @@ from companion.games.expedition.market.known_cards import EnterCard, EnterSymbol
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
-from companion.games.expedition.screens import scores, seat_view, showcase, table_view
+from companion.games.expedition.screens import rehearsal, scores, seat_view, showcase, table_view
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.screens.secrets import SECRETS
 from companion.games.expedition.setup import new_game, setup_form
@@ -168,6 +168,9 @@ class Expedition:
 
     def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.ANYTIME
+
+    def rehearse(self, state: State, chance: Random) -> Action[State] | None:
+        return rehearsal.rehearse(state, chance)
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)

@@ -122,7 +122,7 @@ def test_every_action_has_odd_facts() -> None:
 
 
 @ODD
-@given(data=st.data())  # fmt: skip
+@given(data=st.data())
 def test_any_line_folds_on_any_state_and_every_screen_shows_it(
     states: list[State], data: st.DataObject
 ) -> None:
@@ -148,7 +148,7 @@ def test_any_line_folds_on_any_state_and_every_screen_shows_it(
 
 
 @ODD
-@given(data=st.data())  # fmt: skip
+@given(data=st.data())
 def test_every_form_can_be_filled_at_any_time(states: list[State], data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(states))
     kind = data.draw(st.sampled_from([k for k in sorted(FACTS) if game.actions[k].has_form]))
