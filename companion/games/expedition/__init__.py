@@ -8,7 +8,9 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
+from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
@@ -25,7 +27,7 @@ from companion.games.expedition.corrections import leaving as departures
 from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending import behind_screens
+from companion.games.expedition.ending import behind_screens, highlights
 from companion.games.expedition.ending.last_count import Uncover, is_over
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.exchange import adjudicate
@@ -43,7 +45,7 @@ from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import rehearsal, scores, seat_view, showcase, table_view
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.screens.secrets import SECRETS
-from companion.games.expedition.setup import new_game, setup_form
+from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -171,6 +173,14 @@ class Expedition:
 
     def rehearse(self, state: State, chance: Random) -> Action[State] | None:
         return rehearsal.rehearse(state, chance)
+
+    def highlights(
+        self, played: Iterable[tuple[Action[State], State, State]]
+    ) -> Sequence[Highlight]:
+        return tuple(highlights.highlights(played))
+
+    def checklist(self, state: State) -> tuple[Check, ...]:
+        return tuple(checklist.checklist(state))
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)
