@@ -40,6 +40,7 @@ from companion.games.expedition.journey.teams_sent import SendTeams
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import rehearsal, scores, seat_view, showcase, table_view
@@ -54,11 +55,20 @@ from companion.games.expedition.state.state import State
 ACTIONS: tuple[type[Action[State]], ...] = (
     OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
     LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, Result, NameVictor,
-    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, ChangeType, SetCoins,
-    SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
+    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, EnterPatrons,
+    ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (EnterSymbols, EnterCard, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct)
+STATEMENTS = (
+    EnterSymbols,
+    EnterCard,
+    EnterPatrons,
+    SetCoins,
+    SetArtifacts,
+    SetTeam,
+    SetTrack,
+    Correct,
+)
 """Statements about the table that stay possible when the game is over."""
 
 
@@ -169,7 +179,7 @@ class Expedition:
         return menus.menu(state, seat)
 
     def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.ANYTIME
+        return menus.anytime(state)
 
     def rehearse(self, state: State, chance: Random) -> Action[State] | None:
         return rehearsal.rehearse(state, chance)

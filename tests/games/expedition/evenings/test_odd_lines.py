@@ -58,6 +58,7 @@ FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "card_numbers": {"card": TYPES, "strength": NUMBERS, "price": NUMBERS,
                      "name": st.sampled_from(["", "Nobel"]), "known": st.booleans()},
     "change_type": {"seat": SEATS, "team": TEAMS, "stands_for": st.lists(TYPES, max_size=3)},
+    "screen_patrons": {"seat": SEATS, "patrons": st.lists(st.sampled_from(["Nobel", "Astor"]))},
     "set_coins": {"seat": SEATS, "to": st.none() | NUMBERS},
     "set_artifacts": {"seat": SEATS, "twos": st.none() | st.integers(0, 8)},
     "set_team": {"seat": SEATS, "team": TEAMS, "explorer": CODES | TYPES, "crew": CODES,
