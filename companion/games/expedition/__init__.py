@@ -8,7 +8,9 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
+from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.reference import Chapter
@@ -25,7 +27,7 @@ from companion.games.expedition.corrections import leaving as departures
 from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending import behind_screens
+from companion.games.expedition.ending import behind_screens, highlights
 from companion.games.expedition.ending.last_count import Uncover, is_over
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.exchange import adjudicate
@@ -38,12 +40,13 @@ from companion.games.expedition.journey.teams_sent import SendTeams
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
-from companion.games.expedition.screens import scores, seat_view, showcase, table_view
+from companion.games.expedition.screens import rehearsal, scores, seat_view, showcase, table_view
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.screens.secrets import SECRETS
-from companion.games.expedition.setup import new_game, setup_form
+from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -52,11 +55,20 @@ from companion.games.expedition.state.state import State
 ACTIONS: tuple[type[Action[State]], ...] = (
     OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
     LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, Result, NameVictor,
-    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, ChangeType, SetCoins,
-    SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
+    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, EnterPatrons,
+    ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (EnterSymbols, EnterCard, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct)
+STATEMENTS = (
+    EnterSymbols,
+    EnterCard,
+    EnterPatrons,
+    SetCoins,
+    SetArtifacts,
+    SetTeam,
+    SetTrack,
+    Correct,
+)
 """Statements about the table that stay possible when the game is over."""
 
 
@@ -167,7 +179,18 @@ class Expedition:
         return menus.menu(state, seat)
 
     def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.ANYTIME
+        return menus.anytime(state)
+
+    def rehearse(self, state: State, chance: Random) -> Action[State] | None:
+        return rehearsal.rehearse(state, chance)
+
+    def highlights(
+        self, played: Iterable[tuple[Action[State], State, State]]
+    ) -> Sequence[Highlight]:
+        return tuple(highlights.highlights(played))
+
+    def checklist(self, state: State) -> tuple[Check, ...]:
+        return tuple(checklist.checklist(state))
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)
