@@ -195,8 +195,8 @@ def test_a_form_sent_as_it_was_shown_is_the_same_action(app: Flask, facts: dict[
     plan = Plan.model_validate({"seat": "red", **facts})
     seats = [Choice(seat, say(seat)) for seat in ("red", "blue")]
     fields = forms.fields(plan, Tally({}, "red", 1), seats, {}, {})
-    with app.test_request_context():
-        assert forms.parse(Plan, posted(Toy(), plan, fields)) == plan
+    with app.app_context():
+        assert forms.parse(Plan, posted(Planned(), plan, fields)) == plan
     assert forms.parse(Plan, MultiDict(forms.flat(plan))) == plan
 
 
