@@ -1,0 +1,172 @@
+"""The expedition auction game (Cesare Mainardi): the module that the catalogue finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, cast
+
+from pydantic import BaseModel
+
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.reference import Chapter
+from companion.core.log.sealed import Question
+from companion.games.expedition import reference
+from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.bids.end_of_round import EndRound
+from companion.games.expedition.box.meta import META
+from companion.games.expedition.choice.leave_card import LeaveCard
+from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.choice.take import TakeCard
+from companion.games.expedition.corrections import leaving as departures
+from companion.games.expedition.corrections.leaving import Leave, Return
+from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
+from companion.games.expedition.ending import behind_screens
+from companion.games.expedition.ending.last_count import Uncover, is_over
+from companion.games.expedition.ending.stop import Stop
+from companion.games.expedition.exchange import adjudicate
+from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
+from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
+from companion.games.expedition.journey.next_expedition import NextExpedition
+from companion.games.expedition.journey.result import NameVictor, Result
+from companion.games.expedition.journey.teams_sent import (
+    Depart,
+    SendOpenly,
+    SendTeams,
+    TellStrengths,
+)
+from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.round import secret_questions, what_follows
+from companion.games.expedition.screens import menu as menus
+from companion.games.expedition.screens import scores, seat_view, showcase, table_view
+from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.setup import new_game, setup_form
+from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.special.prolonged_observation import Observe
+from companion.games.expedition.special.risky_move import RiskyMove
+from companion.games.expedition.state.state import State
+
+ACTIONS: tuple[type[Action[State]], ...] = (
+    OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
+    LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, Result, NameVictor,
+    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, ChangeType, SetCoins,
+    SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
+)  # fmt: skip
+
+STATEMENTS = (EnterSymbols, EnterCard, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct)
+"""Statements about the table that stay possible when the game is over."""
+
+
+class Expedition:
+    """The `Game` of core.game; each question goes to the module it belongs to."""
+
+    meta = META
+    exhibits = showcase.EXHIBITS
+    screens = showcase.SCREENS
+    options: type[BaseModel] = new_game.Options
+    actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
+        return adjudicate.adjudicate_lines(lines, brief=brief)
+
+    def position_schema(self) -> dict[str, Any]:
+        return adjudicate.schema()
+
+    def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language)
+
+    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
+        return new_game.draw(seats, rng)
+
+    def redrawn(
+        self, options: BaseModel, part: str, seats: Sequence[str], rng: Random
+    ) -> BaseModel:
+        return new_game.redrawn(cast(new_game.Options, options), part, seats, rng)
+
+    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
+        return new_game.reseated(cast(new_game.Options, options), seats)
+
+    def starter(self, options: BaseModel) -> str | None:
+        return next(iter(cast(new_game.Options, options).order), None)
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
+        return new_game.begin(cast(new_game.Options, options), seats)
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
+        return list(new_game.objections(cast(new_game.Options, options), seats))
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
+        return setup_form.set_up(cast(new_game.Options, options), seats)
+
+    def kept(self, state: State) -> dict[str, Any]:
+        return new_game.kept(state)
+
+    def again(self, options: BaseModel, state: State) -> dict[str, Any]:
+        return new_game.again(cast(new_game.Options, options), state)
+
+    def objections(self, state: State, action: Action[State]) -> list[Objection]:
+        if is_over(state) and not isinstance(action, STATEMENTS):
+            return [Objection("over", scores.over(state), "score")]
+        return list(action.objections(state))
+
+    def seen_by(self, state: State, seats: tuple[str, ...]) -> State:
+        return behind_screens.seen_by(state, seats)
+
+    def follows(
+        self, state: State, action: Action[State], chance: Random | None
+    ) -> Iterable[Action[State]]:
+        return what_follows.follows(state, action, chance)
+
+    def question(self, state: State) -> Question | None:
+        return secret_questions.question(state)
+
+    def secret_choices(self, state: State, seat: str) -> Sequence[Choice]:
+        return secret_questions.choices(state, seat)
+
+    def points(self, state: State) -> Mapping[str, int]:
+        return scores.points(state)
+
+    def standings(self, state: State) -> Sequence[Standing]:
+        return scores.standings(state)
+
+    def turn(self, state: State) -> Turn:
+        return scores.turn(state)
+
+    def passing(self, state: State) -> Offer[State] | None:
+        return None
+
+    def leaving(self, state: State, seat: str) -> Offer[State] | None:
+        return departures.leaving(state, seat)
+
+    def ended(self, state: State) -> Ended | None:
+        return scores.ended(state)
+
+    def sources(self, state: State) -> Sequence[Source]:
+        return scores.sources(state)
+
+    def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
+        return tuple(offers(state, seat))
+
+    def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return tuple(menus.prompts(state, seat))
+
+    def settings(self, state: State) -> Sequence[MenuItem[State]]:
+        return menus.SETTINGS
+
+    def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return menus.menu(state, seat)
+
+    def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return menus.ANYTIME
+
+    def view(self, state: State) -> table_view.TableView:
+        return table_view.table(state)
+
+    def seat_view(self, state: State, seat: str) -> seat_view.SeatView:
+        return seat_view.seat(state, seat)
+
+
+game = Expedition()

@@ -1,0 +1,23 @@
+"""What the lobby says about the game, and the colours of its screens.
+
+The title is ours: the rulebook that this was made from has it only in a picture.
+"""
+
+from __future__ import annotations
+
+from companion.core.game.game import Colour, Meta
+from companion.core.text import say
+
+META = Meta(
+    slug="expedition",
+    title=say("Expeditions: the auction game"),
+    players=(2, 4),
+    colours=(
+        Colour("red", say("Red"), "disc"),
+        Colour("blue", say("Blue"), "square"),
+        Colour("green", say("Green"), "triangle"),
+        Colour("yellow", say("Yellow"), "diamond"),
+    ),
+    bgg_id=0,
+    version=1,
+)

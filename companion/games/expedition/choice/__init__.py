@@ -1,0 +1,1 @@
+"""The choice of cards: into a team, or sold."""

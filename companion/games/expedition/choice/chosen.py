@@ -1,0 +1,81 @@
+"""A card chosen from the market, or drawn by Risky move: what all such actions have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, TypeAlias
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import SeatName, say
+from companion.games.expedition.state.cards import CardCode, card
+from companion.games.expedition.state.phases import not_in
+from companion.games.expedition.state.state import State
+
+Chosen: TypeAlias = Annotated[CardCode, Widget("choice", say("Card"))]
+
+
+def drawn_by(state: State, seat: str) -> str:
+    """The card that a seat drew by Risky move and has not played; "" if there is none."""
+    return state.drawn.card if state.drawn and state.drawn.seat == seat else ""
+
+
+def on_offer(state: State, seat: str) -> tuple[str, ...]:
+    """The cards that a seat may choose from: what it drew, else the market, each once."""
+    drawn = drawn_by(state, seat)
+    return (drawn,) if drawn else tuple(dict.fromkeys(state.market))
+
+
+def taken(state: State, seat: str, code: str) -> State:
+    """The state after a seat has chosen a card: it leaves the market, or the hand that drew it."""
+    if drawn_by(state, seat) == code:
+        state = changed(state, drawn=None)
+    elif code in state.market:
+        market = list(state.market)
+        market.remove(code)
+        state = changed(state, market=tuple(market))
+    return has_chosen(state, seat)
+
+
+def has_chosen(state: State, seat: str) -> State:
+    """The state in which a seat's choice is done."""
+    if seat in state.picked or seat not in state.players:
+        return state
+    return changed(state, picked=(*state.picked, seat))
+
+
+def discarded(state: State, *codes: str) -> State:
+    """The state with more cards on the discard pile."""
+    return changed(state, discard=(*state.discard, *codes)) if codes else state
+
+
+def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]:
+    """Objections to a seat's choosing this card now."""
+    yield from not_in(state, "choice")
+    if state.phase != "choice":
+        return
+    if seat in state.picked:
+        said = say("{seat} has already chosen this round.", seat=SeatName(seat))
+        yield Objection("choice.again", said, "choice")
+    elif state.chooses != seat:
+        said = say("Now {seat} chooses.", seat=SeatName(state.chooses))
+        yield Objection("choice.order", said, "choice")
+    offered = on_offer(state, seat)
+    if code not in offered:
+        said = say("{card} is not on the market.", card=card(code).label)
+        if drawn_by(state, seat):
+            said = say("{seat} has drawn {card} and plays it at once.", seat=SeatName(seat),
+                       card=card(drawn_by(state, seat)).label)  # fmt: skip
+        yield Objection("choice.card", said, "choice")
+
+
+def card_choices(state: State, seat: str, *more: str) -> list[Choice]:
+    """The cards to choose from, and those that are named anyway."""
+    codes = dict.fromkeys((*on_offer(state, seat), *more))
+    return [Choice(code, card(code).label, card(code).note) for code in codes if code]
+
+
+def first_of(state: State, seat: str, *kinds: str) -> str:
+    """The first card on offer of one of these kinds; the kind itself if there is none."""
+    found = (code for code in on_offer(state, seat) if card(code).kind in kinds)
+    return next(found, kinds[0])

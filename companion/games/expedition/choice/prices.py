@@ -1,0 +1,29 @@
+"""What cards are sold for (RB "Карты меценатов")."""
+
+from __future__ import annotations
+
+from companion.games.expedition.box.contents import OWN_PATRON_COINS, PATRON, PATRON_COINS
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.state import State
+
+
+def patron_coins(*, on_my_screen: bool) -> int:
+    """The M£ for a patron."""
+    return OWN_PATRON_COINS if on_my_screen else PATRON_COINS
+
+
+def on_screen(state: State, seat: str, code: str) -> bool | None:
+    """Whether a patron is pictured on a player's screen; None if the table doesn't know."""
+    name = card(code).name
+    if state.rules.patrons_by != "screens" or not name or not any(state.patrons.values()):
+        return None
+    return name in state.patrons.get(seat, ())
+
+
+def price(state: State, seat: str, code: str) -> int | None:
+    """The M£ that a card brings its seller; None if the table doesn't know."""
+    sold = card(code)
+    if sold.kind != PATRON:
+        return sold.price
+    mine = on_screen(state, seat, code)
+    return None if mine is None else patron_coins(on_my_screen=mine)

@@ -1,0 +1,95 @@
+"""Taking an explorer, a crew or a vehicle into a team (RB "Описание команд")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.text import Phrase, say
+from companion.games.expedition.box.contents import TEAMS, TYPES
+from companion.games.expedition.box.words import listed
+from companion.games.expedition.choice.chosen import (
+    Chosen,
+    card_choices,
+    choice_objections,
+    discarded,
+    first_of,
+    taken,
+)
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import Seat, TeamNumber
+from companion.games.expedition.state.state import State, Team
+from companion.games.expedition.teams.team import gone_from, joined, kinds, replaced_by
+
+
+class TakeCard(Action[State]):
+    """A card joins a team, or begins one. One of its type goes without compensation."""
+
+    kind: ClassVar[str] = "take_card"
+    title: ClassVar[Phrase] = say("Take a card into a team")
+
+    seat: Seat
+    card: Chosen
+    team: TeamNumber = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        code = given.pop("card", None) or first_of(state, seat, *TYPES)
+        team = given.pop("team", None) or roomy_team(state, seat, card(code).kind)
+        return cls(**{"seat": seat, "card": code, "team": team, **given})
+
+    def fold(self, state: State) -> State:
+        before, after = self._teams(state)
+        state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
+        return discarded(state, *gone_from(before, after))
+
+    def _teams(self, state: State) -> tuple[Team, Team]:
+        """The team before and after."""
+        before = state.team(self.seat, self.team)
+        return before, joined(before, self.card, replaced_by(card(self.card).kind, kinds(before)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from choice_objections(state, self.seat, self.card)
+        if card(self.card).kind not in TYPES:
+            said = say("{card} joins no team.", card=card(self.card).label)
+            yield Objection("take.kind", said, "teams")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        fitting = [one for one in card_choices(state, self.seat, self.card)
+                   if card(one.value).kind in TYPES or one.value == self.card]  # fmt: skip
+        return {"card": fitting, "team": team_choices(state, self.seat)}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        for code in gone_from(*self._teams(state)):
+            yield say("{card} is discarded", card=card(code).label)
+
+    def story(self, before: State) -> Phrase:
+        label = card(self.card).label
+        gone = gone_from(*self._teams(before))
+        if gone:
+            return say("{card} joined team {team} in the place of {replaced}", card=label,
+                       team=self.team, replaced=card(gone[0]).label)  # fmt: skip
+        if not before.team(self.seat, self.team).cards:
+            return say("{card} began team {team}", card=label, team=self.team)
+        return say("{card} joined team {team}", card=label, team=self.team)
+
+
+def roomy_team(state: State, seat: str, kind: str) -> int:
+    """The first team with room for a kind of card, one that has begun before a new one."""
+    teams = {team: kinds(state.team(seat, team)) for team in TEAMS}
+    begun = sorted(TEAMS, key=lambda team: not teams[team])
+    free = (team for team in begun if not replaced_by(kind, teams[team]))
+    return next(free, TEAMS[0])
+
+
+def team_choices(state: State, seat: str) -> list[Choice]:
+    """A player's two teams, with the cards in them."""
+    return [Choice(str(team), say("Team {team}", team=team), _content(state.team(seat, team)))
+            for team in TEAMS]  # fmt: skip
+
+
+def _content(team: Team) -> Phrase:
+    """What is in a team, in short."""
+    labels = [card(code).label for code in team.cards]
+    return listed(labels) if labels else say("no cards")

@@ -1,0 +1,92 @@
+"""Making the companion match what lies behind a screen. Nobody else sees the numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Widget
+from companion.core.text import Phrase, say
+from companion.games.expedition.box.contents import ARTIFACTS
+from companion.games.expedition.state.phases import Seat
+from companion.games.expedition.state.state import State
+
+
+class SetCoins(Action[State]):
+    """Sets a purse to the coins on the table. `to` is None for those who may not know it."""
+
+    kind: ClassVar[str] = "set_coins"
+    title: ClassVar[Phrase] = say("Correct my coins")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    to: Annotated[int | None, Widget("count", say("Coins behind the screen, M£")),
+                  Field(ge=0, le=999)] = None  # fmt: skip
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(given.get("seat", seat))
+        return cls(**{"seat": seat, "to": player.coins if player else None, **given})
+
+    def seen_by(self, seats: tuple[str, ...]) -> Self:
+        return self if self.seat in seats else self.model_copy(update={"to": None})
+
+    def fold(self, state: State) -> State:
+        return state if self.to is None else state.player(self.seat, coins=self.to)
+
+    def story(self, before: State) -> Phrase:
+        if self.to is None:
+            return say("Corrected the coins")
+        return say("Corrected the coins: {coins} M£", coins=self.to)
+
+
+class SetArtifacts(Action[State]):
+    """Sets the artifacts behind a screen, how many of each worth."""
+
+    kind: ClassVar[str] = "set_artifacts"
+    title: ClassVar[Phrase] = say("Correct my artifacts")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    twos: Annotated[
+        int | None, Widget("count", say("Artifacts worth {worth}", worth=2)), Field(ge=0, le=8)
+    ] = None
+    fours: Annotated[
+        int | None, Widget("count", say("Artifacts worth {worth}", worth=4)), Field(ge=0, le=8)
+    ] = None
+    sixes: Annotated[int | None, Widget("count", say("Artifacts worth {worth}", worth=6)),
+                     Field(ge=0, le=8)] = None  # fmt: skip
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        player = state.players.get(given.get("seat", seat))
+        had = player.artifacts if player else None
+        counts = dict.fromkeys(("twos", "fours", "sixes")) if had is None else {
+            name: had.get(worth, 0)
+            for name, worth in zip(("twos", "fours", "sixes"), ARTIFACTS, strict=True)
+        }  # fmt: skip
+        return cls(**{"seat": seat, **counts, **given})
+
+    def seen_by(self, seats: tuple[str, ...]) -> Self:
+        if self.seat in seats:
+            return self
+        return self.model_copy(update=dict.fromkeys(("twos", "fours", "sixes")))
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None or player.artifacts is None:
+            return state
+        named = zip(ARTIFACTS, (self.twos, self.fours, self.sixes), strict=True)
+        told = {worth: count for worth, count in named if count is not None}
+        artifacts = {**player.artifacts, **told}
+        artifacts = {worth: count for worth, count in artifacts.items() if count}
+        after = changed(player, artifacts=artifacts, found=sum(artifacts.values()))
+        return changed(state, players={**state.players, self.seat: after})
+
+    def story(self, before: State) -> Phrase:
+        if None in (self.twos, self.fours, self.sixes):
+            return say("Corrected the artifacts")
+        return say("Corrected the artifacts: {twos} × 2, {fours} × 4, {sixes} × 6",
+                   twos=self.twos or 0, fours=self.fours or 0, sixes=self.sixes or 0)  # fmt: skip

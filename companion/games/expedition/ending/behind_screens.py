@@ -1,0 +1,46 @@
+"""What lies behind the screens, and who sees it."""
+
+from __future__ import annotations
+
+from companion.core.frozen import changed
+from companion.games.expedition.box.contents import CARD_POINTS
+from companion.games.expedition.ending.last_count import STEPS, is_over
+from companion.games.expedition.ending.score import total, worth_of
+from companion.games.expedition.state.state import Player, State
+
+
+def seen_by(state: State, seats: tuple[str, ...]) -> State:
+    """The state as these seats know it. At the end each step of the count uncovers a part."""
+    if is_over(state) or state.rules.hidden == "nothing":
+        return state
+    players = {
+        seat: player if seat in seats else _covered(state, player)
+        for seat, player in state.players.items()
+    }
+    return changed(state, players=players)
+
+
+def _covered(state: State, player: Player) -> Player:
+    """A player as everybody else sees them."""
+    shown = STEPS[: state.uncovered]
+    cards_open = state.rules.hidden == "coins" or "cards" in shown
+    return changed(
+        player,
+        coins=player.coins if "coins" in shown else None,
+        artifacts=player.artifacts if "artifacts" in shown else None,
+        cards=player.cards if cards_open else None,
+    )
+
+
+def points_of(player: Player) -> int:
+    """The reputation points of a player, as far as they are known."""
+    return total(player.cards or 0, player.artifacts or {}, player.coins or 0)
+
+
+def points_by_source(player: Player) -> dict[str, int]:
+    """The same by their source: "cards", "artifacts", "coins"."""
+    return {
+        "cards": CARD_POINTS * (player.cards or 0),
+        "artifacts": worth_of(player.artifacts or {}),
+        "coins": player.coins or 0,
+    }

@@ -1,0 +1,66 @@
+"""The last count (RB "Конец игры"), step by step: expedition cards, artifacts, coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Objection, Widget
+from companion.core.text import Phrase, say
+from companion.games.expedition.state.phases import not_in
+from companion.games.expedition.state.state import State
+
+Step: TypeAlias = Literal["cards", "artifacts", "coins"]
+STEPS: tuple[Step, ...] = ("cards", "artifacts", "coins")
+
+UNCOVER: dict[Step, Phrase] = {
+    "cards": say("Uncover the expedition cards"),
+    "artifacts": say("Uncover the artifacts"),
+    "coins": say("Uncover the coins"),
+}
+UNCOVERED: dict[Step, Phrase] = {
+    "cards": say("The expedition cards are uncovered"),
+    "artifacts": say("The artifacts are uncovered"),
+    "coins": say("The coins are uncovered: the game is over"),
+}
+
+
+class Uncover(Action[State]):
+    """Everybody uncovers one part of what lies behind the screens."""
+
+    kind: ClassVar[str] = "uncover"
+    title: ClassVar[Phrase] = say("Uncover")
+
+    step: Annotated[Step, Widget("hidden", say("Step"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"step": next_step(state) or STEPS[-1], **given})
+
+    def fold(self, state: State) -> State:
+        return changed(state, uncovered=STEPS.index(self.step) + 1)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "end")
+        following = next_step(state)
+        if state.phase == "end" and following != self.step:
+            said = say("This is already uncovered.")
+            if following is not None and STEPS.index(following) < STEPS.index(self.step):
+                said = say("Cards come first, then artifacts, then coins.")
+            yield Objection("uncover.order", said, "score")
+
+    def story(self, before: State) -> Phrase:
+        return UNCOVERED[self.step]
+
+
+def next_step(state: State) -> Step | None:
+    """What is uncovered next; None before the end and after it."""
+    if state.phase != "end" or state.uncovered >= len(STEPS):
+        return None
+    return STEPS[state.uncovered]
+
+
+def is_over(state: State) -> bool:
+    """Whether everything is uncovered, or the game was stopped."""
+    return bool(state.stopped) or (state.phase == "end" and state.uncovered >= len(STEPS))

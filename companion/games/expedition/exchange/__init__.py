@@ -1,0 +1,1 @@
+"""The exchange format: calculations in, numbers out."""

@@ -1,0 +1,151 @@
+"""Calculations of a round: start, market, auction, sales, special cards."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from companion.games.expedition.bids.purse import after_round
+from companion.games.expedition.box.contents import SPACES, UNUSED
+from companion.games.expedition.choice.prices import patron_coins
+from companion.games.expedition.exchange.bad_line import quoted
+from companion.games.expedition.exchange.inputs import (
+    Area,
+    Cards,
+    Coins,
+    Initiative,
+    Inputs,
+    Name,
+    on_the_track,
+)
+from companion.games.expedition.initiative.track import (
+    moved,
+    moves_after,
+    observed,
+    order_of_choice,
+    start_coins,
+)
+from companion.games.expedition.market.open_cards import opened, risked, starts_expedition
+from companion.games.expedition.state.state import Rules
+
+
+class StartCoins(Inputs):
+    """Everybody's coins after the fees; `order` are the players from first to last, with or without
+    unused markers before them."""
+
+    order: Initiative
+    fee_by: Literal["rank", "space"] = "rank"
+
+    def answer(self) -> dict[str, Any]:
+        unused = (UNUSED,) * (SPACES - len(self.order))
+        return {"coins": start_coins((*unused, *self.order), self.fee_by)}
+
+
+class Market(Inputs):
+    """Cards drawn for the market."""
+
+    players: Literal[2, 3, 4]
+    cartographers: Area
+    drawn: Cards
+
+    def answer(self) -> dict[str, Any]:
+        found = opened(self.drawn, self.cartographers, self.players)
+        return {
+            "market": list(found.market),
+            "cartographers": found.cartographers,
+            "expedition": starts_expedition(found.cartographers),
+        }
+
+
+class Auction(Inputs):
+    """The order of choice and the track after an auction; the rest are the doubtful rules."""
+
+    initiative: Initiative
+    bids: dict[Name, Coins]
+    ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
+    moves: Literal["forward_first", "back_first", "together"] = "forward_first"
+    walls: bool = False
+    zero_moves: bool = True
+
+    @model_validator(mode="after")
+    def _bidders_are_players(self) -> Self:
+        on_the_track(self.bids, self.initiative)
+        return self
+
+    def answer(self) -> dict[str, Any]:
+        rules = Rules(
+            ties=self.ties, moves=self.moves, walls=self.walls, zero_moves=self.zero_moves
+        )
+        track = self.initiative
+        for move in moves_after(track, self.bids, rules):
+            track = moved(track, move)
+        order = order_of_choice(self.initiative, self.bids)
+        return {"pick_order": list(order), "initiative": list(track)}
+
+
+class RoundCoins(Inputs):
+    """Everybody's coins at the end of a round."""
+
+    coins: dict[Name, Coins]
+    bids: dict[Name, Coins] = Field(default_factory=dict)
+    income: dict[Name, Coins] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _bids_are_paid(self) -> Self:
+        for name in (*self.bids, *self.income):
+            if name not in self.coins:
+                raise ValueError(f"{quoted(name)} has no coins")
+        for name, bid in self.bids.items():
+            if bid > self.coins[name]:
+                raise ValueError(f"{quoted(name)} bids more than the coins there are")
+        return self
+
+    def answer(self) -> dict[str, Any]:
+        return {
+            "coins": {
+                name: after_round(coins, self.bids.get(name, 0), self.income.get(name, 0))
+                for name, coins in self.coins.items()
+            }
+        }
+
+
+class SellPatron(Inputs):
+    """The price of a patron."""
+
+    on_my_screen: bool
+
+    def answer(self) -> dict[str, Any]:
+        return {"coins": patron_coins(on_my_screen=self.on_my_screen)}
+
+
+class Observation(Inputs):
+    """The track after Prolonged observation."""
+
+    initiative: Initiative
+    player: Name
+    walls: bool = False
+
+    @model_validator(mode="after")
+    def _plays(self) -> Self:
+        on_the_track((self.player,), self.initiative)
+        return self
+
+    def answer(self) -> dict[str, Any]:
+        track = observed(self.initiative, self.player, Rules(walls=self.walls))
+        return {"initiative": list(track)}
+
+
+class Risky(Inputs):
+    """The cards that Risky move draws from `draws`, the top of the deck."""
+
+    cartographers: Area
+    draws: Cards
+
+    def answer(self) -> dict[str, Any]:
+        found = risked(self.draws, self.cartographers)
+        return {
+            "cartographers": found.cartographers,
+            "drawn": found.drawn,
+            "expedition": starts_expedition(found.cartographers),
+        }

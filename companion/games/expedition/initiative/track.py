@@ -1,0 +1,105 @@
+"""The initiative track: moves after an auction, Prolonged observation (RB "Изменение инициативы").
+
+A track is a tuple of markers from I to IV; an unused marker is "-".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from companion.games.expedition.box.contents import COINS, FEES, SPACES, UNUSED
+from companion.games.expedition.state.state import Rules
+
+Track: TypeAlias = tuple[str, ...]
+Move: TypeAlias = tuple[str, int]
+"""A marker and the space that it moves to, I being 1. It swaps with the marker there."""
+
+
+def with_unused(order: Sequence[str]) -> Track:
+    """The track for players from first to last: unused markers stand on the first spaces."""
+    return (UNUSED,) * (SPACES - len(order)) + tuple(order)
+
+
+def order_of_choice(track: Track, bids: Mapping[str, int]) -> tuple[str, ...]:
+    """The bidders from the highest bid to the lowest; of equal bids the higher initiative first.
+    A bidder without a marker comes after those who have one."""
+    return tuple(sorted(bids, key=lambda seat: (-bids[seat], place(track, seat))))
+
+
+def moves_after(track: Track, bids: Mapping[str, int], rules: Rules) -> tuple[Move, ...]:
+    """The moves of the highest and the lowest bidder, in their order."""
+    order = order_of_choice(track, bids)
+    if len(order) < 2 or (not rules.zero_moves and not any(bids.values())):
+        return ()
+    high = [seat for seat in order if bids[seat] == bids[order[0]]]
+    low = [seat for seat in order if bids[seat] == bids[order[-1]]]
+    if rules.ties == "first_and_last":
+        high, low = high[:1], low[-1:]
+    elif rules.ties == "nobody":
+        high, low = (group if len(group) == 1 else [] for group in (high, low))
+    elif high == low:  # all bids are equal, so nobody is ahead of anybody
+        return ()
+    forward = [(seat, -1) for seat in high]
+    back = [(seat, 1) for seat in reversed(low)]
+    steps = [*back, *forward] if rules.moves == "back_first" else [*forward, *back]
+    return tuple(_moves(track, steps, rules))
+
+
+def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iterator[Move]:
+    old = track
+    for seat, by in steps:
+        if seat not in track:
+            continue
+        base = old if rules.moves == "together" else track
+        to = base.index(seat) + by
+        if not 0 <= to < len(track) or track[to] == seat:
+            continue
+        if rules.walls and track[to] == UNUSED:
+            continue
+        yield seat, to + 1
+        track = moved(track, (seat, to + 1))
+
+
+def moved(track: Track, move: Move) -> Track:
+    """The track after a marker swaps places with the one on the space that it moves to."""
+    seat, space = move
+    if seat not in track or not 0 < space <= len(track):
+        return track
+    markers = list(track)
+    place = markers.index(seat)
+    markers[place], markers[space - 1] = markers[space - 1], seat
+    return tuple(markers)
+
+
+def observed(track: Track, seat: str, rules: Rules) -> Track:
+    """The track after Prolonged observation: the marker to the front, all before it one back."""
+    if seat not in track:
+        return track
+    if rules.walls:
+        rest = iter([seat, *(m for m in track if m not in (UNUSED, seat))])
+        return tuple(marker if marker == UNUSED else next(rest) for marker in track)
+    return (seat, *(marker for marker in _without(track, seat)))
+
+
+def _without(track: Track, seat: str) -> list[str]:
+    rest = list(track)
+    rest.remove(seat)
+    return rest
+
+
+def fees(track: Track, fee_by: str) -> dict[str, int]:
+    """What each player returns at the start, by the rank among the players or by the space."""
+    markers = track if fee_by == "space" else tuple(m for m in track if m != UNUSED)
+    due = dict(zip(markers, FEES, strict=False))
+    return {marker: due.get(marker, 0) for marker in markers if marker != UNUSED}
+
+
+def start_coins(track: Track, fee_by: str) -> dict[str, int]:
+    """Everybody's coins after the fee."""
+    return {seat: COINS - fee for seat, fee in fees(track, fee_by).items()}
+
+
+def place(track: Track, seat: str) -> int:
+    """How many markers stand before this one; all of them if it is not on the track."""
+    return track.index(seat) if seat in track else len(track)

@@ -1,0 +1,1 @@
+"""The expedition: sending teams, rewards, losses, the next one."""

@@ -1,0 +1,57 @@
+"""What a team would bring from the active expedition, told before it is sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, say
+from companion.games.expedition.box.words import numeral
+from companion.games.expedition.journey.rewards import artifact, reward
+from companion.games.expedition.state.state import State
+from companion.games.expedition.teams.strength import strength_now
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A team's strength and reward; None where a number is not known. `artifact` is the worth of
+    what it finds at its owner's initiative `space`. It costs one card. `leads`: no other team on
+    the table is stronger, and of equal ones it would win."""
+
+    team: int
+    strength: int | None
+    coins: int | None
+    artifact: int
+    space: int
+    leads: bool
+
+
+def forecast(state: State, seat: str, team: int) -> Forecast:
+    """What this team brings if it goes now. It looks only at what lies open."""
+    strength = strength_now(state, seat, team)
+    space = state.space(seat)
+    coins = None if strength is None else reward(strength)
+    return Forecast(team, strength, coins, artifact(space), space, _leads(state, seat, strength))
+
+
+def _leads(state: State, seat: str, strength: int | None) -> bool:
+    if strength is None:
+        return False
+    for other in state.seats:
+        ahead = 0 < state.space(other) < state.space(seat)
+        for team in state.teams(other) if other != seat else ():
+            theirs = strength_now(state, other, team)
+            if theirs is None or theirs > strength or (theirs == strength and ahead):
+                return False
+    return True
+
+
+def in_words(found: Forecast) -> Phrase:
+    """The forecast in one short line."""
+    if found.strength is None or found.coins is None:
+        return say("strength not known; costs a card")
+    brings = say("{coins} M£", coins=found.coins)
+    if found.artifact:
+        brings = say("{coins} M£ and an artifact worth {worth}", coins=found.coins,
+                     worth=found.artifact)  # fmt: skip
+    return say("strength {strength}: {brings} at initiative {space}; costs a card",
+               strength=found.strength, brings=brings, space=numeral(found.space))  # fmt: skip

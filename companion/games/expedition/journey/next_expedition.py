@@ -1,0 +1,41 @@
+"""The next expedition (RB "Подготовка новой экспедиции"): all cards are shuffled together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action
+from companion.core.text import Phrase, say
+from companion.games.expedition.box import words
+from companion.games.expedition.state.state import Journey, State
+
+
+class NextExpedition(Action[State]):
+    """Deck, discard pile and cartographers are shuffled, and the next expedition is active; after
+    the last one `over` is true, and the points are counted."""
+
+    kind: ClassVar[str] = "next_expedition"
+    title: ClassVar[Phrase] = say("Next expedition")
+    automatic: ClassVar[bool] = True
+
+    over: bool = False
+
+    def fold(self, state: State) -> State:
+        state = changed(state, journey=Journey(), area=0, discard=(), active=state.active + 1)
+        if self.over:
+            return changed(state, phase="end")
+        return changed(state, phase="market", round=state.round + 1)
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if not self.over:
+            yield say("deck, discard pile and cartographers are shuffled into a new deck")
+
+    def story(self, before: State) -> Phrase:
+        if self.over:
+            return say("The last expedition is over")
+        after = self.fold(before).expedition
+        if not after:
+            return say("A new deck")
+        return say("A new deck; next expedition: {expedition}", expedition=words.EXPEDITION[after])

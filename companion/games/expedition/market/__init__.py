@@ -1,0 +1,1 @@
+"""The market, the deck, and the printed numbers that the table enters."""

@@ -1,0 +1,152 @@
+"""What the table has entered of the printed cards: numbers of cards, symbols of expeditions.
+
+The rulebook shows them only as pictures. They are entered once and kept for the host's next tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, say
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import EXPEDITIONS, KINDS, PATRON, TYPES
+from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.state import State
+
+Expedition: TypeAlias = Literal[
+    "thule", "mu", "iram", "el_dorado", "kalahari", "atlantis", "agartha", "avalon", "shangri_la"
+]
+Count: TypeAlias = Annotated[int, Field(ge=0, le=9)]
+MOST_SYMBOLS = 3
+
+
+def card_kinds(state: State, *more: str) -> list[Choice]:
+    """Every card that may lie open: those whose numbers are known, then each kind without
+    numbers. `more` are cards named anyway."""
+    codes = dict.fromkeys((*sorted(state.faces, key=_in_order), *KINDS, *more))
+    return [Choice(code, card(code).label, card(code).note or _unnumbered(code))
+            for code in codes if code in state.faces or code in KINDS or _reads(code)]  # fmt: skip
+
+
+def _in_order(code: str) -> tuple[int, int, int, str]:
+    one = card(code)
+    return (KINDS.index(one.kind), one.strength or 0, one.price or 0, one.name)
+
+
+def _unnumbered(code: str) -> Phrase | None:
+    """A note to a card whose numbers are not known."""
+    one = card(code)
+    return None if one.is_known or one.kind == PATRON else say("numbers not entered")
+
+
+def _reads(code: str) -> bool:
+    try:
+        card(code)
+    except ValueError:
+        return False
+    return True
+
+
+class EnterCard(Action[State]):
+    """The numbers printed on a card: its strength and what it is sold for. `known` is False if
+    there is no such card after all."""
+
+    kind: ClassVar[str] = "card_numbers"
+    title: ClassVar[Phrase] = say("Enter a card's numbers")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("card",)
+
+    card: Annotated[str, Widget("choice", say("Card"))] = "explorer"
+    strength: Annotated[int, Widget("count", say("Strength")), Field(ge=0, le=12)] = 1
+    price: Annotated[int, Widget("count", say("Sold for, M£")), Field(ge=0, le=20)] = 1
+    name: Annotated[str, Widget("text", say("Patron's name")),
+                    Field(max_length=30, pattern=r"^[^:.\x00-\x1f]*$")] = ""  # fmt: skip
+    known: Annotated[bool, Widget("flag", say("There is such a card"))] = True
+
+    @property
+    def code(self) -> str:
+        if self.card == PATRON:
+            return Card(PATRON, name=self.name.strip()).code
+        strength = self.strength if self.card in TYPES else None
+        return Card(self.card if self.card in KINDS else KINDS[0], strength, self.price).code
+
+    def fold(self, state: State) -> State:
+        if not card(self.code).is_known:
+            return state
+        faces = state.faces | {self.code} if self.known else state.faces - {self.code}
+        return changed(state, faces=faces)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if self.card == PATRON and not self.name.strip():
+            yield Objection("card.name", say("A patron is known by name."), "patrons")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"card": [Choice(kind, words.KIND[kind]) for kind in KINDS]}
+
+    def story(self, before: State) -> Phrase:
+        label = card(self.code).label
+        if not self.known:
+            return say("No such card: {card}", card=label)
+        if self.card == PATRON:
+            return say("Card entered: {card}", card=label)
+        return say("Card entered: {card}, sold for {coins} M£", card=label, coins=self.price)
+
+
+class EnterSymbols(Action[State]):
+    """The symbols printed on an expedition card: how often each type stands there."""
+
+    kind: ClassVar[str] = "symbols"
+    title: ClassVar[Phrase] = say("Enter an expedition's symbols")
+    of_turn: ClassVar[bool] = False
+    refills: ClassVar[tuple[str, ...]] = ("expedition",)
+
+    expedition: Annotated[Expedition, Widget("choice", say("Expedition"))]
+    explorer: Annotated[Count, Widget("count", words.KIND["explorer"])] = 0
+    crew: Annotated[Count, Widget("count", words.KIND["crew"])] = 0
+    vehicle: Annotated[Count, Widget("count", words.KIND["vehicle"])] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        expedition = given.get("expedition") or _first_unknown(state)
+        printed = state.symbols.get(expedition, {})
+        known: dict[str, Any] = {kind: printed.get(kind, 0) for kind in TYPES}
+        return cls(**{**known, "expedition": expedition, **given})
+
+    @property
+    def symbols(self) -> dict[str, int]:
+        return {"explorer": self.explorer, "crew": self.crew, "vehicle": self.vehicle}
+
+    def fold(self, state: State) -> State:
+        return changed(state, symbols={**state.symbols, self.expedition: self.symbols})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if not any(self.symbols.values()):
+            said = say("An expedition card has at least one symbol.")
+            yield Objection("symbols.none", said, "strength")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        names = dict.fromkeys((*state.row, *EXPEDITIONS))
+        return {"expedition": [Choice(name, words.EXPEDITION[name]) for name in names]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Symbols of {expedition}: explorer × {explorer}, crew × {crew}, "
+                   "vehicle × {vehicle}", expedition=words.EXPEDITION[self.expedition],
+                   explorer=self.explorer, crew=self.crew, vehicle=self.vehicle)  # fmt: skip
+
+
+def _first_unknown(state: State) -> str:
+    """The next expedition without symbols; the active one, or any, if all are known."""
+    ahead = state.row[state.active :]
+    unknown = (name for name in ahead if name not in state.symbols)
+    return next(unknown, state.expedition or EXPEDITIONS[0])
+
+
+def learned(state: State, *codes: str) -> State:
+    """The state after these cards were seen with all their numbers."""
+    faces = state.faces.union(code for code in codes if card(code).is_known)
+    return state if faces == state.faces else changed(state, faces=faces)

@@ -1,0 +1,101 @@
+"""The market of a round (RB "Фаза рынка"), as it lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, say, say_many
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import (
+    CARDS,
+    CARTOGRAPHERS,
+    CARTOGRAPHERS_TO_START,
+    SPECIAL_CARDS,
+    SPECIALS,
+)
+from companion.games.expedition.market.known_cards import card_kinds, learned
+from companion.games.expedition.market.open_cards import market_size, starts_expedition
+from companion.games.expedition.state.cards import CardCode, card
+from companion.games.expedition.state.phases import not_in
+from companion.games.expedition.state.state import State
+
+
+class LayMarket(Action[State]):
+    """The cards of the market, how many of each; the cartographers drawn on the way; whether the
+    discard pile was shuffled into the deck."""
+
+    kind: ClassVar[str] = "market"
+    title: ClassVar[Phrase] = say("Lay out the market")
+
+    cards: Annotated[
+        dict[CardCode, Annotated[int, Field(ge=0, le=8)]], Widget("count", say("Cards"))
+    ] = Field(default_factory=dict)
+    cartographers: Annotated[
+        int, Widget("count", say("Cartographers drawn")), Field(ge=0, le=CARTOGRAPHERS)
+    ] = 0
+    shuffled: Annotated[bool, Widget("flag", say("The discard pile was shuffled"))] = False
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """Every card of the market."""
+        return tuple(code for code, count in self.cards.items() for _ in range(count))
+
+    def fold(self, state: State) -> State:
+        discard = () if self.shuffled else state.discard
+        state = changed(state, market=self.laid, area=state.area + self.cartographers,
+                        discard=discard, phase="bids", bids={}, order=(), picked=(),
+                        drawn=None)  # fmt: skip
+        return learned(state, *self.laid)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "market")
+        size = market_size(len(state.playing))
+        if len(self.laid) != size:
+            said = say("{count} cards lie on the market.", count=size)
+            yield Objection("market.size", said, "market")
+        if state.area + self.cartographers > CARTOGRAPHERS:
+            said = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
+            yield Objection("market.cartographers", said, "market")
+        for kind, most in (*CARDS.items(), ("special", SPECIAL_CARDS)):
+            if _count(self.laid, kind) + _in_teams(state, kind) > most:
+                said = say("The box has only {count} cards of this kind.", count=most)
+                yield Objection("market.box", said, "market")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"cards": card_kinds(state, *self.cards)}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if self.cartographers:
+            yield say_many("{count} cartographer goes to the area",
+                           "{count} cartographers go to the area", self.cartographers)  # fmt: skip
+        if starts_expedition(state.area + self.cartographers):
+            yield say("an expedition begins at the end of the round")
+
+    def story(self, before: State) -> Phrase:
+        labels = [card(code).label for code in self.laid]
+        said = say("Market: {cards}", cards=words.listed(labels)) if labels else say("No market")
+        if self.cartographers:
+            said = say("{market}; cartographers: {count}", market=said, count=self.cartographers)
+        if starts_expedition(before.area + self.cartographers):
+            said = say("{market}; an expedition begins after this round", market=said)
+        return said
+
+
+def cartographers_missing(state: State) -> int:
+    """How many more cartographers start an expedition."""
+    return max(0, CARTOGRAPHERS_TO_START - state.area)
+
+
+def _count(codes: Sequence[str], kind: str) -> int:
+    kinds = SPECIALS if kind == "special" else (kind,)
+    return sum(card(code).kind in kinds for code in codes)
+
+
+def _in_teams(state: State, kind: str) -> int:
+    teams = (team for player in state.players.values() for team in player.teams.values())
+    return sum(_count(team.cards, kind) for team in teams)

@@ -1,0 +1,110 @@
+"""The Act screen, what is due now, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.game.action import MenuItem
+from companion.core.text import Phrase, say
+from companion.games.expedition.box.contents import RISKY
+from companion.games.expedition.choice.chosen import drawn_by, on_offer
+from companion.games.expedition.choice.prices import price
+from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.choice.take import TakeCard
+from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
+from companion.games.expedition.ending.stop import Stop
+from companion.games.expedition.journey.losses import LoseCard
+from companion.games.expedition.journey.result import NameVictor
+from companion.games.expedition.journey.teams_sent import SendOpenly, TellStrengths, sends_next
+from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.special.prolonged_observation import Observe
+from companion.games.expedition.special.risky_move import RiskyMove
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.state import Phase, State
+
+CARDS = say("Cards")
+JOURNEY = say("Expedition")
+
+ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Phase, ...]], ...] = (
+    (LayMarket.kind, "cards-open", LayMarket.title, CARDS, ("market",)),
+    (TakeCard.kind, "plus", TakeCard.title, CARDS, ("choice",)),
+    (Sell.kind, "purse", Sell.title, CARDS, ("choice",)),
+    (RiskyMove.kind, "risky-move", RiskyMove.title, CARDS, ("choice",)),
+    (PlayJetpack.kind, "jetpack", PlayJetpack.title, CARDS, ("choice",)),
+    (Observe.kind, "observation", Observe.title, CARDS, ("choice",)),
+    (SendOpenly.kind, "expedition", SendOpenly.title, JOURNEY, ("sending",)),
+    (TellStrengths.kind, "scales", TellStrengths.title, JOURNEY, ("strengths",)),
+    (NameVictor.kind, "artifact", NameVictor.title, JOURNEY, ("victor",)),
+    (LoseCard.kind, "minus", LoseCard.title, JOURNEY, ("losses",)),
+)
+"""The actions in the rulebook's order: kind, icon, title, group, the phases in which it is likely.
+"""
+
+PRINTED: tuple[MenuItem[State], ...] = (
+    MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, group=say("Printed numbers")),
+    MenuItem(EnterCard.title, "explorer", kind=EnterCard.kind, group=say("Printed numbers")),
+)
+
+ANYTIME: tuple[MenuItem[State], ...] = (
+    *PRINTED,
+    MenuItem(SetCoins.title, "purse", kind=SetCoins.kind, group=say("Corrections")),
+    MenuItem(SetArtifacts.title, "artifact", kind=SetArtifacts.kind, group=say("Corrections")),
+    MenuItem(SetTeam.title, "crew", kind=SetTeam.kind, group=say("Corrections")),
+    MenuItem(SetTrack.title, "initiative", kind=SetTrack.kind, group=say("Corrections")),
+    MenuItem(Correct.title, "edit", kind=Correct.kind, group=say("Corrections")),
+)
+
+SETTINGS: tuple[MenuItem[State], ...] = (
+    *PRINTED,
+    MenuItem(Stop.title, "close", kind=Stop.kind),
+)
+
+
+def menu(state: State, seat: str) -> list[MenuItem[State]]:
+    """The actions; those of other phases are folded away."""
+    found: list[MenuItem[State]] = []
+    for kind, icon, title, group, phases in ITEMS:
+        if kind == SendOpenly.kind and state.rules.sending == "sealed":
+            continue
+        likely = state.phase in phases
+        found.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
+    if state.rules.jetpacks == "owner":
+        found.append(MenuItem(ChangeType.title, "redo", kind=ChangeType.kind, group=CARDS))
+    return found
+
+
+def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """What this seat could enter now."""
+    if _symbols_missing(state):
+        facts = (("expedition", state.expedition),)
+        yield MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, facts=facts)
+    if state.phase == "market":
+        yield MenuItem(LayMarket.title, "cards-open", kind=LayMarket.kind)
+    elif state.chooses == seat:
+        yield from _to_choose(state, seat)
+    elif state.phase == "sending" and sends_next(state) == seat:
+        if state.rules.sending == "in_turn":
+            yield MenuItem(SendOpenly.title, "expedition", kind=SendOpenly.kind)
+    elif state.phase == "strengths":
+        yield MenuItem(TellStrengths.title, "scales", kind=TellStrengths.kind)
+
+
+def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """Cards that need a form: what Risky move draws, a price that nobody has entered."""
+    codes = on_offer(state, seat)
+    kinds: Mapping[str, str] = {card(code).kind: code for code in codes}
+    if RISKY in kinds:
+        facts = (("card", kinds[RISKY]),)
+        yield MenuItem(RiskyMove.title, "risky-move", kind=RiskyMove.kind, facts=facts)
+    unpriced = (code for code in codes if price(state, seat, code) is None)
+    unpriced = (code for code in unpriced if card(code).kind != "patron")
+    if not drawn_by(state, seat) and next(unpriced, None) is not None:
+        yield MenuItem(Sell.title, "purse", kind=Sell.kind)
+
+
+def _symbols_missing(state: State) -> bool:
+    """Whether the strengths of teams hang on symbols that nobody has entered."""
+    return bool(state.expedition) and state.expedition not in state.symbols

@@ -1,0 +1,101 @@
+"""What a seat may do now, each in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game.action import Offer
+from companion.core.text import Phrase, SeatName, say
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import (
+    JETPACK,
+    OBSERVATION,
+    SPECIALS,
+    TEAMS,
+    TYPES,
+)
+from companion.games.expedition.choice.chosen import drawn_by, on_offer
+from companion.games.expedition.choice.leave_card import LeaveCard
+from companion.games.expedition.choice.sell import Sell, prices
+from companion.games.expedition.choice.take import TakeCard
+from companion.games.expedition.ending.last_count import UNCOVER, Uncover, next_step
+from companion.games.expedition.journey.losses import LoseCard, chooser, still_losing
+from companion.games.expedition.journey.result import NameVictor
+from companion.games.expedition.special.jetpack import PlayJetpack
+from companion.games.expedition.special.prolonged_observation import Observe
+from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.state import State
+from companion.games.expedition.teams.team import is_full, kinds
+
+
+def offers(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The buttons of a seat: cards to choose, a loss to name, the next step of the count."""
+    if state.chooses == seat:
+        for code in on_offer(state, seat):
+            yield from _of_card(state, seat, card(code))
+        yield from _none(state, seat)
+    elif state.phase == "victor" and state.journey.winner == seat:
+        for sent in state.journey.sent:
+            if sent.seat == seat:
+                label = say("Team {team} has won", team=sent.team)
+                yield Offer(NameVictor(seat=seat, team=sent.team), label, "expedition")
+    elif state.phase == "losses":
+        yield from _losses(state, seat)
+    elif step := next_step(state):
+        yield Offer(Uncover(step=step), UNCOVER[step], "eye")
+
+
+def _of_card(state: State, seat: str, one: Card) -> Iterator[Offer[State]]:
+    """All that can be done with one card."""
+    icon, code = words.ICON[one.kind], one.code
+    if one.kind in TYPES:
+        for team in TEAMS:
+            taking = TakeCard(seat=seat, card=code, team=team)
+            yield Offer(taking, say("{card}: team {team}", card=one.label, team=team), icon)
+    elif one.kind == JETPACK:
+        yield from _jetpack(state, seat, code)
+    elif one.kind == OBSERVATION:
+        yield Offer(Observe(seat=seat, card=code), say("Play {card}", card=one.label), icon)
+    if one.kind in (*TYPES, *SPECIALS) and drawn_by(state, seat) == code:
+        return
+    for coins in prices(state, seat, code):
+        label = say("Sell {card}: {coins} M£", card=one.label, coins=coins)
+        yield Offer(Sell(seat=seat, card=code, coins=coins), label, "purse")
+
+
+def _jetpack(state: State, seat: str, code: str) -> Iterator[Offer[State]]:
+    for team in TEAMS:
+        there = state.team(seat, team)
+        if not is_full(there):
+            label = say("{card}: team {team}", card=card(code).label, team=team)
+            yield Offer(PlayJetpack(seat=seat, card=code, team=team), label, JETPACK)
+            continue
+        for kind in dict.fromkeys(kinds(there)):
+            label = say("{card}: team {team}, in the place of {replaced}", card=card(code).label,
+                        team=team, replaced=words.KIND[kind])  # fmt: skip
+            action = PlayJetpack(seat=seat, card=code, team=team, replaces=kind)
+            yield Offer(action, label, JETPACK)
+
+
+def _none(state: State, seat: str) -> Iterator[Offer[State]]:
+    drawn = drawn_by(state, seat)
+    special = bool(drawn) and card(drawn).kind in SPECIALS
+    if (state.rules.may_decline and special) or (state.rules.may_pass and not drawn):
+        label = say("Leave {card}", card=card(drawn).label) if drawn else LeaveCard.title
+        yield Offer(LeaveCard(seat=seat), label, "close")
+
+
+def _losses(state: State, seat: str) -> Iterator[Offer[State]]:
+    for owner, team in still_losing(state):
+        if chooser(state, owner, team) != seat:
+            continue
+        for code in dict.fromkeys(state.team(owner, team).cards):
+            losing = LoseCard(seat=seat, owner=owner, team=team, card=code)
+            yield Offer(losing, _loss(seat, owner, team, card(code)), "minus")
+
+
+def _loss(seat: str, owner: str, team: int, lost: Card) -> Phrase:
+    if owner == seat:
+        return say("Team {team} loses {card}", team=team, card=lost.label)
+    return say("{owner}, team {team}, loses {card}", owner=SeatName(owner), team=team,
+               card=lost.label)  # fmt: skip

@@ -1,0 +1,101 @@
+"""Points, places, sources, whose turn it is, how the game ended."""
+
+from __future__ import annotations
+
+from companion.core.frozen import once
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.text import Phrase, SeatName, say
+from companion.games.expedition.ending.behind_screens import points_by_source, points_of
+from companion.games.expedition.ending.last_count import is_over
+from companion.games.expedition.ending.score import ranked
+from companion.games.expedition.journey.losses import chooser, still_losing
+from companion.games.expedition.journey.teams_sent import sends_next
+from companion.games.expedition.market.open_cards import starts_expedition
+from companion.games.expedition.state.state import State
+
+SOURCES: dict[str, Phrase] = {
+    "cards": say("Expedition cards"),
+    "artifacts": say("Artifacts"),
+    "coins": say("Coins"),
+}
+EXPEDITION_NOW = say("Three cartographers are out: an expedition begins after this round.")
+
+
+@once
+def points(state: State) -> dict[str, int]:
+    """Every seat's points as far as they are known."""
+    return {seat: points_of(state.players[seat]) for seat in state.seats}
+
+
+@once
+def standings(state: State) -> tuple[Standing, ...]:
+    """Every seat's points and place. At the end the higher initiative decides between equals."""
+    found = points(state)
+    order = ranked(found, state.track)
+    marks = sorted(found.values(), reverse=True)
+    over = is_over(state) and state.stopped != "unfinished"
+    return tuple(
+        Standing(
+            seat,
+            found[seat],
+            1 + (order.index(seat) if over else marks.index(found[seat])),
+            state.players[seat].away,
+        )
+        for seat in state.seats
+    )
+
+
+def sources(state: State) -> list[Source]:
+    """Everybody's points by source, as far as they are known."""
+    by_seat = {seat: points_by_source(state.players[seat]) for seat in state.seats}
+    return [Source(name, {seat: by_seat[seat][source] for seat in state.seats})
+            for source, name in SOURCES.items()]  # fmt: skip
+
+
+def waited_for(state: State) -> tuple[str, ...]:
+    """The seats that act now, apart from secret choices: they have a question of their own."""
+    if is_over(state):
+        return ()
+    match state.phase:
+        case "choice":
+            return (state.chooses,) if state.chooses else ()
+        case "sending" if state.rules.sending == "in_turn":
+            return (sends_next(state),) if sends_next(state) else ()
+        case "victor":
+            return (state.journey.winner,)
+        case "losses":
+            return tuple(dict.fromkeys(chooser(state, *pair) for pair in still_losing(state)))
+        case _:
+            return ()
+
+
+@once
+def turn(state: State) -> Turn:
+    """The round, and the one seat that acts now, if only one does."""
+    waited = waited_for(state)
+    soon = starts_expedition(state.area) and state.phase in ("bids", "choice")
+    notice = EXPEDITION_NOW if soon else None
+    return Turn(waited[0] if len(waited) == 1 else None, state.round, notice=notice)
+
+
+def ended(state: State) -> Ended | None:
+    if not is_over(state):
+        return None
+    if state.stopped == "unfinished":
+        return Ended(say("Stopped unfinished"), ())
+    found = points(state)
+    first, *others = ranked(found, state.track)
+    how = say("Four expeditions are over; the most reputation points win")
+    if state.stopped:
+        how = say("Stopped; the most points win")
+    if any(found[seat] == found[first] for seat in others):
+        how = say("{how}; {seat} is higher in initiative", how=how, seat=SeatName(first))
+    return Ended(how, (first,))
+
+
+def over(state: State) -> Phrase:
+    """What there is to say to anything done after the end."""
+    end = ended(state)
+    if end is None or not end.winners or state.stopped:
+        return say("The game has been stopped.")
+    return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))

@@ -1,0 +1,51 @@
+"""A seat's page: what lies behind the screen, the teams with what they would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.game.action import Offer
+from companion.core.text import Phrase
+from companion.games.expedition.box import words
+from companion.games.expedition.ending.behind_screens import points_of
+from companion.games.expedition.journey.forecast import Forecast, forecast
+from companion.games.expedition.screens.parts import TeamView, teams_of
+from companion.games.expedition.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat's page. `coins`, `cards` and `artifacts` (worth, how many) are None for those who
+    may not know them; `found` counts all artifacts."""
+
+    coins: int | None
+    cards: int | None
+    artifacts: tuple[tuple[int, int], ...] | None
+    found: int
+    points: int
+    space: str
+    bid: int | None
+    teams: tuple[TeamView, ...]
+    forecasts: tuple[Forecast, ...]
+    coming: tuple[Phrase, ...]
+    patrons: tuple[str, ...]
+    offers: tuple[Offer[State], ...]
+
+
+def seat(state: State, seat: str) -> SeatView:
+    player = state.players[seat]
+    artifacts = player.artifacts
+    return SeatView(
+        player.coins,
+        player.cards,
+        None if artifacts is None else tuple(sorted(artifacts.items(), reverse=True)),
+        player.found,
+        points_of(player),
+        words.numeral(state.space(seat)),
+        state.bids.get(seat),
+        teams_of(state, seat),
+        tuple(forecast(state, seat, team) for team in state.teams(seat)),
+        tuple(words.EXPEDITION[name] for name in state.row[state.active + 1 :]),
+        state.patrons.get(seat, ()),
+        (),
+    )

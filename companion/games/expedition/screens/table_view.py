@@ -1,0 +1,183 @@
+"""The middle of the table, on the Table screen and on a television: every rule computed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.frozen import once
+from companion.core.text import Phrase
+from companion.games.expedition.bids.auction import preview
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import ARTIFACT, TYPES, UNUSED
+from companion.games.expedition.ending.behind_screens import points_by_source
+from companion.games.expedition.ending.last_count import STEPS, next_step
+from companion.games.expedition.journey.losses import chooser, still_losing
+from companion.games.expedition.market.deck import Deck, deck
+from companion.games.expedition.market.lay_market import cartographers_missing
+from companion.games.expedition.screens.parts import CardView, TeamView, card_view, teams_of
+from companion.games.expedition.screens.scores import waited_for
+from companion.games.expedition.state.phases import DUE, NAME, RULE
+from companion.games.expedition.state.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A space of the initiative track: its marker ("" for an unused one), the worth of an artifact
+    there, and the spaces to which the player would move as the highest and the lowest bidder."""
+
+    numeral: str
+    seat: str
+    artifact: int
+    as_highest: str = ""
+    as_lowest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpeditionView:
+    """A card of the row. `symbols` as (type, icon, count), () if nobody has entered them; `state`
+    is "done", "active" or "coming"."""
+
+    id: str
+    name: Phrase
+    symbols: tuple[tuple[Phrase, str, int], ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class BidView:
+    """A revealed bid, in the order of choice; `done`: the card is chosen."""
+
+    seat: str
+    bid: int
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SentView:
+    """A team on its way: its strength, whether it has won, and who chooses its loss, "" if it has
+    lost its card."""
+
+    seat: str
+    team: int
+    strength: int | None
+    won: bool
+    loss_chosen_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    """A seat in the last count: points by source, None while they are covered, and their sum."""
+
+    seat: str
+    cards: int | None
+    artifacts: int | None
+    coins: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The middle of the table. `phase` is its id, `phase_name` and `due` say it in words, `rule` is
+    the anchor of its rule; `waited` are the seats that act now. `missing` cartographers start the
+    next expedition. `step` of the count comes next, "" if none does."""
+
+    phase: str
+    phase_name: Phrase
+    due: Phrase
+    rule: str
+    round: int
+    waited: tuple[str, ...]
+    track: tuple[Place, ...]
+    row: tuple[ExpeditionView, ...]
+    teams: tuple[TeamView, ...]
+    market: tuple[CardView, ...]
+    drawn: tuple[str, CardView] | None
+    area: int
+    missing: int
+    bids: tuple[BidView, ...]
+    sent: tuple[SentView, ...]
+    deck: Deck | None
+    count: tuple[CountView, ...]
+    step: str
+    carried: int
+
+
+@once
+def table(state: State) -> TableView:
+    phase = state.phase
+    return TableView(
+        phase,
+        NAME[phase],
+        DUE[phase],
+        RULE[phase],
+        state.round,
+        waited_for(state),
+        _track(state),
+        tuple(_expedition(state, place, name) for place, name in enumerate(state.row)),
+        tuple(team for seat in state.seats for team in teams_of(state, seat)),
+        tuple(card_view(code) for code in state.market),
+        (state.drawn.seat, card_view(state.drawn.card)) if state.drawn else None,
+        state.area,
+        cartographers_missing(state),
+        tuple(BidView(s, state.bids.get(s, 0), s in state.picked) for s in state.order),
+        _sent(state),
+        deck(state) if state.counts_deck else None,
+        _count(state),
+        next_step(state) or "",
+        state.carried,
+    )
+
+
+def _track(state: State) -> tuple[Place, ...]:
+    moves = preview(state)
+    found = []
+    for space, marker in enumerate(state.track, start=1):
+        seat = "" if marker == UNUSED else marker
+        ahead, behind = moves.get(seat, (0, 0))
+        worth = ARTIFACT[space - 1] if space <= len(ARTIFACT) else 0
+        found.append(
+            Place(
+                words.numeral(space),
+                seat,
+                worth,
+                words.numeral(ahead) if ahead else "",
+                words.numeral(behind) if behind else "",
+            )
+        )
+    return tuple(found)
+
+
+def _expedition(state: State, place: int, name: str) -> ExpeditionView:
+    symbols = state.symbols.get(name, {})
+    printed = tuple((words.KIND[k], words.ICON[k], symbols[k]) for k in TYPES if symbols.get(k))
+    when = "active" if place == state.active else "done" if place < state.active else "coming"
+    return ExpeditionView(name, words.EXPEDITION[name], printed, when)
+
+
+def _sent(state: State) -> tuple[SentView, ...]:
+    losing = still_losing(state)
+    journey = state.journey
+    return tuple(
+        SentView(
+            sent.seat,
+            sent.team,
+            sent.strength,
+            (sent.seat, sent.team) == (journey.winner, journey.team),
+            chooser(state, sent.seat, sent.team) if (sent.seat, sent.team) in losing else "",
+        )
+        for sent in journey.sent
+    )
+
+
+def _count(state: State) -> tuple[CountView, ...]:
+    """The last count, as far as it is uncovered; empty before the end."""
+    if state.phase != "end":
+        return ()
+    shown = STEPS[: state.uncovered]
+    found = []
+    for one in state.seats:
+        by_source = points_by_source(state.players[one])
+        seen = {step: by_source[step] if step in shown else None for step in STEPS}
+        total = sum(points or 0 for points in seen.values())
+        found.append(CountView(one, seen["cards"], seen["artifacts"], seen["coins"], total))
+    return tuple(found)

@@ -1,0 +1,167 @@
+"""The set-up (RB "Подготовка к игре"): expeditions, initiative, coins, and how doubtful rules are
+read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from random import Random
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.game.action import Objection
+from companion.core.text import say
+from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GAME, ROW, TYPES
+from companion.games.expedition.initiative.track import start_coins, with_unused
+from companion.games.expedition.market.known_cards import Count, Expedition
+from companion.games.expedition.state.cards import CardCode, card
+from companion.games.expedition.state.state import Player, Rules, State
+
+
+class Printed(BaseModel):
+    """The symbols on an expedition card."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    explorer: Count = 0
+    crew: Count = 0
+    vehicle: Count = 0
+
+
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1f]*$")]
+
+
+class Options(BaseModel):
+    """What the table agrees on before the first round.
+
+    `row` are the four expeditions from left to right; `order` the players from the highest
+    initiative to the lowest; with `initiative_bids` they bid for it in secret. `first_game` draws
+    an easy first expedition; `counts_deck` shows what is left in the deck. The others are `Rules`,
+    and what earlier tables entered of the printed cards.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    row: tuple[Expedition, ...] = ()
+    order: tuple[str, ...] = ()
+    initiative_bids: bool = False
+    first_game: bool = False
+    counts_deck: bool = False
+    fee_by: Literal["rank", "space"] = "rank"
+    ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
+    moves: Literal["forward_first", "back_first", "together"] = "forward_first"
+    walls: bool = False
+    zero_moves: bool = True
+    zero_may_go: bool = True
+    unwon: Literal["discarded", "stays"] = "discarded"
+    sending: Literal["sealed", "in_turn"] = "sealed"
+    hidden: Literal["coins", "coins_and_cards", "nothing"] = "coins"
+    patrons_by: Literal["ticked", "screens"] = "ticked"
+    may_decline: bool = False
+    capped: bool = False
+    may_pass: bool = False
+    jetpacks: Literal["best", "owner"] = "best"
+    symbols: dict[Expedition, Printed] = Field(default_factory=dict)
+    faces: Annotated[tuple[CardCode, ...], Field(max_length=60)] = ()
+    patrons: dict[str, tuple[Name, ...]] = Field(default_factory=dict)
+
+    @property
+    def rules(self) -> Rules:
+        return Rules(**{field.name: getattr(self, field.name) for field in fields(Rules)})
+
+
+KEPT = ("symbols", "faces", "patrons")
+"""What the host's next tables start with."""
+DRAWN = ("row", "order")
+
+
+def draw(seats: Sequence[str], rng: Random) -> Options:
+    """The offer for a new table: four expeditions and the initiative drawn."""
+    return Options(row=_row_drawn(rng, first_game=False), order=_shuffled(seats, rng))
+
+
+def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+    """The options with one part drawn: "row", or "order" (also called "first")."""
+    drawn: dict[str, Any] = {}
+    if part == "row":
+        drawn = {"row": _row_drawn(rng, first_game=options.first_game)}
+    elif part in ("order", "first"):
+        drawn = {"order": _shuffled(seats, rng)}
+    return options.model_copy(update=drawn)
+
+
+def reseated(options: Options, seats: Sequence[str]) -> Options:
+    """The options for other seats: those who were there keep their order, the others come last."""
+    kept = tuple(seat for seat in options.order if seat in seats)
+    order = (*kept, *(seat for seat in seats if seat not in kept))
+    return options.model_copy(update={"order": order})
+
+
+def _row_drawn(rng: Random, *, first_game: bool) -> tuple[str, ...]:
+    row = rng.sample(EXPEDITIONS, ROW)
+    if first_game and row[0] not in FIRST_GAME:
+        first = rng.choice(FIRST_GAME)
+        row = [first, *(name for name in row if name != first)][:ROW]
+    return tuple(row)
+
+
+def _shuffled(seats: Sequence[str], rng: Random) -> tuple[str, ...]:
+    return tuple(rng.sample(list(seats), len(seats)))
+
+
+def initiative(options: Options, seats: Sequence[str]) -> tuple[str, ...]:
+    """The players from first to last, as agreed; else as they sit."""
+    return options.order if sorted(options.order) == sorted(seats) else tuple(seats)
+
+
+def begin(options: Options, seats: Sequence[str]) -> State:
+    """The first state. Where the initiative is bid for, fees come after the bids."""
+    track = with_unused(initiative(options, seats))
+    coins = start_coins(track, options.fee_by)
+    if options.initiative_bids:
+        coins = dict.fromkeys(seats, COINS)
+    symbols = {name: printed.model_dump() for name, printed in options.symbols.items()}
+    return State(
+        seats=tuple(seats),
+        players={seat: Player(coins.get(seat, COINS)) for seat in seats},
+        track=track,
+        row=options.row or EXPEDITIONS[:ROW],
+        rules=options.rules,
+        phase="initiative" if options.initiative_bids else "market",
+        symbols=dict(symbols.items()),
+        faces=frozenset(code for code in options.faces if card(code).is_known),
+        patrons=options.patrons,
+        counts_deck=options.counts_deck,
+    )
+
+
+def kept(state: State) -> dict[str, Any]:
+    """The options that the host's next tables start with: what was entered of printed cards."""
+    return {
+        "symbols": {
+            name: Printed(**{kind: symbols.get(kind, 0) for kind in TYPES})
+            for name, symbols in state.symbols.items()
+        },
+        "faces": tuple(sorted(state.faces)),
+        "patrons": dict(state.patrons),
+    }
+
+
+def again(options: Options, state: State) -> dict[str, Any]:
+    """The options that a rematch starts with: all but what is drawn."""
+    agreed = (name for name in Options.model_fields if name not in (*KEPT, *DRAWN))
+    return {name: getattr(options, name) for name in agreed}
+
+
+def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+    """What the rules say against a set-up."""
+    if len(options.row) != ROW or len(set(options.row)) != ROW:
+        said = say("{count} different expeditions lie in the row.", count=ROW)
+        yield Objection("setup.row", said, "set-up")
+    if sorted(options.order) != sorted(seats):
+        said = say("Every player stands on the initiative track once.")
+        yield Objection("setup.order", said, "initiative")
+    if options.first_game and options.row and options.row[0] not in FIRST_GAME:
+        said = say("In a first game begin with Avalon, Kalahari or Iram.")
+        yield Objection("setup.first_game", said, "set-up")

@@ -1,0 +1,115 @@
+"""The set-up form: data for its template."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.text import Phrase, say
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import EXPEDITIONS, FIRST_GAME, ROW, TYPES, UNUSED
+from companion.games.expedition.box.words import numeral
+from companion.games.expedition.initiative.track import fees, with_unused
+from companion.games.expedition.setup.new_game import Options, initiative
+
+DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (
+    ("fee_by", say("Who returns 2 and 1 M£ at the start"), (
+        ("rank", say("the first two players")),
+        ("space", say("the players on the first two spaces")))),
+    ("ties", say("Equal highest or lowest bids"), (
+        ("first_and_last", say("the first and the last in the order of choice move")),
+        ("nobody", say("nobody moves")),
+        ("all", say("all of them move")))),
+    ("moves", say("Which marker moves first"), (
+        ("forward_first", say("forward, then back")),
+        ("back_first", say("back, then forward")),
+        ("together", say("both from where they stood")))),
+    ("unwon", say("An expedition that nobody joins"), (
+        ("discarded", say("is discarded")),
+        ("stays", say("stays for the next winner")))),
+    ("sending", say("Who goes"), (
+        ("sealed", say("all decide in secret")),
+        ("in_turn", say("openly, from IV to I")))),
+    ("hidden", say("Behind the screens"), (
+        ("coins", say("coins and artifacts")),
+        ("coins_and_cards", say("expedition cards too")),
+        ("nothing", say("nothing: all lies open")))),
+    ("patrons_by", say("Whose patron is it"), (
+        ("ticked", say("the seller says")),
+        ("screens", say("the lists of the screens say")))),
+    ("jetpacks", say("A Jetpack stands for"), (
+        ("best", say("the best type")),
+        ("owner", say("the type that its owner names")))),
+)  # fmt: skip
+"""Rules with several readings: option, question, readings; the first is the usual one."""
+
+YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
+    ("walls", say("Unused markers never move")),
+    ("zero_moves", say("Markers move even if nobody bids")),
+    ("zero_may_go", say("A team of strength 0 may go")),
+    ("may_decline", say("A special card drawn by Risky move may be left")),
+    ("capped", say("Strengths above 12 count as 12")),
+    ("may_pass", say("A player may take no card")),
+)
+"""Rules that are on or off."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpeditionCard:
+    """An expedition in the form: its symbols as (type, count), () if nobody entered them."""
+
+    id: str
+    name: Phrase
+    symbols: tuple[tuple[Phrase, int], ...]
+    easy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartPlace:
+    """A space of the initiative track: the player on it, and the M£ that they return."""
+
+    space: str
+    seat: str | None
+    fee: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """The form: all expeditions, the row, the track, the doubtful rules, and what earlier tables
+    entered as a form posts it."""
+
+    expeditions: tuple[ExpeditionCard, ...]
+    row: tuple[str, ...]
+    places: tuple[StartPlace, ...]
+    doubtful: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...]
+    yes_or_no: tuple[tuple[str, Phrase], ...]
+    symbols: str
+    patrons: str
+
+
+def set_up(options: Options, seats: Sequence[str]) -> SetupView:
+    """The form filled with the options."""
+    track = with_unused(initiative(options, seats))
+    due = fees(track, options.fee_by)
+    places = tuple(
+        StartPlace(numeral(space), None if marker == UNUSED else marker, due.get(marker, 0))
+        for space, marker in enumerate(track, start=1)
+    )
+    data = options.model_dump(mode="json")
+    row = (*options.row, *EXPEDITIONS)[:ROW]
+    return SetupView(
+        tuple(_card(options, name) for name in EXPEDITIONS),
+        tuple(row),
+        places,
+        DOUBTFUL,
+        YES_OR_NO,
+        json.dumps(data["symbols"], ensure_ascii=False),
+        json.dumps(data["patrons"], ensure_ascii=False),
+    )
+
+
+def _card(options: Options, name: str) -> ExpeditionCard:
+    printed = {str(known): card for known, card in options.symbols.items()}.get(name)
+    found = tuple((words.KIND[kind], getattr(printed, kind)) for kind in TYPES) if printed else ()
+    return ExpeditionCard(name, words.EXPEDITION[name], found, name in FIRST_GAME)

@@ -1,0 +1,148 @@
+"""Jetpack (RB "Реактивный ранец"): a card of strength 2 and of any type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, say
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import JETPACK, TEAMS, TYPES
+from companion.games.expedition.choice.chosen import (
+    Chosen,
+    card_choices,
+    choice_objections,
+    discarded,
+    first_of,
+    taken,
+)
+from companion.games.expedition.choice.take import team_choices
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import Seat, TeamNumber
+from companion.games.expedition.state.state import State, Team
+from companion.games.expedition.teams.strength import jetpacks_of, types_of
+from companion.games.expedition.teams.team import gone_from, is_full, joined, kinds
+
+
+class PlayJetpack(Action[State]):
+    """A Jetpack joins a team. `replaces` is the kind of the card that it takes the place of, ""
+    for none; `stands_for` the type that its owner names, "" for the best one."""
+
+    kind: ClassVar[str] = "play_jetpack"
+    title: ClassVar[Phrase] = say("Play Jetpack")
+    refills: ClassVar[tuple[str, ...]] = ("team",)
+
+    seat: Seat
+    card: Chosen = JETPACK
+    team: TeamNumber = 1
+    replaces: Annotated[str, Widget("choice", say("In the place of"))] = ""
+    stands_for: Annotated[str, Widget("choice", say("Stands for"))] = ""
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        code = given.pop("card", None) or first_of(state, seat, JETPACK)
+        team = given.pop("team", None) or _with_room(state, seat)
+        there = state.team(seat, team)
+        usual = kinds(there)[0] if is_full(there) else ""
+        replaces = given.pop("replaces", usual)
+        return cls(**{"seat": seat, "card": code, "team": team, "replaces": replaces, **given})
+
+    def fold(self, state: State) -> State:
+        before, after = self._teams(state)
+        state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
+        return discarded(state, *gone_from(before, after))
+
+    def _teams(self, state: State) -> tuple[Team, Team]:
+        before = state.team(self.seat, self.team)
+        after = joined(before, self.card, self.replaces)
+        if self.stands_for in TYPES:
+            after = changed(after, stands_for=(*after.stands_for, self.stands_for))
+        return before, after
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from choice_objections(state, self.seat, self.card)
+        there = state.team(self.seat, self.team)
+        if card(self.card).kind != JETPACK:
+            said = say("{card} is not a Jetpack.", card=card(self.card).label)
+            yield Objection("jetpack.kind", said, "jetpack")
+        if self.replaces and self.replaces not in kinds(there):
+            said = say("Team {team} has no such card to replace.", team=self.team)
+            yield Objection("jetpack.replaces", said, "jetpack")
+        elif is_full(there) and not self.replaces:
+            said = say("Team {team} has three cards: a Jetpack takes the place of one.",
+                       team=self.team)  # fmt: skip
+            yield Objection("jetpack.full", said, "jetpack")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        there = state.team(self.seat, self.team)
+        jetpacks = [one for one in card_choices(state, self.seat, self.card)
+                    if card(one.value).kind == JETPACK or one.value == self.card]  # fmt: skip
+        replaced = [Choice(kind, words.KIND[kind]) for kind in dict.fromkeys(kinds(there))]
+        if not is_full(there):
+            replaced.insert(0, Choice("", say("none")))
+        types = [Choice("", say("the best type")), *(Choice(t, words.KIND[t]) for t in TYPES)]
+        return {
+            "card": jetpacks,
+            "team": team_choices(state, self.seat),
+            "replaces": replaced,
+            "stands_for": types if state.rules.jetpacks == "owner" else [],
+        }
+
+    def story(self, before: State) -> Phrase:
+        gone = gone_from(*self._teams(before))
+        if gone:
+            return say("{card} joined team {team} in the place of {replaced}",
+                       card=card(self.card).label, team=self.team,
+                       replaced=card(gone[0]).label)  # fmt: skip
+        return say("{card} joined team {team}", card=card(self.card).label, team=self.team)
+
+
+class ChangeType(Action[State]):
+    """The owner names what the Jetpacks of a team stand for."""
+
+    kind: ClassVar[str] = "change_type"
+    title: ClassVar[Phrase] = say("Change a Jetpack's type")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    team: TeamNumber = 1
+    stands_for: Annotated[tuple[str, ...], Widget("choices", say("Stands for"))] = ()
+
+    def fold(self, state: State) -> State:
+        named = tuple(kind for kind in dict.fromkeys(self.stands_for) if kind in TYPES)
+        team = changed(state.team(self.seat, self.team), stands_for=named)
+        return state.with_team(self.seat, self.team, team)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        there = state.team(self.seat, self.team)
+        if state.rules.jetpacks != "owner":
+            said = say("At this table a Jetpack always stands for the best type.")
+            yield Objection("jetpack.best", said, "jetpack")
+        elif len(self.stands_for) > jetpacks_of(there):
+            said = say("Team {team} has fewer Jetpacks.", team=self.team)
+            yield Objection("jetpack.count", said, "jetpack")
+        elif set(self.stands_for) & set(types_of(there)):
+            said = say("Team {team} already has a card of this type.", team=self.team)
+            yield Objection("jetpack.taken", said, "jetpack")
+        elif state.phase in ("strengths", "victor", "losses"):
+            said = say("The teams have been compared: no Jetpack changes its type now.")
+            yield Objection("jetpack.late", said, "jetpack")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        types = [Choice(kind, words.KIND[kind]) for kind in TYPES]
+        return {"team": team_choices(state, self.seat), "stands_for": types}
+
+    def story(self, before: State) -> Phrase:
+        named = [words.KIND[kind] for kind in self.stands_for if kind in TYPES]
+        if not named:
+            return say("Jetpack of team {team}: the best type", team=self.team)
+        return say("Jetpack of team {team} stands for: {types}", team=self.team,
+                   types=words.listed(named))  # fmt: skip
+
+
+def _with_room(state: State, seat: str) -> int:
+    """The first team with room for a Jetpack, one that has begun before a new one."""
+    begun = sorted(TEAMS, key=lambda team: not state.team(seat, team).cards)
+    return next((team for team in begun if not is_full(state.team(seat, team))), TEAMS[0])

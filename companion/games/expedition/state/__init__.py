@@ -1,0 +1,1 @@
+"""The state of a game: players, teams, cards and the rules agreed on."""

@@ -1,0 +1,90 @@
+"""Cards, written as short texts: a kind and what the table knows of the card.
+
+explorer        an explorer; its numbers are not known
+explorer:3:2    an explorer of strength 3, sold for 2 M£
+jetpack::3      a Jetpack, sold for 3 M£
+patron:Nobel    a patron by name
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, TypeAlias
+
+from pydantic import AfterValidator
+
+from companion.core.text import Phrase, say
+from companion.games.expedition.box import words
+from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, PATRON, TYPES
+
+CODE = re.compile(
+    r"(?P<type>explorer|crew|vehicle)(:(?P<strength>\d{0,2})(:(?P<price>\d{0,2}))?)?"
+    r"|(?P<special>risky|jetpack|observation)(::(?P<worth>\d{0,2}))?"
+    r"|patron(:(?P<name>[^:.\x00-\x1f]{0,30}))?",
+    re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: `strength` and the sale `price` in M£ are None where nobody knows them; `name` is a
+    patron's, "" if not told."""
+
+    kind: str
+    strength: int | None = None
+    price: int | None = None
+    name: str = ""
+
+    @property
+    def code(self) -> str:
+        if self.kind == PATRON:
+            return f"{PATRON}:{self.name}" if self.name else PATRON
+        strength = "" if self.strength is None or self.kind not in TYPES else str(self.strength)
+        price = "" if self.price is None else str(self.price)
+        return f"{self.kind}:{strength}:{price}".rstrip(":")
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all its numbers are known."""
+        if self.kind == PATRON:
+            return bool(self.name)
+        return self.price is not None and (self.strength is not None or self.kind not in TYPES)
+
+    @property
+    def label(self) -> Phrase:
+        if self.kind == PATRON and self.name:
+            return say("Patron {name}", name=self.name)
+        if self.kind in TYPES and self.strength is not None:
+            return say("{card} {strength}", card=words.KIND[self.kind], strength=self.strength)
+        return words.KIND[self.kind]
+
+    @property
+    def note(self) -> Phrase | None:
+        """What it is sold for, if known; a patron has its own price for each player."""
+        return None if self.price is None else say("{coins} M£", coins=self.price)
+
+
+@lru_cache(maxsize=512)
+def card(code: str) -> Card:
+    """The card that a text names; ValueError for any other text."""
+    found = CODE.fullmatch(code)
+    if found is None:
+        raise ValueError(f"no card is called {code[:60]!r}")
+    said = found.groupdict()
+    if said["type"]:
+        return Card(said["type"], _number(said["strength"]), _number(said["price"]))
+    if said["special"] == JETPACK:
+        return Card(JETPACK, JETPACK_STRENGTH, _number(said["worth"]))
+    if said["special"]:
+        return Card(said["special"], None, _number(said["worth"]))
+    return Card(PATRON, name=(said["name"] or "").strip())
+
+
+def _number(said: str | None) -> int | None:
+    return int(said) if said else None
+
+
+CardCode: TypeAlias = Annotated[str, AfterValidator(lambda code: card(code).code)]
+"""A card's text, in its one spelling."""

@@ -1,0 +1,58 @@
+"""What is due in each phase, and the objection to anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+
+from companion.core.game.action import Objection, Widget
+from companion.core.text import Phrase, say
+from companion.games.expedition.state.state import Phase, State
+
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+TeamNumber: TypeAlias = Annotated[int, Widget("choice", say("Team")), Field(ge=1, le=2)]
+
+DUE: Mapping[Phase, Phrase] = {
+    "initiative": say("Now everybody bids for the initiative."),
+    "market": say("Now the market is laid out."),
+    "bids": say("Now everybody bids."),
+    "choice": say("Now the players choose cards."),
+    "sending": say("Now everybody decides which teams to send."),
+    "strengths": say("Now the strengths of the teams are missing."),
+    "victor": say("Now the owner of two equal teams says which one has won."),
+    "losses": say("Now the teams lose their cards."),
+    "end": say("Now the points are counted."),
+}
+
+NAME: Mapping[Phase, Phrase] = {
+    "initiative": say("Initiative"),
+    "market": say("Market"),
+    "bids": say("Auction"),
+    "choice": say("Choice of cards"),
+    "sending": say("Sending teams"),
+    "strengths": say("Expedition"),
+    "victor": say("Expedition"),
+    "losses": say("Losses"),
+    "end": say("Final count"),
+}
+
+RULE: Mapping[Phase, str] = {
+    "initiative": "initiative",
+    "market": "market",
+    "bids": "auction",
+    "choice": "choice",
+    "sending": "sending",
+    "strengths": "strength",
+    "victor": "winner",
+    "losses": "losses",
+    "end": "score",
+}
+"""The rule of the reference for each phase."""
+
+
+def not_in(state: State, *phases: Phase) -> Iterator[Objection]:
+    """An objection if none of these phases is on."""
+    if state.phase not in phases:
+        yield Objection("phase", DUE[state.phase], RULE[state.phase])

@@ -1,0 +1,211 @@
+"""The state of a game: what lies on the table, and what each player has behind the screen.
+
+None means "not known": a card's numbers that nobody entered, a purse that a viewer can't see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from companion.core.frozen import changed
+from companion.games.expedition.box.contents import ROW, TEAMS, UNUSED
+
+Phase: TypeAlias = Literal[
+    "initiative", "market", "bids", "choice", "sending", "strengths", "victor", "losses", "end"
+]
+"""What the table does now. "strengths": the teams are sent, and some strength is not known;
+"victor": the owner of two equal teams says which one has won; "end": what is behind the screens is
+uncovered."""
+
+Symbols: TypeAlias = Mapping[str, int]
+"""How often each type stands on an expedition card."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How the table reads the doubtful rules; each default is the rulebook's likely meaning.
+
+    `fee_by`: the first two among the players return coins, or those on the first two spaces.
+    `ties`: who moves if highest or lowest bids are equal. `moves`: which move comes first. `walls`:
+    unused markers are never moved. `zero_moves`: markers move even if nobody bids. `zero_may_go`: a
+    team of strength 0 may be sent. `unwon`: what becomes of an expedition that nobody joins.
+    `sending`: in secret together, or openly from IV to I. `hidden`: what nobody else sees.
+    `patrons_by`: the seller says whose patron it is, or the lists of the screens do. `may_decline`:
+    a special card drawn by Risky move may be left. `capped`: strengths above 12 count as 12.
+    `may_pass`: a player may take no card. `jetpacks`: a Jetpack stands for the best type, or for
+    the one that its owner names.
+    """
+
+    fee_by: Literal["rank", "space"] = "rank"
+    ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
+    moves: Literal["forward_first", "back_first", "together"] = "forward_first"
+    walls: bool = False
+    zero_moves: bool = True
+    zero_may_go: bool = True
+    unwon: Literal["discarded", "stays"] = "discarded"
+    sending: Literal["sealed", "in_turn"] = "sealed"
+    hidden: Literal["coins", "coins_and_cards", "nothing"] = "coins"
+    patrons_by: Literal["ticked", "screens"] = "ticked"
+    may_decline: bool = False
+    capped: bool = False
+    may_pass: bool = False
+    jetpacks: Literal["best", "owner"] = "best"
+
+
+@dataclass(frozen=True)
+class Team:
+    """A team's cards as texts; `stands_for` are the types of its Jetpacks, if the owner named
+    them."""
+
+    cards: tuple[str, ...] = ()
+    stands_for: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Player:
+    """`coins` in M£; `cards` won expeditions; `artifacts` worth -> how many, `found` how many in
+    all. None where the viewer doesn't know. `teams` by their number."""
+
+    coins: int | None
+    cards: int | None = 0
+    artifacts: Mapping[int, int] | None = field(default_factory=dict)
+    found: int = 0
+    teams: Mapping[int, Team] = field(default_factory=dict)
+    away: bool = False
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A team on its way. `strength` is None until somebody knows it."""
+
+    seat: str
+    team: int
+    strength: int | None
+
+    @property
+    def name(self) -> str:
+        return f"{self.seat}/{self.team}"
+
+
+@dataclass(frozen=True)
+class Journey:
+    """The expedition under way: the teams sent, the winner's seat and team (0 if the owner has not
+    said which), and the teams that still lose a card."""
+
+    sent: tuple[Sent, ...] = ()
+    winner: str = ""
+    team: int = 0
+    losing: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A card that `seat` drew by Risky move and now plays."""
+
+    seat: str
+    card: str
+
+
+@dataclass(frozen=True)
+class State:
+    """`seats` in the order round the table; `track` the markers from I to IV.
+
+    `row` are the expeditions, the `active` one counted from 0; `carried` earlier ones that nobody
+    won. `area` counts the cartographers there. `market` and `discard` are cards as texts, `bids`
+    and `order` those of this round, `picked` the seats that have chosen. `said` are the teams each
+    seat has sent openly. `symbols`, `faces` and `patrons` are what the table has entered of the
+    printed cards. `uncovered` counts the steps of the last count; `stopped` says how the game was
+    stopped.
+    """
+
+    seats: tuple[str, ...]
+    players: Mapping[str, Player]
+    track: tuple[str, ...]
+    row: tuple[str, ...]
+    rules: Rules = field(default_factory=Rules)
+    active: int = 0
+    carried: int = 0
+    round: int = 1
+    phase: Phase = "market"
+    area: int = 0
+    market: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    bids: Mapping[str, int] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
+    picked: tuple[str, ...] = ()
+    drawn: Drawn | None = None
+    said: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    journey: Journey = field(default_factory=Journey)
+    symbols: Mapping[str, Symbols] = field(default_factory=dict)
+    faces: frozenset[str] = frozenset()
+    patrons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    counts_deck: bool = False
+    uncovered: int = 0
+    stopped: str = ""
+
+    def player(self, seat: str, **changes: object) -> State:
+        """The state with some fields of a player changed; unchanged for an unknown seat."""
+        if seat not in self.players:
+            return self
+        player = changed(self.players[seat], **changes)
+        return changed(self, players={**self.players, seat: player})
+
+    def paid(self, seat: str, coins: int) -> State:
+        """The state after a seat gets coins, or pays if negative; a hidden purse stays hidden."""
+        had = self.players[seat].coins if seat in self.players else None
+        return self if had is None else self.player(seat, coins=had + coins)
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """The seats that have not left, in the order round the table."""
+        return tuple(seat for seat in self.seats if not self.players[seat].away)
+
+    @property
+    def expedition(self) -> str:
+        """The active expedition; "" after the last one."""
+        return self.row[self.active] if 0 <= self.active < len(self.row) else ""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the active expedition is the last one."""
+        return self.active + 1 >= len(self.row or (None,) * ROW)
+
+    @property
+    def chooses(self) -> str:
+        """The seat that chooses a card now; "" if nobody does."""
+        if self.phase != "choice":
+            return ""
+        left = (s for s in self.order if s not in self.picked and not self.players[s].away)
+        return next(left, "")
+
+    def space(self, seat: str) -> int:
+        """A player's space on the initiative track, I being 1; 0 if the marker is not on it."""
+        return self.track.index(seat) + 1 if seat in self.track else 0
+
+    @property
+    def ranked(self) -> tuple[str, ...]:
+        """The players from the highest initiative to the lowest."""
+        return tuple(marker for marker in self.track if marker != UNUSED)
+
+    def teams(self, seat: str) -> tuple[int, ...]:
+        """The numbers of a player's teams."""
+        player = self.players.get(seat)
+        if player is None:
+            return ()
+        return tuple(n for n in TEAMS if n in player.teams and player.teams[n].cards)
+
+    def team(self, seat: str, number: int) -> Team:
+        """A team; one without cards if there is none."""
+        player = self.players.get(seat)
+        return player.teams.get(number, Team()) if player else Team()
+
+    def with_team(self, seat: str, number: int, team: Team) -> State:
+        """The state with a team in the place of one; a team without cards disappears."""
+        if seat not in self.players:
+            return self
+        teams = {n: t for n, t in self.players[seat].teams.items() if n != number}
+        if team.cards:
+            teams[number] = team
+        return self.player(seat, teams=dict(sorted(teams.items())))

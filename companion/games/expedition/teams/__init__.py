@@ -1,0 +1,1 @@
+"""Teams: their cards and their strength."""

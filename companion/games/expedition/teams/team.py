@@ -1,0 +1,60 @@
+"""Which cards a team holds (RB "Описание команд"): one of each type, a Jetpack in a free place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.frozen import changed
+from companion.games.expedition.box.contents import JETPACK, TYPES
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.state import Team
+
+
+def replaced_by(kind: str, cards: Sequence[str]) -> str:
+    """The kind of the card that goes when one of `kind` joins these kinds; "" if there is room.
+    A full team gives up a Jetpack: that is the one which stood for the type. A Jetpack that joins a
+    full team has to be told what it replaces."""
+    if kind != JETPACK and kind in cards:
+        return kind
+    full = len(cards) >= len(TYPES)
+    return JETPACK if full and JETPACK in cards and kind != JETPACK else ""
+
+
+def kinds(team: Team) -> tuple[str, ...]:
+    """The kinds of a team's cards, Jetpacks too."""
+    return tuple(card(code).kind for code in team.cards)
+
+
+def is_full(team: Team) -> bool:
+    return len(team.cards) >= len(TYPES)
+
+
+def joined(team: Team, code: str, replaced: str) -> Team:
+    """The team after a card joins it, and the first one of the kind `replaced` goes."""
+    rest = list(team.cards)
+    gone = next((one for one in rest if card(one).kind == replaced), None) if replaced else None
+    if gone is not None:
+        rest.remove(gone)
+    return changed(team, cards=_sorted((*rest, code)))
+
+
+def without(team: Team, code: str) -> Team:
+    """The team without one card; as it is if the card is not there."""
+    rest = list(team.cards)
+    if code in rest:
+        rest.remove(code)
+    return changed(team, cards=tuple(rest))
+
+
+def gone_from(before: Team, after: Team) -> tuple[str, ...]:
+    """The cards of one team that another no longer has."""
+    rest = list(before.cards)
+    for code in after.cards:
+        if code in rest:
+            rest.remove(code)
+    return tuple(rest)
+
+
+def _sorted(codes: Sequence[str]) -> tuple[str, ...]:
+    order = (*TYPES, JETPACK)
+    return tuple(sorted(codes, key=lambda code: (order.index(card(code).kind), code)))

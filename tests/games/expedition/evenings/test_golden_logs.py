@@ -1,0 +1,158 @@
+"""Two games, written down and counted by hand. Each line of a log holds the numbers of the
+reckoning; the tables here are what everybody has behind the screen at the end of each round.
+
+Two players (2p.json), initiative from I to IV before each round; "-" is an unused marker:
+
+    1  - - R B   R bids 2, B 4: B takes III. R sells a patron for 5. B's explorer: 3 × 2 = 6.
+    2  - - B R   both bid 5: B, ahead, takes II. B's crew 4 × 1 = R's vehicle 2 × 2: B wins.
+    3  - B - R   R bids 6, B 0: R takes III, then B falls behind R. R's explorer: 4 × 1.
+    4  - R B -   both bid 3: R takes I, B falls to IV. B's own patron brings 7. R's crew 3 × 1, B's
+                 Jetpack as an explorer 2 × 2.
+
+Four players (4p.json): bids for the initiative 1, 3, 0, 2, then B returns 2 and Y 1.
+
+    1  B Y R G   no expedition: one cartographer
+    2  B R G Y   G takes II by the highest bid, then I by Prolonged observation. Avalon: G 2 × 2,
+                 Y 4 × 2 + 3 × 1 = 11, R 4 × 2 = 8 and a vehicle that counts nothing.
+    3  G B Y R   B has found a coin: 7. Iram: Y 3 × 1 + 3 × 2 = 9, the others 4 each.
+    4  Y G B R   two teams of Y with 3 each: Y says the second has won.
+    5  Y G R B   B draws a fourth cartographer. Shangri-La: G 4 × 2 = 8, R 3 × 2 + 4 × 1 = 10.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.following import following
+from companion.core.log.log import Log
+from companion.core.log.sealed import Reveal
+from companion.games.expedition import game
+from companion.games.expedition.bids.end_of_round import EndRound
+from companion.games.expedition.journey.next_expedition import NextExpedition
+from companion.games.expedition.state.state import State
+from tests.core.toy import NOON
+
+LOGS = Path(__file__).parent.parent / "logs"
+GAMES = ("2p", "4p")
+
+
+def lines(name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((LOGS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def log_of(name: str) -> Log[State]:
+    return Log(game, [Entry(n, line["kind"], line["payload"], "phone", NOON)
+                      for n, line in enumerate(lines(name), 1)])  # fmt: skip
+
+
+def steps(name: str) -> list[tuple[Action[State], State, State]]:
+    return [(line.action, before, after) for line, before, after in log_of(name).states()]
+
+
+def purses(name: str, kind: type[Action[State]]) -> list[tuple[int | None, ...]]:
+    """Everybody's coins after each line of a kind."""
+    return [
+        tuple(player.coins for player in after.players.values())
+        for action, _, after in steps(name)
+        if isinstance(action, kind)
+    ]
+
+
+def test_the_coins_of_two_players() -> None:
+    assert tuple(p.coins for p in steps("2p")[0][1].players.values()) == (9, 10)
+    # Red 9 + 5 - 2, blue 10 - 4; 12 - 5, 10 - 5; 11 - 6, 9; 9 - 3, 9 + 7 - 3.
+    assert purses("2p", EndRound) == [(12, 6), (7, 5), (5, 9), (6, 13)]
+    # Then blue + 4; both + 4; red + 4; red + 2, blue + 4.
+    assert purses("2p", NextExpedition) == [(12, 10), (11, 9), (9, 9), (8, 17)]
+
+
+def test_the_coins_of_four_players() -> None:
+    opened = steps("4p")[1][2]
+    assert tuple(p.coins for p in opened.players.values()) == (10, 6, 11, 8)
+    assert opened.track == ("blue", "yellow", "red", "green")
+    assert purses("4p", EndRound) == [
+        (6, 8, 7, 8), (6, 6, 2, 6), (11, 4, 5, 12), (10, 15, 9, 16), (0, 0, 11, 24),
+    ]  # fmt: skip
+    assert purses("4p", NextExpedition) == [
+        (14, 6, 6, 18), (15, 8, 9, 20), (10, 15, 11, 20), (12, 0, 19, 24),
+    ]  # fmt: skip
+
+
+def test_the_initiative_after_each_auction() -> None:
+    tracks = {
+        name: ["".join(marker[0] for marker in after.track)
+               for action, _, after in steps(name) if action.kind in ("bids", "observe")]
+        for name in GAMES
+    }  # fmt: skip
+    assert tracks == {
+        "2p": ["--br", "-b-r", "-rb-", "r--b"],
+        "4p": ["brgy", "bgyr", "gbyr", "ygbr", "ygrb", "ybgr"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "artifacts", "coins", "total", "winner"),
+    [
+        ("2p", (10, 30), (10, 6), (8, 17), (28, 53), "blue"),
+        ("4p", (10, 0, 0, 30), (0, 2, 16, 20), (12, 0, 19, 24), (22, 2, 35, 74), "yellow"),
+    ],
+)
+def test_the_final_count(
+    name: str,
+    cards: tuple[int, ...],
+    artifacts: tuple[int, ...],
+    coins: tuple[int, ...],
+    total: tuple[int, ...],
+    winner: str,
+) -> None:
+    state = log_of(name).state
+    by_source = [tuple(source.points.values()) for source in game.sources(state)]
+    assert by_source == [cards, artifacts, coins]
+    assert tuple(game.points(state).values()) == total
+    ended = game.ended(state)
+    assert ended is not None
+    assert ended.winners == (winner,)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_rule_objects_to_what_was_played(name: str) -> None:
+    for action, before, _ in steps(name):
+        assert list(game.objections(before, action)) == [], action
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_adds_the_lines_that_follow(name: str) -> None:
+    """What the rules add after each tap are the very lines of the log, and so are the facts of
+    everything revealed."""
+    played = steps(name)
+    expected: list[Action[State]] = []
+    for action, before, after in played:
+        if action.automatic:
+            assert expected.pop(0) == action
+            continue
+        assert expected == [], action
+        if isinstance(action, Reveal):
+            question = game.question(before)
+            assert question is not None
+            assert set(question.seats) == set(action.chosen)
+            assert type(action).of(before, action.chosen) == action
+        expected = list(following(game, after, action, Random(0)))
+    assert expected == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_log_is_stored_as_it_is_written(name: str) -> None:
+    for line, (action, _, _) in zip(lines(name)[1:], steps(name), strict=True):
+        assert line == {"kind": action.kind, "payload": action.payload()}
+
+
+def test_the_first_line_is_the_set_up() -> None:
+    assert {lines(name)[0]["kind"] for name in GAMES} == {BEGIN}

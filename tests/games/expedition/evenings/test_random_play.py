@@ -1,0 +1,203 @@
+"""Whole games of players who know no strategy: no rule objects, and every coin is accounted for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.core.game.action import Action
+from companion.core.log.digest import digest
+from companion.core.log.log import Log
+from companion.games.expedition import game
+from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.bids.end_of_round import EndRound
+from companion.games.expedition.box.contents import SPACES, UNUSED
+from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.ending.behind_screens import points_of
+from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
+from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
+from companion.games.expedition.journey.result import Result
+from companion.games.expedition.state.state import Rules, State
+from tests.games.expedition.play import RandomPlay
+
+READINGS: dict[str, list[Any]] = {
+    "fee_by": ["rank", "space"],
+    "ties": ["first_and_last", "nobody", "all"],
+    "moves": ["forward_first", "back_first", "together"],
+    "walls": [False, True],
+    "zero_moves": [False, True],
+    "zero_may_go": [False, True],
+    "unwon": ["discarded", "stays"],
+    "sending": ["sealed", "in_turn"],
+    "hidden": ["coins", "coins_and_cards", "nothing"],
+    "may_decline": [False, True],
+    "capped": [False, True],
+    "may_pass": [False, True],
+    "jetpacks": ["best", "owner"],
+    "initiative_bids": [False, True],
+}
+"""Every reading of every doubtful rule."""
+
+
+def some_game(seed: int) -> RandomPlay:
+    """A game by its number: the rules as printed, or by any other reading."""
+    chance = Random(seed)
+    rules = {name: chance.choice(values) for name, values in READINGS.items()} if seed % 2 else {}
+    return RandomPlay(seed, chance.randint(2, 4), **rules).played()
+
+
+@pytest.fixture(scope="module")
+def played() -> list[RandomPlay]:
+    return [some_game(seed) for seed in range(12)]
+
+
+def bank_gives(action: Action[State]) -> dict[str, int]:
+    """What the bank gives each seat by an action; less than 0 if it takes."""
+    match action:
+        case Sell():
+            return {action.seat: action.coins}
+        case Result():
+            return action.coins
+        case EndRound():
+            return {seat: -bid for seat, bid in action.paid.items()}
+        case OpeningBids():
+            return {seat: -bid for seat, bid in action.bids.items()}
+        case StartOrder():
+            return {seat: -fee for seat, fee in action.fees.items()}
+        case _:
+            return {}
+
+
+def test_every_coin_comes_from_the_bank_or_goes_there(played: list[RandomPlay]) -> None:
+    for one in played:
+        for action, before, after in zip(one.recorded, one.states, one.states[1:], strict=False):
+            gives = bank_gives(action)
+            for seat in one.seats:
+                had, has = before.players[seat].coins, after.players[seat].coins
+                assert had is not None
+                assert has == had + gives.get(seat, 0), action
+                assert has >= 0
+
+
+def test_everybody_has_one_marker_at_any_time(played: list[RandomPlay]) -> None:
+    for one in played:
+        for state in one.states:
+            assert len(state.track) == SPACES
+            assert Counter(state.track) == {
+                **dict.fromkeys(one.seats, 1),
+                **({UNUSED: SPACES - len(one.seats)} if len(one.seats) < SPACES else {}),
+            }
+
+
+def test_teams_never_hold_more_than_three_cards_of_three_types(played: list[RandomPlay]) -> None:
+    for one in played:
+        for state in one.states:
+            for player in state.players.values():
+                assert set(player.teams) <= {1, 2}
+                for team in player.teams.values():
+                    own = [code.split(":")[0] for code in team.cards if "jetpack" not in code]
+                    assert 1 <= len(team.cards) <= 3
+                    assert len(own) == len(set(own))
+
+
+def test_four_expeditions_are_played_and_the_points_add_up(played: list[RandomPlay]) -> None:
+    for one in played:
+        state = one.state
+        assert state.active == 4
+        won = sum(player.cards or 0 for player in state.players.values())
+        assert won <= 4
+        results = [action for action in one.recorded if isinstance(action, Result)]
+        assert len(results) == 4
+        if one.options.unwon == "discarded":
+            assert won == sum(bool(result.winner) for result in results)
+        ended = game.ended(state)
+        assert ended is not None
+        best = max(points_of(player) for player in state.players.values())
+        assert points_of(state.players[ended.winners[0]]) == best
+        sources = game.sources(state)
+        for standing in game.standings(state):
+            assert standing.points == sum(source.points[standing.seat] for source in sources)
+
+
+def test_a_game_folds_to_the_same_state_from_its_stored_lines(played: list[RandomPlay]) -> None:
+    for one in played:
+        log: Log[State] = Log(game, one.entries())
+        assert log.state == one.state
+        assert digest(log.state) == digest(one.state)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
+    """Of any state, each seat sees its own purse; the public one holds no coin before the end."""
+    one = some_game(data.draw(st.integers(0, 3)) * 2)
+    state = data.draw(st.sampled_from(one.states))
+    for seats in ((), ("red",), one.seats):
+        seen = game.seen_by(state, seats)
+        for seat, player in seen.players.items():
+            known = seat in seats or state.uncovered == 3
+            assert (player.coins is not None) == known
+            assert (player.artifacts is not None) == (seat in seats or state.uncovered >= 2)
+            assert player.teams == state.players[seat].teams
+        assert set(game.points(seen)) == {one.seat for one in game.standings(seen)}
+        assert game.view(seen).round == state.round
+        for seat in one.seats:
+            game.seat_view(seen, seat)
+            game.prompts(seen, seat)
+            game.menu(seen, seat)
+            assert len(game.quick(seen, seat)) == len(game.quick(state, seat))
+
+
+def test_an_action_on_a_covered_state_leaves_the_purse_covered(played: list[RandomPlay]) -> None:
+    """Folding what is seen gives what is seen after the fold, before anything is uncovered."""
+    for one in played:
+        for action, before, after in zip(one.recorded, one.states, one.states[1:], strict=False):
+            if after.phase == "end":
+                break
+            assert action.fold(game.seen_by(before, ())) == game.seen_by(after, ()), action
+
+
+BIDS = st.lists(st.integers(0, 6), min_size=2, max_size=4)
+
+
+@given(BIDS, st.permutations(("a", "b", "c", "d")), st.sampled_from(READINGS["ties"]),
+       st.sampled_from(READINGS["moves"]), st.booleans(), st.booleans())  # fmt: skip
+def test_an_auction_only_moves_markers(
+    bids: list[int], order: list[str], ties: Any, moves: Any, walls: bool, zero: bool
+) -> None:
+    players = order[: len(bids)]
+    track = tuple(marker if marker in players else UNUSED for marker in order)
+    bid = dict(zip(players, bids, strict=True))
+    rules = Rules(ties=ties, moves=moves, walls=walls, zero_moves=zero)
+    after = track
+    for move in moves_after(track, bid, rules):
+        assert abs(after.index(move[0]) + 1 - move[1]) == 1
+        after = moved(after, move)
+    assert sorted(after) == sorted(track)
+    chosen = order_of_choice(track, bid)
+    assert sorted(chosen) == sorted(players)
+    worth = [(-bid[seat], track.index(seat)) for seat in chosen]
+    assert worth == sorted(worth)
+    if walls:
+        assert [m == UNUSED for m in after] == [m == UNUSED for m in track]
+
+
+def test_a_reveal_holds_the_swaps_as_facts() -> None:
+    one = RandomPlay(3, 4)
+    while not any(isinstance(action, Bids) for action in one.recorded):
+        one.step()
+    place = next(n for n, action in enumerate(one.recorded) if isinstance(action, Bids))
+    bids = one.recorded[place]
+    assert isinstance(bids, Bids)
+    stored = bids.payload()
+    assert stored["order"] == list(bids.order)
+    assert [move["seat"] for move in stored["moves"]] == [move.seat for move in bids.moves]
+    track = one.states[place].track
+    for move in bids.moves:
+        track = moved(track, (move.seat, move.to))
+    assert one.states[place + 1].track == track

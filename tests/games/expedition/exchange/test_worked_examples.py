@@ -1,0 +1,270 @@
+"""The calculations, by the worked examples of the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.expedition import game
+from companion.games.expedition.exchange.adjudicate import CALCULATIONS
+
+EXAMPLES = json.loads((Path(__file__).parent.parent / "examples.json").read_text(encoding="utf-8"))
+
+
+def answered(calc: str, **inputs: Any) -> Any:
+    """The answer to one line."""
+    (answer,) = game.adjudicate_lines([json.dumps({"calc": calc, "inputs": inputs})], brief=True)
+    return json.loads(answer)
+
+
+def errors(*lines: str) -> list[str]:
+    return [json.loads(answer)["error"] for answer in game.adjudicate_lines(lines, brief=False)]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["id"])
+def test_a_worked_example(example: dict[str, Any]) -> None:
+    assert answered(example["calc"], **example["inputs"]) == example["expected"]
+
+
+def test_every_calculation_has_an_example() -> None:
+    assert {example["calc"] for example in EXAMPLES} == set(CALCULATIONS)
+    assert len(EXAMPLES) == 35
+
+
+# -- the doubtful rules ------------------------------------------------------------------------
+
+TIED = {"initiative": ["A", "B", "C", "D"], "bids": {"A": 1, "B": 5, "C": 5, "D": 1}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "track"),
+    [
+        ({}, ["B", "A", "C", "D"]),  # XA1: B forward; D is already last
+        ({"ties": "nobody"}, ["A", "B", "C", "D"]),
+        # B passes A, C passes A: B C A D; then D stays and A goes behind it.
+        ({"ties": "all"}, ["B", "C", "D", "A"]),
+    ],
+)
+def test_xa1_tied_bids(rules: dict[str, Any], track: list[str]) -> None:
+    assert answered("exp.auction", **TIED, **rules)["initiative"] == track
+
+
+NEXT_TO_EACH_OTHER = {"initiative": ["A", "B", "C", "D"], "bids": {"A": 1, "B": 0, "C": 5, "D": 1}}
+
+
+@pytest.mark.parametrize(
+    ("moves", "track"),
+    [
+        ("forward_first", ["A", "C", "D", "B"]),  # C passes B; B falls behind D
+        ("back_first", ["C", "A", "B", "D"]),  # B and C swap; C then passes A
+        ("together", ["A", "C", "B", "D"]),  # each one space from where it stood: one swap
+    ],
+)
+def test_xa2_which_move_comes_first(moves: str, track: list[str]) -> None:
+    found = answered("exp.auction", **NEXT_TO_EACH_OTHER, moves=moves)
+    assert found == {"pick_order": ["C", "A", "D", "B"], "initiative": track}
+
+
+def test_xa3_fees_by_printed_space() -> None:
+    space = answered("exp.start_coins", order=["-", "A", "B", "C"], fee_by="space")
+    assert space == {"coins": {"A": 10, "B": 11, "C": 11}}
+    assert answered("exp.start_coins", order=["A", "B"], fee_by="space")["coins"]["A"] == 11
+    assert answered("exp.start_coins", order=["-", "-", "A", "B"])["coins"] == {"A": 9, "B": 10}
+
+
+def test_xa4_unused_markers_as_walls() -> None:
+    found = answered("exp.auction", initiative=["-", "-", "A", "B"], bids={"A": 4, "B": 1},
+                     walls=True)  # fmt: skip
+    assert found["initiative"] == ["-", "-", "A", "B"]
+    seen = answered("exp.observation", initiative=["-", "A", "B", "C"], player="C", walls=True)
+    assert seen == {"initiative": ["-", "C", "A", "B"]}
+    shifted = answered("exp.observation", initiative=["-", "A", "B", "C"], player="C")
+    assert shifted == {"initiative": ["C", "-", "A", "B"]}
+
+
+def resolved(*teams: tuple[str, int, int], **rules: Any) -> Any:
+    going = [{"player": p, "team": t, "strength": s, "sends": True} for p, t, s in teams]
+    return answered("exp.resolve", initiative=["A", "B", "C", "D"], teams=going, **rules)
+
+
+def test_xa5_a_team_of_strength_0() -> None:
+    assert resolved(("B", 1, 0), ("C", 1, 1)) == {
+        "coins": {"A": 0, "B": 0, "C": 2, "D": 0},
+        "artifacts": {"A": 0, "B": 4, "C": 2, "D": 0},
+        "winner": "C/1",
+        "owner_choice": False,
+        "loss_chooser": {"B/1": "B", "C/1": "A"},
+    }
+    assert resolved(("B", 1, 0))["winner"] == "B/1"
+    stays = resolved(("B", 1, 0), zero_may_go=False)
+    assert stays["winner"] is None
+    assert stays["loss_chooser"] == {}
+
+
+def test_xa6_nobody_goes() -> None:
+    assert resolved() == {
+        "coins": dict.fromkeys("ABCD", 0),
+        "artifacts": dict.fromkeys("ABCD", 0),
+        "winner": None,
+        "owner_choice": False,
+        "loss_chooser": {},
+    }
+
+
+def test_xa12_strength_above_12() -> None:
+    assert answered("exp.reward", strength=13) == {"coins": 12}
+    assert resolved(("A", 1, 12), ("B", 1, 14))["winner"] == "B/1"
+    assert resolved(("A", 1, 12), ("B", 1, 14), capped=True)["winner"] == "A/1"
+    big = {"symbols": {"explorer": 3}, "cards": {"explorer": 5}}
+    assert answered("exp.strength", **big) == {"strength": 15}
+    assert answered("exp.strength", **big, capped=True) == {"strength": 12}
+
+
+def test_xa13_nobody_bids() -> None:
+    nothing = {"initiative": ["-", "A", "B", "C"], "bids": {"A": 0, "B": 0, "C": 0}}
+    assert answered("exp.auction", **nothing)["initiative"] == ["A", "-", "B", "C"]
+    assert answered("exp.auction", **nothing, zero_moves=False)["initiative"] == [
+        "-",
+        "A",
+        "B",
+        "C",
+    ]
+    assert answered("exp.auction", **nothing, ties="all")["initiative"] == ["-", "A", "B", "C"]
+
+
+def test_xa15_the_owner_names_the_types() -> None:
+    team = {"symbols": {"explorer": 2, "crew": 1}, "cards": {"vehicle": 3}, "jetpacks": 1}
+    assert answered("exp.strength", **team) == {"strength": 4}
+    assert answered("exp.strength", **team, jetpack_types=["crew"]) == {"strength": 2}
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+def test_a_card_joins_a_team() -> None:
+    assert answered("exp.add_card", team={}, add={"type": "crew", "value": 2}) == {
+        "team": {"crew": 2},
+        "discarded": None,
+        "coins": 0,
+    }
+
+
+def test_a_card_takes_the_place_of_a_jetpack_in_a_full_team() -> None:
+    full = {"explorer": 3, "crew": 1, "jetpack": 2}
+    found = answered("exp.add_card", team=full, add={"type": "vehicle", "value": 4})
+    assert found["discarded"] == {"type": "jetpack", "value": 2}
+    assert found["team"] == {"explorer": 3, "crew": 1, "vehicle": 4}
+
+
+def test_a_jetpack_takes_the_place_that_is_named() -> None:
+    full = {"explorer": 3, "crew": 1, "vehicle": 1}
+    jetpack = {"type": "jetpack", "value": 2}
+    found = answered("exp.add_card", team=full, add=jetpack, replaces="crew")
+    assert found["discarded"] == {"type": "crew", "value": 1}
+    assert found["team"] == {"explorer": 3, "vehicle": 1, "jetpack": 2}
+    assert "which card" in answered("exp.add_card", team=full, add=jetpack)["error"]
+    assert answered("exp.add_card", team={"crew": 1}, add=jetpack)["discarded"] is None
+
+
+def test_risky_moves_in_a_row() -> None:
+    chain = answered("exp.risky", cartographers=2, draws=["risky", "risky", "cartographer", "crew"])
+    assert chain == {"cartographers": 3, "drawn": 3, "expedition": True}
+    assert answered("exp.risky", cartographers=0, draws=["jetpack", "crew"])["drawn"] == 1
+
+
+def test_a_market_stops_when_it_is_full() -> None:
+    found = answered("exp.market", players=2, cartographers=0,
+                     drawn=["crew", "crew", "crew", "cartographer"])  # fmt: skip
+    assert found == {"market": ["crew"] * 3, "cartographers": 0, "expedition": False}
+
+
+# -- bad lines ----------------------------------------------------------------------------------
+
+
+STRENGTH = '{"calc": "exp.reward", "inputs": {"strength": ?}}'
+TEAM = '{"player": "A", "team": 1, "strength": 1}'
+TEAMS = '{"calc": "exp.resolve", "inputs": {"initiative": ["A", "B"], "teams": [?]}}'
+KEPT = (
+    '{"calc": "exp.final", "inputs": {"initiative": ["A", "B"], '
+    '"players": {"A": {"cards": 1, "artifacts": [?], "coins": 1}}}}'
+)
+DEEP = '{"calc": "exp.reward", "inputs": ' + '{"a":' * 900 + "1" + "}" * 901
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("[" * 100_000, "The line is not JSON."),
+        (STRENGTH.replace("?", "9" * 5000), "The line is not JSON."),
+        (STRENGTH.replace("?", "9" * 50), "strength: more than 999."),
+        ('{"calc": "exp.reward", "inputs": {"strength": true}}', "strength: not a whole number."),
+        ('{"calc": "exp.reward", "inputs": {"strength": NaN}}', "strength: not a whole number."),
+        ('{"calc": "exp.reward", "inputs": {"strength": 1.5}}', "strength: not a whole number."),
+        ('{"calc": "exp.reward", "inputs": {"strength": 1, "x": 2}}', "x: unknown key."),
+        ('{"calc": "exp.reward", "inputs": {"strength": 1}, "id": 1}', "id: unknown key."),
+        ('{"calc": "exp.reward", "inputs": {}}', "strength: missing."),
+        ('{"calc": "exp.reward", "inputs": []}', "inputs: not an object."),
+        ('{"calc": "exp.reward"}', "inputs: missing."),
+        ('{"calc": 7, "inputs": {}}', "calc: not a text."),
+        ('{"calc": "exp.rewards", "inputs": {}}', "calc: there is no calculation 'exp.rewards'."),
+        ('{"calc": "exp.reward", "calc": "x", "inputs": {}}', "The key 'calc' is there twice."),
+        ("[]", "The line is not a JSON object."),
+        ("7", "The line is not a JSON object."),
+        ('{"calc": "exp.market", "inputs": {"players": 5, "cartographers": 0, "drawn": []}}',
+         "players: not 2, 3 or 4."),
+        ('{"calc": "exp.market", "inputs": {"players": 2, "cartographers": 8, "drawn": []}}',
+         "cartographers: more than 7."),
+        ('{"calc": "exp.market", "inputs": {"players": 2, "cartographers": 0, "drawn": "crew"}}',
+         "drawn: not a list."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "A"], "bids": {}}}',
+         "initiative: A is there twice."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["-", "-"], "bids": {}}}',
+         "initiative: without players."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "B"], "bids": {"C": 1}}}',
+         "C is not on the initiative track."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "-"], "bids": {"-": 1}}}',
+         "- is not on the initiative track."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "B"], "bids": {"A": -1}}}',
+         "bids.A: less than 0."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A"], "bids": {"A": 1}}}',
+         "initiative: too short."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A","B","C","D","E"], "bids": {}}}',
+         "initiative: too long."),
+        ('{"calc": "exp.round_coins", "inputs": {"coins": {"A": 1}, "bids": {"A": 2}}}',
+         "A bids more than the coins there are."),
+        ('{"calc": "exp.round_coins", "inputs": {"coins": {"A": 1}, "income": {"B": 2}}}',
+         "B has no coins."),
+        ('{"calc": "exp.strength", "inputs": {"symbols": {}, "cards": {"crew": 1}, "jetpacks": 3}}',
+         "a team has at most 3 cards."),
+        ('{"calc": "exp.strength", "inputs": {"symbols": {"ship": 1}, "cards": {}}}',
+         "symbols.ship: not 'explorer', 'crew' or 'vehicle'."),
+        (TEAMS.replace("?", f"{TEAM}, {TEAM}"), "A/1 is there twice."),
+        (TEAMS.replace("?", TEAM.replace("1,", "3,")), "teams.0.team: not 1 or 2."),
+        (KEPT.replace("?", "3"), "players.A.artifacts.0: not 2, 4 or 6."),
+        (DEEP, "The inputs can't be read."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "\\ud800"], "bids": {}}}',
+         "The inputs can't be read."),
+    ],
+)  # fmt: skip
+def test_a_bad_line_gets_a_sentence(line: str, said: str) -> None:
+    assert errors(line) == [said]
+
+
+def test_a_bad_line_stops_nothing() -> None:
+    good = '{"calc": "exp.reward", "inputs": {"strength": 7}}'
+    lines = ["\ufeff" + good, "", "{", good]
+    answers = [json.loads(line) for line in game.adjudicate_lines(lines, brief=False)]
+    assert answers == [{"coins": 8}, {"error": "The line is not JSON.", "line": 3}, {"coins": 8}]
+
+
+def test_a_long_name_is_cut_in_an_error() -> None:
+    line = json.dumps({"calc": "x" * 5000, "inputs": {}})
+    assert len(errors(line)[0]) < 120
+
+
+def test_the_schema_names_every_calculation() -> None:
+    named = {one["properties"]["calc"]["const"] for one in game.position_schema()["oneOf"]}
+    assert named == set(CALCULATIONS)

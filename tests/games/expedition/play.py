@@ -1,0 +1,195 @@
+"""A table of this game without a server: what a tap adds, and players who know no strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.following import following
+from companion.core.log.sealed import Reveal
+from companion.games.expedition import game
+from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.box.contents import (
+    CARDS,
+    CARTOGRAPHER,
+    CARTOGRAPHERS,
+    EXPEDITIONS,
+    SPECIALS,
+    TYPES,
+)
+from companion.games.expedition.journey.teams_sent import SendOpenly, TellStrengths, sends_next
+from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.open_cards import market_size
+from companion.games.expedition.round.secret_questions import choices
+from companion.games.expedition.setup.new_game import Options
+from companion.games.expedition.special.risky_move import RiskyMove
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.state import State
+from tests.core.toy import NOON
+
+FOUR = ("red", "blue", "green", "yellow")
+
+
+class Table:
+    """A game under way; `recorded` are its lines, `states` those before and after them."""
+
+    def __init__(self, options: Options, seats: Sequence[str], seed: int = 0) -> None:
+        self.options, self.seats = options, tuple(seats)
+        self.chance = Random(seed)
+        self.recorded: list[Action[State]] = []
+        self.states = [game.begin(options, self.seats)]
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def tap(self, action: Action[State]) -> Table:
+        """Records an action and what follows from it. No rule may object."""
+        assert game.objections(self.state, action) == [], action
+        return self.force(action)
+
+    def force(self, action: Action[State]) -> Table:
+        """The same whatever the rules say."""
+        self.record(action)
+        for more in following(game, self.state, action, self.chance):
+            self.record(more)
+        return self
+
+    def record(self, action: Action[State]) -> None:
+        self.recorded.append(action)
+        self.states.append(action.fold(self.state))
+
+    def reveal(self, **chosen: Any) -> Table:
+        """Everybody's answers to the open question."""
+        asked = game.question(self.state)
+        assert asked is not None
+        assert set(chosen) == set(asked.seats)
+        kind = game.actions[asked.kind]
+        assert issubclass(kind, Reveal)
+        texts = {
+            seat: tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+            for seat, value in chosen.items()
+        }
+        return self.force(kind.of(self.state, texts))
+
+    def entries(self) -> list[Entry]:
+        """The game as a server stores it."""
+        begun = {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
+        lines = [(BEGIN, begun), *((one.kind, one.payload()) for one in self.recorded)]
+        return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
+
+
+def cards_of(chance: Random) -> list[str]:
+    """The 44 cards of the box that are no cartographers, with made-up numbers."""
+    found = [
+        f"{kind}:{strength}:{price}"
+        for kind in TYPES
+        for strength, price in zip((1, 1, 2, 2, 3, 3, 4, 4), (4, 4, 3, 3, 2, 2, 1, 1), strict=True)
+    ]
+    found += ["patron:Astor", "patron:Nobel"] * (CARDS["patron"] // 2)
+    found += [f"{kind}::3" for kind in SPECIALS for _ in range(4)]
+    chance.shuffle(found)
+    return found
+
+
+class RandomPlay(Table):
+    """Players who take any of the choices they have, up to the end of the game."""
+
+    def __init__(self, seed: int, players: int = 4, **options: Any) -> None:
+        self.luck = Random(f"{players} {seed}")
+        seats = FOUR[:players]
+        symbols = {name: {kind: self.luck.randint(0, 2) for kind in TYPES} for name in EXPEDITIONS}
+        drawn = game.draw(seats, self.luck).model_dump(mode="json")
+        agreed = Options.model_validate({**drawn, "symbols": symbols, **options})
+        super().__init__(agreed, seats, seed)
+        self.deck: list[str] = []
+        self.shuffle()
+
+    def shuffle(self) -> None:
+        """A new deck of all cards that lie in no team."""
+        self.deck = cards_of(self.luck)
+        for player in self.state.players.values():
+            for team in player.teams.values():
+                for code in team.cards:
+                    self.deck.remove(code)
+        self.deck += [CARTOGRAPHER] * (CARTOGRAPHERS - self.state.area)
+        self.luck.shuffle(self.deck)
+
+    def draw(self) -> str:
+        if not self.deck:
+            raise RuntimeError("the deck is empty")
+        return self.deck.pop()
+
+    def played(self) -> RandomPlay:
+        """Played to the end."""
+        while game.ended(self.state) is None:
+            self.step()
+        return self
+
+    def step(self) -> None:
+        state = self.state
+        if (asked := game.question(state)) is not None:
+            self.reveal(**{seat: self._answer(seat) for seat in asked.seats})
+        elif state.phase == "market":
+            self._market()
+        elif state.phase == "strengths":
+            self.tap(TellStrengths(strengths={t.name: self.luck.randint(0, 12)
+                                              for t in state.journey.sent}))  # fmt: skip
+        elif state.phase == "sending":
+            seat = sends_next(state)
+            teams = self._some(choice.value for choice in SendOpenly.prefilled(
+                state, seat).choices(state)["teams"])  # fmt: skip
+            self.tap(SendOpenly(seat=seat, teams=tuple(map(int, teams))))
+        else:
+            self._choose()
+        if state.active != self.state.active and self.state.phase == "market":
+            self.shuffle()
+
+    def _market(self) -> None:
+        drawn: list[str] = []
+        cartographers = 0
+        shuffled = False
+        while len(drawn) < market_size(len(self.state.playing)):
+            if not self.deck:
+                shuffled = True
+                self.deck = list(self.state.discard)
+                self.luck.shuffle(self.deck)
+            code = self.draw()
+            cartographers += code == CARTOGRAPHER
+            drawn += [code] if code != CARTOGRAPHER else []
+        counts = {code: drawn.count(code) for code in drawn}
+        self.tap(LayMarket(cards=counts, cartographers=cartographers, shuffled=shuffled))
+
+    def _choose(self) -> None:
+        """One of the buttons on somebody's phone, or a Risky move."""
+        state = self.state
+        found: list[Action[State]] = [
+            offer.action for seat in self.seats for offer in game.quick(state, seat)
+        ]
+        seat = state.chooses
+        for code in {*state.market, *((state.drawn.card,) if state.drawn else ())}:
+            risky = bool(seat) and card(code).kind == "risky"
+            may = code == state.drawn.card if state.drawn else True
+            if risky and may and self.deck:
+                found.append(RiskyMove(seat=seat, card=code, top=self.deck[-1]))
+        action = self.luck.choice(found)
+        if isinstance(action, RiskyMove):
+            self.deck.pop()
+        self.tap(action)
+
+    def _answer(self, seat: str) -> Any:
+        """A bid, or the teams to send."""
+        asked = game.question(self.state)
+        assert asked is not None
+        if asked.amounts is None:
+            return self._some(choice.value for choice in choices(self.state, seat))
+        most = asked.amounts[seat][1]
+        likes = 5 if asked.kind == Bids.kind else 3
+        return self.luck.randint(0, min(most, likes))
+
+    def _some(self, values: Any) -> tuple[str, ...]:
+        found = list(values)
+        return tuple(sorted(self.luck.sample(found, self.luck.randint(0, len(found)))))
