@@ -10,7 +10,9 @@ from pydantic import BaseModel
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Answers
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
 from companion.games.expedition.bids.auction import Bids
@@ -41,8 +43,8 @@ from companion.games.expedition.market.known_cards import EnterCard, EnterSymbol
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
-from companion.games.expedition.screens import scores, seat_view, showcase, table_view
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens import pages, scores, seat_view, showcase, table_view
+from companion.games.expedition.screens.offers import quick
 from companion.games.expedition.setup import new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
@@ -66,6 +68,7 @@ class Expedition:
     meta = META
     exhibits = showcase.EXHIBITS
     screens = showcase.SCREENS
+    pages = pages.PAGES
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 
@@ -148,7 +151,7 @@ class Expedition:
         return scores.sources(state)
 
     def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
-        return tuple(offers(state, seat))
+        return tuple(quick(state, seat))
 
     def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return tuple(menus.prompts(state, seat))
@@ -161,6 +164,9 @@ class Expedition:
 
     def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return menus.ANYTIME
+
+    def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
+        return pages.page(name, state, seat, answers)
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)
