@@ -16,7 +16,6 @@ from companion import create_app
 from companion.commands import archive, prune
 from companion.commands.database import instance_option, migrated
 from companion.core.game import catalogue
-from companion.core.game.abilities import Adjudicator
 from companion.serving.address import phone_hosts
 from companion.serving.listen import check_certificate, listen
 from companion.serving.terminal import greeting
@@ -121,10 +120,10 @@ def backup(file: Path, instance: Path | None) -> None:
 def adjudicate(game: str, file: TextIO) -> None:
     """Rule on positions of GAME: one JSON object a line in FILE (or standard input)."""
     try:
-        found = catalogue.find(game)
+        found = catalogue.adjudicator(game)
     except catalogue.GameNotInstalled:
         raise SettingsError(f"The game {game!r} is not installed here.") from None
-    if not isinstance(found, Adjudicator):
+    if found is None:
         raise SettingsError(f"{game} does not rule on positions.")
     for verdict in found.adjudicate_lines(file, brief=False):
         click.echo(verdict)

@@ -7,6 +7,7 @@ or the heartbeat makes up for a lost one.
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,6 +31,7 @@ class _Channel:
     condition: threading.Condition = field(default_factory=threading.Condition)
     version: int = 0
     presence: int = 0
+    asked: float = 0.0
     devices: Counter[str] = field(default_factory=Counter)
 
 
@@ -123,3 +125,19 @@ class Ear:
                 timeout,
             )
             return News(max(known.version, channel.version), channel.presence)
+
+    def asks(self, every: float) -> bool:
+        """Whether this listener asks the database now, for all who listen to the table: nobody has
+        in the last `every` seconds."""
+        channel, now = self._channel, time.monotonic()
+        with channel.condition:
+            if channel.asked and now - channel.asked < every:
+                return False
+            channel.asked = now
+            return True
+
+    def rouse(self) -> None:
+        """Wakes all who listen to the table, whatever they know."""
+        with self._channel.condition:
+            self._channel.presence += 1
+            self._channel.condition.notify_all()

@@ -6,12 +6,14 @@ import logging
 import resource
 import signal
 from collections.abc import Callable
+from concurrent.futures import Future
 from types import FrameType
 from typing import Any, Protocol
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from companion.settings import Settings
 
@@ -59,12 +61,30 @@ class Server(BaseApplication):
         super().run()
 
 
+class PatientWorker(ThreadWorker):
+    """gunicorn's threads. Where it waits for a phone to close its side of a connection, which may
+    take seconds, the thread of the request waits: gunicorn's own loop, which accepts all other
+    phones, would stand still."""
+
+    def handle(self, conn: TConn) -> Any:
+        kept = super().handle(conn)
+        if kept is False:
+            conn.close(graceful=True)
+        return kept
+
+    def finish_request(self, conn: TConn, fs: Future[Any]) -> None:
+        if not fs.cancelled() and fs.exception() is None and fs.result() is False:
+            self.nr_conns -= 1
+        else:
+            super().finish_request(conn, fs)
+
+
 def options(descriptor: int, settings: Settings) -> dict[str, Any]:
     """Our settings in gunicorn's words."""
     threads = settings.stream_cap + SPARE_THREADS
     return {
         "bind": f"fd://{descriptor}",
-        "worker_class": "gthread",
+        "worker_class": PatientWorker,
         "workers": settings.workers,
         "threads": threads,
         "worker_connections": 2 * threads,

@@ -191,7 +191,7 @@ class InPlay:
         decision: Decision | None = None
         refused: Refused | None = None
         try:
-            decision = judge(Visitor(played.table, played.game, played.log, tap.device))
+            decision = judge(Visitor(played.table, played.game, played.log, tap.device, tap.i_am))
         except Refused as refusal:
             refused = refusal
         if isinstance(decision, Drafts) and decision.drafts:

@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.core.log.entry import Entry, Overruled
-from companion.core.text import Phrase
 from companion.storage import models
 from companion.storage.models import ENTRY
 
@@ -25,7 +24,7 @@ def row(table_id: str, entry: Entry) -> dict[str, Any]:
         "grp": entry.group,
         "key": None,
         "fingerprint": "",
-        "overruled": [{"id": o.id, "text": o.text.to_json()} for o in entry.overruled],
+        "overruled": [overruled.to_json() for overruled in entry.overruled],
         "digest": entry.digest,
     }
 
@@ -45,7 +44,7 @@ def stored(connection: sa.Connection, table_id: str, after: int = 0) -> list[Ent
             row.device_id,
             row.at,
             row.grp,
-            tuple(Overruled(o["id"], Phrase.from_json(o["text"])) for o in row.overruled),
+            tuple(map(Overruled.from_json, row.overruled)),
             row.digest,
         )
         for row in rows

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
-from companion.core.log.following import bundled
+from companion.core.log.following import bundled, corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import played_out
@@ -124,21 +124,22 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
 
 
 def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Reply) -> Decision:
-    """House rules that the tap makes, the remedy it chooses, then the action itself."""
+    """House rules that the tap makes, the remedy it chooses, then the action itself. A phone that
+    may not know of an objection is not told by a refusal either."""
     visitor.require_own(action)
     found: list[Draft] = []
-    objections = log.objections(action)
+    objections = [o for o in log.objections(action) if visitor.hears(o)]
     remedy = next((o.remedy for o in objections if o.remedy and o.id in reply.remedies), ())
     for step in remedy:
         visitor.require_own(step)
         found.append(Draft(step.kind, step.payload()))
     if remedy:
         judged = log.game.objections(played_out(log.game, log.state, *remedy), action)
-        objections = [o for o in judged if o.id not in log.always]
+        objections = [o for o in judged if o.id not in log.always and visitor.hears(o)]
     if unanswered(objections, reply):
         return Objected(tuple(objections))
     for objection in objections:
-        if objection.id in reply.always:
+        if objection.id in reply.always and objection.private_to is None:
             house_rule = {"objection": objection.id, "text": objection.text.to_json()}
             found.append(Draft(ALWAYS, house_rule))
     return Drafts((*found, Draft(action.kind, action.payload(), overruled(objections))))
@@ -151,7 +152,7 @@ def unanswered(objections: Sequence[Objection], reply: Reply) -> bool:
 
 def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
     """The objections as the log keeps them, with the sentences that players read."""
-    return tuple(Overruled(o.id, o.text) for o in objections)
+    return tuple(Overruled(o.id, o.text, o.private_to) for o in objections)
 
 
 # -- undo and correct ----------------------------------------------------------------------
@@ -178,11 +179,34 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
         raise Refused(say("At this table players correct only their own lines."))
     if log.statuses[intent.entry].struck_by is not None:
         raise Refused(say("This line was undone. Restore it first."), 409)
+    visitor.require_known(intent.entry)
     # A remedy would be recorded after the line, too late.
-    objections = [replace(o, remedy=()) for o in objections_there(log, intent.entry, intent.action)]
+    objections = [
+        replace(objection, remedy=())
+        for objection in objections_there(log, intent.entry, intent.action)
+        if visitor.hears(objection)
+    ]
+    also = corrected_with(log, intent.entry, intent.action)
+    if also is None:
+        objections.append(_stays(followers(log, intent.entry)))
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
-    return Drafts((Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),))
+    return Drafts((
+        Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),
+        *(Draft(AMEND, amendment(seq, action)) for seq, action in also or ()),
+    ))  # fmt: skip
+
+
+def _stays(seqs: Sequence[int]) -> Objection:
+    """The warning that what followed no longer fits a corrected line."""
+    listed = ", ".join(f"#{seq}" for seq in seqs)
+    if not listed:
+        said = say("Something else follows from this line now. It is not recorded by itself.")
+    else:
+        said = say(
+            "Other lines follow from it now. What is recorded stays: {listed}.", listed=listed
+        )
+    return Objection("what.followed", said, "")
 
 
 def amendment(seq: int, corrected: Action[Any]) -> dict[str, Any]:
@@ -203,7 +227,8 @@ def _settle(visitor: Visitor, intent: Settle) -> Decision:
     game, log = visitor.game, visitor.log_begun
     if not isinstance(game, Arbiter) or intent.question not in game.questions:
         raise Refused(say("This can't be settled here."), 404)
-    ruled = game.ask(intent.question, log.state, intent.answers)
+    # Everybody reads the ruling.
+    ruled = game.ask(intent.question, log.seen().state, intent.answers)
     drafts: tuple[Draft, ...] = ()
     if ruled.correction is not None:
         decision = _record_one(visitor, log, ruled.correction, intent.reply)

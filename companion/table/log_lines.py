@@ -9,9 +9,10 @@ from weakref import WeakKeyDictionary
 
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
-from companion.core.log.log import Log, Status, parse
+from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between
 from companion.core.log.sealed import SEAL, withheld
+from companion.core.log.standing import Status
 from companion.core.text import Phrase, say, say_many
 from companion.table.quick_taps import MOST_MERGED, merge
 
@@ -51,7 +52,9 @@ def log_lines(
 ) -> list[LogLine]:
     """The lines of the log, newest first: the `last` ones, of one `seat`, `before` a seq."""
     wanted = (
-        withheld(entry) for entry in reversed(log.entries) if before is None or entry.seq < before
+        withheld(entry, log.eyes)
+        for entry in reversed(log.entries)
+        if before is None or entry.seq < before
     )
     # Start far enough back to include all taps that merge into a line.
     taps = 10 * last if last else len(log.entries)
@@ -83,7 +86,7 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
     that has changed."""
     base = log.before() if log.before else None
     known = _recent.get(base) if base else None
-    entry = log.entries[-1]
+    entry = withheld(log.entries[-1], log.eyes)
     if not base or not known or len(log.entries) != len(base.entries) + 1:
         return None
     if entry.kind not in log.game.actions:
@@ -127,11 +130,11 @@ def _line(
     before, action, _ = walk[first.seq]
     text = walk[last.seq][1].story(walk[last.seq][0])
     if len(entries) > 1:
-        if any(entry.payload != first.payload for entry in entries):
+        if any(log.action(entry.seq) != action for entry in entries):
             text = action.title
         text = say("{what} × {times}", what=text, times=len(entries))
     if status.amended_by is not None:
-        was = parse(log.game, first).story(before)
+        was = log.action(first.seq).story(before)
         text = say("{now} (was: {was})", now=text, was=was)
     changes = changes_between(log.game, before, walk[last.seq][2])
     return LogLine(tuple(entries), status, action.subject, text, changes)

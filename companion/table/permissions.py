@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.core.game.abilities import Mapped, able
-from companion.core.game.action import Action
+from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
@@ -23,12 +23,16 @@ CLOSED: Phrase = say("This table is closed. Its log can still be read.")
 
 @dataclass(frozen=True)
 class Visitor:
-    """One device at one table, with the table at one version. `log` is None before the set-up."""
+    """One device at one table, with the table at one version. `log` is None before the set-up.
+
+    `i_am` is the seat whose player holds a phone that is handed round, as far as it was told.
+    """
 
     table: TableRow
     game: Game[Any]
     log: Log[Any] | None
     device: str
+    i_am: str = ""
 
     @property
     def role(self) -> str:
@@ -88,6 +92,23 @@ class Visitor:
         row = self.table.seat(seat)
         alone = row is not None and not row.devices
         return self.may_record and (seat in self.seats or (self.is_host and alone))
+
+    @cached_property
+    def mine(self) -> tuple[str, ...]:
+        """The seats whose secret choices this device makes."""
+        return tuple(s.colour for s in self.table.seats if self.may_choose_for(s.colour))
+
+    @cached_property
+    def eyes(self) -> tuple[str, ...]:
+        """The seat whose secrets this device shows now, or none: its only seat; of several, which
+        players share, the one whose player holds it."""
+        if len(self.mine) == 1:
+            return self.mine
+        return (self.i_am,) if self.i_am in self.mine else ()
+
+    def hears(self, objection: Objection) -> bool:
+        """Whether this device may know of an objection."""
+        return objection.private_to in (None, *self.eyes)
 
     def may_mend(self, seqs: Sequence[int]) -> bool:
         """Whether this device may strike, restore or amend these entries.
@@ -156,3 +177,7 @@ class Visitor:
     def require_mending(self, seqs: Sequence[int]) -> None:
         if not self.may_mend(seqs):
             raise Refused(say("At this table players correct only their own lines."))
+
+    def require_known(self, seq: int) -> None:
+        if self.log_begun.seen(*self.eyes).hides(seq):
+            raise Refused(say("Only the phone of a player who knows this line can correct it."))

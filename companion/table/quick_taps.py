@@ -6,7 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 from companion.core.log.entry import Entry
-from companion.core.log.log import Log, Status
+from companion.core.log.log import Log
+from companion.core.log.standing import Status
 
 MERGE_WITHIN = timedelta(seconds=5)
 MOST_MERGED = 30  # taps in one line: an evening of tapping takes several lines
@@ -20,7 +21,7 @@ def merge(log: Log[Any], earlier: Entry, later: Entry) -> bool:
         and action.merges
         and earlier.kind == later.kind
         and earlier.device == later.device
-        and earlier.payload.get("seat") == later.payload.get("seat")
+        and log.action(earlier.seq).subject == log.action(later.seq).subject
         and later.at - earlier.at <= MERGE_WITHIN
         and log.statuses[earlier.seq] == log.statuses[later.seq] == Status()
         and not earlier.overruled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -29,12 +29,13 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class Tap:
     """One tap of a phone; `at` is UTC. Two requests with the same `key` and `fingerprint` are the
-    same tap, sent again."""
+    same tap, sent again. `i_am` is the seat whose player holds the phone, as `Visitor.i_am`."""
 
     device: str
     key: str
     fingerprint: str
     at: datetime
+    i_am: str = ""
 
 
 class Unseen(ValueError):
@@ -89,6 +90,15 @@ def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str 
     """An entry as it would be recorded next, only to try it out. `mark` replaces the digest."""
     last = log.entries[-1]
     return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)
+
+
+def tried_entries(log: Log[Any], kind: str, payloads: Sequence[Mapping[str, Any]]) -> list[Entry]:
+    """Several such entries of one tap."""
+    first = log.last_seq + 1
+    return [
+        replace(tried_entry(log, kind, payload), seq=seq, group=first)
+        for seq, payload in enumerate(payloads, first)
+    ]
 
 
 def tried_in(log: Log[Any], kind: str, payload: Mapping[str, Any]) -> Log[Any]:

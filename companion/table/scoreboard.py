@@ -114,7 +114,7 @@ def twin(log: Log[Any]) -> Twin | None:
     for entry in reversed(log.entries[:-1]):
         if latest.at - entry.at > TWIN_WITHIN:
             return None
-        same = (entry.kind, entry.payload) == (latest.kind, latest.payload)
+        same = entry.kind == latest.kind and log.action(entry.seq) == log.action(latest.seq)
         if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
             return Twin(latest.seq, entry)
     return None

@@ -21,7 +21,14 @@ from companion.web.http import (
     tap_keys,
 )
 from companion.web.people import delete_table, move_my_seat, people_page, seating
-from companion.web.recording import choose_in_secret, record, settle_it, setup, undo_and_correct
+from companion.web.recording import (
+    choose_in_secret,
+    handed_round,
+    record,
+    settle_it,
+    setup,
+    undo_and_correct,
+)
 from companion.web.screens import (
     course_page,
     downloads,
@@ -60,11 +67,11 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, adjudication, lobby, evenings_page,
-        preferences, demo_table,
+        assets, stylesheets, install, health, adjudication, lobby, evenings_page, preferences,
+        demo_table,
         table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,
-        people_page, rules_page, choose_in_secret, seating, settle_it, stream, style,
+        people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream, style,
         course_page, downloads, evening_picture, delete_table,
         public_page, try_forms, try_menu, try_rulings,
     ):  # fmt: skip

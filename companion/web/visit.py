@@ -8,6 +8,9 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from flask import g, request
+
+from companion.core.game.abilities import Veiled, able
 from companion.core.game.game import Game
 from companion.core.text import say
 from companion.storage.people import members
@@ -19,19 +22,32 @@ from companion.web import services
 from companion.web.http.device import device, short
 
 HOST_SILENT_AFTER = timedelta(minutes=5)
+I_AM_COOKIE = "i-am"
+"""Holds the seat whose player has the phone. It is kept for one table, until the browser closes."""
 
 
 @dataclass(frozen=True)
 class Visit(Visitor):
     """A visitor whose pages name seats and phones in the language spoken now. Its log is as
-    everybody knows it; `own` adds what a seat knows."""
+    everybody knows it; `private` adds what the player who holds the phone knows."""
 
-    def own(self, seat: str) -> Visit:
-        """The visit as this seat knows the table, on the phone that makes its secret choices; the
-        same visit on any other phone."""
-        if self.log is None or not self.may_choose_for(seat):
+    @cached_property
+    def private(self) -> Visit:
+        """The visit as the player who holds the phone knows the table, for what only this phone is
+        shown; the same visit where there is nothing more to know."""
+        if self.log is None or self.log.seen(*self.eyes) is self.log:
             return self
-        return replace(self, log=self.log.seen(seat))
+        return replace(self, log=self.log.seen(*self.eyes))
+
+    def held_by(self, seat: str) -> Visit:
+        """The visit while this seat's player holds the phone, if it makes the seat's choices."""
+        return replace(self, i_am=seat)
+
+    @cached_property
+    def is_handed_round(self) -> bool:
+        """Whether players with secrets share the phone, so that it shows those of one at a time."""
+        running = self.log is not None and not self.game.ended(self.log.state)
+        return running and len(self.mine) > 1 and able(self.game, Veiled)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -94,17 +110,19 @@ def visit(table_id: str, known: int | None = None) -> Visit:
 
     Refused for a stranger, NoSuchTable, GameNotInstalled.
     """
-    found = visit_of(device() or "", table_id.lower(), known)
+    i_am = request.cookies.get(I_AM_COOKIE, "")
+    found = visit_of(device() or "", table_id.lower(), known, i_am)
     found.require_member()
-    services.presence().seen(found.table.id, found.device, services.now())
+    g.holds_secret = found.private is not found
+    services.presence().seen(found.table.id, [found.device], services.now())
     return found
 
 
-def visit_of(phone: str, table_id: str, known: int | None = None) -> Visit:
+def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = "") -> Visit:
     """Any device's visit, whether or not it is at the table."""
     played = services.in_play().get(table_id, known)
     log = played.log.seen() if played.log else None
-    return Visit(played.table, played.game, log, phone)
+    return Visit(played.table, played.game, log, phone, i_am)
 
 
 def visit_with_log(table_id: str) -> Visit:

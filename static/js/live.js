@@ -182,7 +182,7 @@
 
   function localTimes(root) {
     const format = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
-    for (const time of root.querySelectorAll("time[datetime]:not([data-local])")) {
+    for (const time of root.querySelectorAll("time[datetime]:not([data-local], [data-day])")) {
       time.textContent = format.format(new Date(time.dateTime));
       time.dataset.local = "";
     }

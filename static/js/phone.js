@@ -4,6 +4,12 @@
 (() => {
   const by = (id) => document.getElementById(id);
 
+  // A day by this phone's calendar: the server knows no time zone and says it in UTC.
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" });
+  for (const time of document.querySelectorAll("time[data-day]")) {
+    time.textContent = day.format(new Date(time.dateTime));
+  }
+
   // The screen stays on while a table is open, unless the player switched that off.
   const box = by("awake");
   const told = by("awake-state");

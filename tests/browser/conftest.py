@@ -57,7 +57,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def drawer() -> list[Phone]:
-    """Phones wiped after a test, for the next one."""
+    """Phones wiped after a test, for the next one that asks for the same."""
     return []
 
 
@@ -68,8 +68,10 @@ def phone(browser: Browser, server: Server, drawer: list[Phone]) -> Iterator[New
     phones: list[Phone] = []
 
     def make(**options: Any) -> Phone:
-        spare = drawer and not options
-        phones.append(drawer.pop() if spare else new_phone(browser, server.url, **options))
+        spare = next((spare for spare in drawer if spare.options == options), None)
+        if spare:
+            drawer.remove(spare)
+        phones.append(spare or new_phone(browser, server.url, **options))
         return phones[-1]
 
     yield make

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -29,8 +29,9 @@ EXPECTED = re.compile(
     r"Failed to load resource: (the server responded with a status of (403|404|410|422|503) "
     r"|net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING"
     r"|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED))"
-    # How htmx says that a request did not come through.
+    # How htmx says that a request did not come through, or took so long that it gave it up.
     r"|htmx: htmx:(sse:)?error: (Failed to fetch|network error"
+    r"|timeout|signal is aborted without reason|BodyStreamBuffer was aborted"
     r"|SSE reconnect failed with status 503)"
 )
 """What a browser says of a network that fails and of an answer that refuses: no mistake of ours."""
@@ -50,9 +51,11 @@ class Phone:
     scripts: bool = True
     table: str = ""
     token: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     page: Page = field(init=False)
     _tapped: tuple[tuple[str, str], float] = (("", ""), 0.0)
+    _scripts: ExitStack = field(default_factory=ExitStack)
     _altered: bool = False
 
     def __post_init__(self) -> None:
@@ -209,8 +212,7 @@ class Phone:
 
     def runs_first(self, script: str) -> Phone:
         """Every page runs this before its own scripts."""
-        self._altered = True
-        self.page.add_init_script(script)
+        self._scripts.enter_context(self.page.add_init_script(script))
         return self
 
     def wiped(self) -> bool:
@@ -221,13 +223,14 @@ class Phone:
         try:
             for page in self.context.pages[1:]:
                 page.close()
+            self._scripts.close()
             self.page.unroute_all(behavior="ignoreErrors")
             self.context.set_offline(False)
             self.page.goto(f"{self.base}/healthz")
             self.run("localStorage.clear(); sessionStorage.clear()")
             self.context.clear_cookies()
             self.context.clear_permissions()
-            self.page.set_viewport_size(SCREEN)
+            self.page.set_viewport_size(self.options.get("viewport", SCREEN))
         except PlaywrightError:
             return False
         self.problems.clear()  # what its console says of being left is no mistake of ours
@@ -256,7 +259,7 @@ def _rest(page: Page) -> None:
 
 
 def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
-    altered = bool(options)
+    asked = dict(options)
     scripts = options.pop("scripts", True)
     context = browser.new_context(
         **{
@@ -274,4 +277,4 @@ def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
         }
     )
     context.set_default_timeout(PATIENCE)
-    return Phone(context, base, scripts, _altered=altered)
+    return Phone(context, base, scripts, options=asked)

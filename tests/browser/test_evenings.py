@@ -36,3 +36,16 @@ def test_an_evening_is_removed_with_one_tap_and_put_back_with_one(ada: Phone) ->
     expect(evening).to_have_count(0)
     ada.page.get_by_role("button", name="Undo").tap()
     expect(evening).to_be_visible()
+
+
+def test_an_evening_has_the_day_of_the_phones_own_calendar(phone: NewPhone) -> None:
+    """These two islands are 25 hours apart, so that their days always differ."""
+    said = {}
+    for where in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        host = phone(timezone_id=where).opens_table("red", "blue").sits("red").begins()
+        host.go("/")
+        day = host.page.locator(".table-link time").first
+        today = "new Intl.DateTimeFormat('en', {dateStyle: 'long'}).format(new Date())"
+        expect(day).to_have_text(str(host.run(today)))
+        said[where] = day.inner_text()
+    assert len(set(said.values())) == 2

@@ -13,6 +13,8 @@ from tests.browser.phones import Phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
+PATIENCE_OF_A_PHONE = 20_000  # ms: 12 s for an answer, and at most 6 s until it tries again
+
 
 def cut_off(phone: Phone) -> None:
     """The phone says that it has no connection."""
@@ -112,6 +114,21 @@ def test_a_dead_zone_that_the_phone_knows_nothing_of(ada: Phone, far: Phone, wir
     cut_off(far)
     wire.mend()
     far.live().shows(blue=26)
+
+
+def test_a_connection_that_nobody_answers_is_tried_again(far: Phone, wire: Wire) -> None:
+    """Both the one after a break and the first one of a page."""
+    far.stops_the_clock()
+    far.at()
+    far.page.route("**/stream?*", lambda route: None)
+    for breaks in (wire.cut, far.page.reload):
+        with far.page.expect_request("**/stream?*"):
+            breaks()
+            wire.mend()
+        with far.page.expect_request("**/stream?*"):
+            far.page.clock.run_for(PATIENCE_OF_A_PHONE)
+    far.page.unroute("**/stream?*")
+    far.live()
 
 
 def test_a_lost_tap_is_said_even_where_the_stream_lives(ada: Phone, bo: Phone) -> None:

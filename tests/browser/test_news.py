@@ -68,10 +68,29 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     looks_on = phone().comes_in(ada).at()
     facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
     ada.post(f"/t/{ada.table}/actions/take", facts)
-    expect(news(bo)).to_have_text("Ada took Blore from you. Give Ada the card Blore.")
-    expect(bo.page.locator("#announce")).to_contain_text("Give Ada the card Blore.")
+    expect(news(bo)).to_have_text("Ada took Blore: hand over its card.")
+    expect(bo.page.locator("#announce")).to_contain_text("hand over its card.")
     expect(news(looks_on)).to_contain_text("Ada: Taken from Bo: Blore")
     assert news(ada).inner_text() == ""
+
+
+LINES = """e => {
+  const style = getComputedStyle(e), padding = parseFloat(style.paddingTop) * 2;
+  return Math.round((e.clientHeight - padding) / parseFloat(style.lineHeight));
+}"""
+
+
+def test_long_news_are_one_line_and_heard_in_full(phone: NewPhone) -> None:
+    named = "Максимилиан Александр"
+    ada = phone().opens_table("red", "blue", red=named, blue="Bo").sits("red").begins()
+    bo = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
+    bo.comes_in(ada).sits("blue").at()
+    facts = [("seat", "red"), ("province", "Scombroid"), ("loser", "blue"), ("placed", "true")]
+    ada.post(f"/t/{ada.table}/actions/take", facts)
+    expect(news(bo)).to_be_visible()
+    assert news(bo).evaluate(LINES) == 1
+    expect(news(bo)).to_have_css("text-overflow", "ellipsis")
+    expect(bo.page.locator("#announce")).to_have_text(f"{named} забирает Scombroid: отдайте карту.")
 
 
 def test_the_strip_is_full_of_the_colour_of_the_turn_on_its_own_phone(phone: NewPhone) -> None:

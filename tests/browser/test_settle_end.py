@@ -155,7 +155,8 @@ def test_recorded_and_shown_it_is_everybodys(arguing: Phone, phone: NewPhone) ->
 
 def test_without_scripts(phone: NewPhone, arguing: Phone) -> None:
     """Buttons render the page again; the war that was added stands in its list."""
-    plain = phone(scripts=False, storage_state=arguing.context.storage_state())
+    plain = phone(scripts=False)
+    plain.context.add_cookies(arguing.context.storage_state()["cookies"])
     plain.table = arguing.table
     plain.at("/settle/end")
     plain.page.get_by_label("Province", exact=True).select_option("Blore")

@@ -99,3 +99,18 @@ def test_closing_lets_every_listener_go_and_nobody_in() -> None:
         assert all(done.result(2) for done in gone)
     with pytest.raises(Full), hub.listen("t", "late"):
         raise AssertionError("closed")
+
+
+def test_one_listener_asks_for_all() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ada, hub.listen("t", "bo") as bo:
+        assert [ada.asks(60), bo.asks(60), ada.asks(60)] == [True, False, False]
+        assert bo.asks(0)
+
+
+def test_who_asked_can_rouse_all() -> None:
+    hub = Hub(cap=4)
+    with hub.listen("t", "ada") as ada, hub.listen("t", "bo") as bo:
+        known = bo.wait(News(3, -1), 0)
+        ada.rouse()
+        assert bo.wait(known, 0) != known

@@ -4,14 +4,17 @@ import http.client
 import logging
 import signal
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import psutil
 import pytest
+from gunicorn.workers.gthread import ThreadWorker
 
-from companion.serving.gunicorn import options, without_address
+from companion.serving.gunicorn import PatientWorker, options, without_address
 from companion.settings import load_settings
 from tests.serving.conftest import GRACE
 
@@ -58,6 +61,27 @@ def test_taps_have_threads_when_all_streams_are_taken(tmp_path: Path) -> None:
     chosen = options(3, settings)
     assert chosen["threads"] == 2064
     assert chosen["worker_connections"] > chosen["threads"]
+
+
+@pytest.mark.parametrize(("kept", "closed"), [(False, 1), (True, 0)])
+def test_the_thread_of_a_request_waits_for_its_phone(
+    monkeypatch: pytest.MonkeyPatch, kept: bool, closed: int
+) -> None:
+    monkeypatch.setattr(ThreadWorker, "handle", lambda *_: kept)
+    connection = Mock()
+    assert PatientWorker.handle(Mock(spec=PatientWorker), connection) is kept
+    assert connection.close.call_count == closed
+
+
+def test_the_loop_that_accepts_waits_for_no_phone() -> None:
+    worker = PatientWorker.__new__(PatientWorker)
+    worker.nr_conns = 3
+    answered: Future[bool] = Future()
+    answered.set_result(False)
+    connection = Mock()
+    worker.finish_request(connection, answered)
+    assert worker.nr_conns == 2
+    connection.close.assert_not_called()
 
 
 def test_errors_are_logged_without_the_tables_token() -> None:

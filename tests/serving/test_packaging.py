@@ -42,6 +42,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "companion/games/mythotopia/static/css/companion/*.css",
         "companion/games/mythotopia/static/css/map/*.css",
         "companion/games/mythotopia/static/js/map.js",
+        "companion/games/terra_mystica/box/*.toml",
+        "companion/games/terra_mystica/box/map.csv",
         "companion/py.typed",
         "*.dist-info/licenses/LICENSE",
     ],

@@ -15,12 +15,14 @@ from jinja2 import ChoiceLoader, DictLoader, Environment
 
 from companion import create_app
 from companion.core.game import catalogue
+from companion.core.game.game import Ended
 from companion.core.game.showcase import Exhibit
+from companion.core.text import say
 from companion.games.mythotopia import game as mythotopia
 from companion.settings import Settings
 from companion.storage.tables import tables
-from tests.conftest import Cast, Phone, reads
-from tests.core.toy import Toy
+from tests.conftest import Cast, Phone, reads, set_up
+from tests.core.toy import Tally, Toy
 
 TEMPLATES = {
     "games/toy/setup.html": "<!doctype html><title>Set-up</title>",
@@ -52,9 +54,9 @@ def _bring_templates(app: Flask) -> None:
     pages.loader = ChoiceLoader([DictLoader(TEMPLATES), pages.loader])
 
 
-def opened(cast: Cast, **setup: str) -> Phone:
+def opened(cast: Cast, phone: Phone | None = None, **setup: str) -> Phone:
     """Ada on red, who hosts, and Bo on blue; nobody has a point. With turns red is first."""
-    phone = cast.phone()
+    phone = phone or cast.phone()
     seats = {"game": "toy", "colour": ["red", "blue"], "name.red": "Ada", "name.blue": "Bo"}
     answer = phone.post("/tables", data=seats)
     phone.table = answer.location.rsplit("/", 1)[1]
@@ -105,6 +107,31 @@ def test_the_turn_ends_on_every_screen(ada: Phone) -> None:
 def test_actions_that_nobody_counts_are_not_told(ada: Phone, screen: str) -> None:
     assert "action left" not in ada.text(screen)
     assert "actions left" not in ada.text(screen)
+
+
+class Over(ShownToy):
+    """The toy, over as soon as red has ten."""
+
+    def ended(self, state: Tally) -> Ended | None:
+        return Ended(say("over"), ("red",)) if state.points["red"] >= 10 else None
+
+
+def test_the_wins_of_each_game_are_counted_alone(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {"mythotopia": mythotopia, "toy": Over()}
+    monkeypatch.setattr(catalogue, "games", lambda: games)
+    phone = cast.host("red", "blue", names={"red": "Bo", "blue": "Ada"})
+    set_up(phone)
+    phone.tap("points", seat="red", points="3")
+    phone.tap("stop", how="score")
+    toys = opened(cast, phone=phone)
+    toys.tap("score", seat="red", points="10")
+    html = phone.get("/evenings").get_data(as_text=True)
+    tables = re.findall(r'aria-label="Who won how often: (\w+)".*?</table>', html, re.DOTALL)
+    assert tables == ["Toy", "Mythotopia"]
+    assert "Toy Player Won Played Ada 1 1 Bo 0 1" in reads(html)
+    assert "Mythotopia Player Won Played Bo 1 1 Ada 0 1" in reads(html)
 
 
 def test_its_set_up_is_agreed_on_without_any_chance(cast: Cast) -> None:

@@ -8,6 +8,7 @@
     phones            the phones that recorded something: "phone 1" and its label
     position          the state as a position, if the game gives one; an import ignores it
     entries           the log, one entry a line
+    withheld          true if it leaves secrets of a running game out: then nothing imports it
 
 It holds no cookie, token or code, so it lets nobody in. It holds no secret choices either
 (`companion.core.log.sealed.withheld`): the imported table asks again for those not yet revealed.
@@ -28,7 +29,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from companion.core.log.entry import Entry, Overruled
 from companion.core.log.payloads import because
-from companion.core.text import Phrase, visible, visible_in
+from companion.core.text import visible, visible_in
 
 VERSION = 1
 MOST_BYTES = 20_000_000
@@ -130,6 +131,7 @@ class Archive(_Part):
     phones: tuple[Phone, ...] = ()
     position: dict[str, Any] | None = None
     entries: Annotated[tuple[Recorded, ...], Field(max_length=MOST_ENTRIES)] = ()
+    withheld: bool = False
 
 
 def recorded(entry: Entry, phone: str) -> Recorded:
@@ -141,7 +143,7 @@ def recorded(entry: Entry, phone: str) -> Recorded:
         phone=phone,
         at=entry.at,
         group=entry.group,
-        overruled=tuple(_ordered({"id": o.id, "text": o.text.to_json()}) for o in entry.overruled),
+        overruled=tuple(_ordered(overruled.to_json()) for overruled in entry.overruled),
         digest=entry.digest,
     )
 
@@ -149,7 +151,8 @@ def recorded(entry: Entry, phone: str) -> Recorded:
 def written(archive: Archive) -> str:
     """The document as text: keys in a stable order, each seat, phone and entry on one line."""
     parts = []
-    for name, value in archive.model_dump(mode="json").items():
+    left_out = None if archive.withheld else {"withheld"}  # earlier releases don't know it
+    for name, value in archive.model_dump(mode="json", exclude=left_out).items():
         body = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
             rows = ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value)
@@ -183,8 +186,8 @@ def read(raw: bytes) -> Archive:
 def _overruled(said: Mapping[str, Any]) -> Overruled:
     """An objection with its sentence; ValueError unless it is exactly what we would write."""
     try:
-        found = Overruled(said["id"], Phrase.from_json(said["text"]))
-        same = {"id": found.id, "text": found.text.to_json()} == said
+        found = Overruled.from_json(said)
+        same = found.to_json() == said and isinstance(found.private_to, str | None)
     except (AttributeError, KeyError, TypeError, ValueError):
         same = False
     if not same or not isinstance(said["id"], str):

@@ -17,6 +17,11 @@ def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple
 
     BadArchive names what does not fit. `force` accepts other digests.
     """
+    if archive.withheld:
+        raise BadArchive(
+            "The table was saved in the middle of a game with secrets, which the file leaves out. "
+            "Save it again when the game is over."
+        )
     if archive.module_version > game.meta.version:
         raise BadArchive(
             f"The table was played with version {archive.module_version} of {archive.game}; "

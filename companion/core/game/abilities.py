@@ -129,7 +129,7 @@ class Veiled(Protocol):
     def seen_by(self, state: Any, seats: tuple[str, ...]) -> Any:
         """The state as these seats know it: what is hidden from them is None. Without seats what
         everybody knows, and after the end everything. Every function of the game takes such a
-        state, too; the facts of actions are open to all."""
+        state, too. `Action.seen_by` hides the facts of actions."""
         ...
 
 

@@ -67,13 +67,15 @@ class Objection:
 
     `id` names the rule, so that a table can make a house rule of it; `rule` is the anchor of its
     text in the in-app rules; `remedy` are actions that remove the objection if they are recorded
-    first, in the same tap.
+    first, in the same tap. One that is `private_to` a seat tells that seat's secret: only its
+    phone hears it, the tap of any other phone is recorded, and nobody makes a house rule of it.
     """
 
     id: str
     text: Phrase
     rule: str
     remedy: tuple[Action[Any], ...] = ()
+    private_to: str | None = None
 
 
 class Action(BaseModel, Generic[S]):
@@ -137,6 +139,11 @@ class Action(BaseModel, Generic[S]):
     def undrawable(cls, state: S) -> Phrase | None:
         """What is missing before anything can be drawn; None if nothing is."""
         return None
+
+    def seen_by(self, seats: tuple[str, ...]) -> Self:
+        """The action as these seats know it: a fact that is hidden from them is None. After the
+        end nobody asks. Its functions take such an action, too."""
+        return self
 
     def fold(self, state: S) -> S:
         """The state after this action. It accepts any action on any state and decides nothing."""

@@ -1,4 +1,5 @@
-"""Finds the installed games through the entry-point group `companion.games`."""
+"""Finds the installed games through the entry-point group `companion.games`, and adjudicators of
+games without a table through `companion.adjudicators`."""
 
 from __future__ import annotations
 
@@ -8,9 +9,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from companion.core.game.abilities import Adjudicator
 from companion.core.game.game import Game
 
 GROUP = "companion.games"
+ADJUDICATORS = "companion.adjudicators"
 
 
 class GameNotInstalled(LookupError):
@@ -44,3 +47,13 @@ def find(slug: str) -> Game[Any]:
         return games()[slug]
     except KeyError:
         raise GameNotInstalled(slug) from None
+
+
+def adjudicator(slug: str) -> Adjudicator | None:
+    """What rules on positions of a game: of a game without a table, or an installed game that can.
+    None if the game can't; GameNotInstalled if this server knows neither."""
+    for point in entry_points(group=ADJUDICATORS, name=slug):
+        alone: Adjudicator = point.load()
+        return alone
+    game = find(slug)
+    return game if isinstance(game, Adjudicator) else None

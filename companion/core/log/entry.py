@@ -22,10 +22,21 @@ the title and the verdict as players read them."""
 
 @dataclass(frozen=True, slots=True)
 class Overruled:
-    """An objection that the table overruled: its id and the sentence that the table read."""
+    """An objection that the table overruled: its id and the sentence that the table read, or only
+    the phone of the seat that it is `private_to`."""
 
     id: str
     text: Phrase
+    private_to: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, as it is stored."""
+        data = {"id": self.id, "text": self.text.to_json()}
+        return data if self.private_to is None else {**data, "private_to": self.private_to}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Overruled:
+        return cls(data["id"], Phrase.from_json(data["text"]), data.get("private_to"))
 
 
 @dataclass(frozen=True, slots=True)

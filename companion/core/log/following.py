@@ -12,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 from companion.core.game.abilities import able
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.log.entry import Entry
+from companion.core.log.entry import AMEND, Entry
 from companion.core.log.log import Log
 
 MOST = 100  # actions that follow from one: a game that adds more never ends
@@ -57,10 +57,12 @@ def is_automatic(log: Log[Any], entry: Entry) -> bool:
 
 def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     """These entries with what followed from them, and with what they followed from themselves:
-    only together are they struck or restored."""
+    only together are they struck or restored. So are the corrections of one tap."""
     found: dict[int, None] = {}
     for seq in seqs:
         first = log.entry(seq)
+        if first and first.kind == AMEND:
+            found |= {e.seq: None for e in log.entries if (e.kind, e.group) == (AMEND, first.group)}
         while first and is_automatic(log, first) and (before := _neighbour(log, first, -1)):
             first = before
         found[seq] = None
@@ -69,6 +71,47 @@ def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
             first = _neighbour(log, first, 1)
             first = first if first and is_automatic(log, first) else None
     return sorted(found)
+
+
+def followers(log: Log[Any], seq: int) -> list[int]:
+    """The entries that come after an entry in its tap and followed from it, or beside it."""
+    found, entry = [], log.entry(seq)
+    while entry and (entry := _neighbour(log, entry, 1)) and is_automatic(log, entry):
+        found.append(entry.seq)
+    return found
+
+
+def corrected_with(
+    log: Log[Any], seq: int, corrected: Action[Any]
+) -> list[tuple[int, Action[Any]]] | None:
+    """What a correction of line `seq` corrects in the lines that followed from it: the seq of each
+    and its action as it follows now. What chance drew, and what was corrected itself, stays. None
+    if other lines follow now than did then."""
+    later = followers(log, seq)
+    lines = {line.seq: line.action for line in log.lines}
+    before = next(state for line, state, _ in log.states() if line.seq == seq)
+    then = _followed(log.game, before, lines[seq])
+    now = _followed(log.game, before, corrected)
+    if then.keys() != now.keys():
+        return None
+    found = []
+    for key, action in then.items():
+        place = next((at for at in later if lines.get(at) == action), None)
+        if place is not None and now[key] != action:
+            found.append((place, now[key]))
+        later = [at for at in later if at != place]
+    return found
+
+
+def _followed(
+    game: Game[Any], before: Any, action: Action[Any]
+) -> dict[tuple[str, str | None, int], Action[Any]]:
+    """What follows without chance, by its kind, whom it is about and which of these it is."""
+    found: dict[tuple[str, str | None, int], Action[Any]] = {}
+    for one in following(game, action.fold(before), action, None):
+        alike = sum((one.kind, one.subject) == key[:2] for key in found)
+        found[one.kind, one.subject, alike] = one
+    return found
 
 
 def _neighbour(log: Log[Any], entry: Entry, step: int) -> Entry | None:

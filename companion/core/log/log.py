@@ -10,7 +10,7 @@ brings the old content back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -21,6 +21,7 @@ from companion.core.game.abilities import Veiled, able
 from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log.standing import Status, statuses
 
 S = TypeVar("S")
 
@@ -35,14 +36,6 @@ class Line(Generic[S]):
 
     seq: int
     action: Action[S]
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """What happened to one entry: the seqs of the strike and of the amend in force."""
-
-    struck_by: int | None = None
-    amended_by: int | None = None
 
 
 class Log(Generic[S]):
@@ -74,13 +67,8 @@ class Log(Generic[S]):
 
     @cached_property
     def lines(self) -> tuple[Line[S], ...]:
-        """The actions in force in log order, without the set-up."""
-        found = []
-        for entry in self.entries:
-            status = self.statuses[entry.seq]
-            if entry.kind in self.game.actions and status.struck_by is None:
-                found.append(Line(entry.seq, self.action(status.amended_by or entry.seq)))
-        return tuple(found)
+        """The actions in force in log order, without the set-up, as its `eyes` see them."""
+        return self._lines if self.eyes is None else tuple(map(self._line, self._lines))
 
     @cached_property
     def always(self) -> frozenset[str]:
@@ -109,7 +97,17 @@ class Log(Generic[S]):
         return self._by_seq.get(seq)
 
     def action(self, seq: int) -> Action[S]:
-        """The action that an entry (or an amend) holds, parsed once."""
+        """The action that an entry (or an amend) holds, as its `eyes` see it."""
+        action = self._action(seq)
+        return action if self.eyes is None else action.seen_by(self.eyes)
+
+    def hides(self, seq: int) -> bool:
+        """Whether the action in force at a line has facts that its `eyes` don't see."""
+        seq = self.statuses[seq].amended_by or seq
+        return self.action(seq) != self._action(seq)
+
+    def _action(self, seq: int) -> Action[S]:
+        """The whole action, parsed once."""
         if seq not in self._actions:
             self._actions[seq] = parse(self.game, self._by_seq[seq])
         return self._actions[seq]
@@ -133,14 +131,29 @@ class Log(Generic[S]):
         return self._shown(self._state)
 
     def seen(self, *seats: str) -> Log[S]:
-        """The log with every state as these seats know it; without seats, as everybody does."""
-        if not able(self.game, Veiled):
+        """The log with every state and action as these seats know it; without seats, as everybody
+        does. The whole log is known when the game is over."""
+        if not able(self.game, Veiled) or (self.eyes is None and self._is_over):
             return self
-        if seats not in self._seen:
+        return self._through(seats)
+
+    @cached_property
+    def _is_over(self) -> bool:
+        return self.game.ended(self._state) is not None
+
+    def _through(self, eyes: tuple[str, ...]) -> Log[S]:
+        if eyes == self.eyes:
+            return self
+        if eyes not in self._seen:
             log = copy(self)
-            log.eyes, log._seen, log.before = seats, {}, None
-            self._seen[seats] = log
-        return self._seen[seats]
+            log.eyes, log._seen, log.before = eyes, {}, None
+            log.__dict__.pop("lines", None)
+            self._seen[eyes] = log
+        return self._seen[eyes]
+
+    def _line(self, line: Line[S]) -> Line[S]:
+        """A line as the log's eyes see it."""
+        return line if self.eyes is None else Line(line.seq, line.action.seen_by(self.eyes))
 
     def _shown(self, state: S) -> S:
         if self.eyes is not None and able(self.game, Veiled):
@@ -149,12 +162,22 @@ class Log(Generic[S]):
 
     # -- folding ---------------------------------------------------------------------------
 
+    @cached_property
+    def _lines(self) -> tuple[Line[S], ...]:
+        """The lines with all their facts."""
+        found = []
+        for entry in self.entries:
+            status = self.statuses[entry.seq]
+            if entry.kind in self.game.actions and status.struck_by is None:
+                found.append(Line(entry.seq, self._action(status.amended_by or entry.seq)))
+        return tuple(found)
+
     def _fold(self) -> None:
         options, seats = self.setup()
         state = self.game.begin(options, seats)
         self._snapshots[0] = state
-        recent = len(self.lines) - RECENT
-        for place, line in enumerate(self.lines, start=1):
+        recent = len(self._lines) - RECENT
+        for place, line in enumerate(self._lines, start=1):
             state = line.action.fold(state)
             if place % SNAPSHOT_EVERY == 0 or place > recent:
                 self._snapshots[place] = state
@@ -164,11 +187,11 @@ class Log(Generic[S]):
         """Every line in force from index `start` on, with the states before and after it."""
         base = max(place for place in self._snapshots if place <= start)
         before = self._snapshots[base]
-        for place, line in enumerate(self.lines[base:], start=base):
+        for place, line in enumerate(self._lines[base:], start=base):
             kept = self._snapshots.get(place + 1)
             after = line.action.fold(before) if kept is None else kept
             if place >= start:
-                yield line, self._shown(before), self._shown(after)
+                yield self._line(line), self._shown(before), self._shown(after)
             before = after
 
     def extended(self, *entries: Entry) -> Log[S]:
@@ -188,9 +211,9 @@ class Log(Generic[S]):
             return log
         log.statuses = {**self.statuses, **{entry.seq: Status() for entry in entries}}
         # A seen log goes on from what is seen: trying an end out uncovers nothing.
-        state, lines, snapshots = self.state, list(self.lines), dict(self._snapshots)
+        state, lines, snapshots = self.state, list(self._lines), dict(self._snapshots)
         for entry in entries:
-            action = log.action(entry.seq)
+            action = log._action(entry.seq)
             lines.append(Line(entry.seq, action))
             state = action.fold(state)
             snapshots[len(lines)] = state
@@ -200,7 +223,7 @@ class Log(Generic[S]):
             for place, kept in snapshots.items()
             if place % SNAPSHOT_EVERY == 0 or place > len(lines) - RECENT
         }
-        log.__dict__["lines"] = tuple(lines)
+        log.__dict__["_lines"] = tuple(lines)
         return log
 
     def signed(self, digest: str) -> Log[S]:
@@ -222,31 +245,7 @@ class Log(Generic[S]):
             later = self.entries[len(early) :]
             early += tuple(entry for entry in later if entry.kind in (STRIKE, RESTORE, AMEND))
         log = Log(self.game, early)
-        return log if self.eyes is None else log.seen(*self.eyes)
-
-
-def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
-    """Which entries are struck or amended, by seq. For each entry the last strike or restore
-    counts, and the last amend that is not itself struck. The set-up can't be struck, and an
-    entry can only name earlier ones."""
-    struck: dict[int, int] = {}
-    kinds: dict[int, str] = {}
-    for entry in entries:
-        if entry.kind in (STRIKE, RESTORE):
-            for seq in entry.payload["entries"]:
-                if kinds.get(seq) in (None, BEGIN, STRIKE, RESTORE):
-                    continue
-                if entry.kind == STRIKE:
-                    struck[seq] = entry.seq
-                else:
-                    struck.pop(seq, None)
-        kinds[entry.seq] = entry.kind
-    amended = {
-        entry.payload["entry"]: entry.seq
-        for entry in entries
-        if entry.kind == AMEND and entry.seq not in struck and entry.payload["entry"] < entry.seq
-    }
-    return {entry.seq: Status(struck.get(entry.seq), amended.get(entry.seq)) for entry in entries}
+        return log if self.eyes is None else log._through(self.eyes)
 
 
 def parse(game: Game[S], entry: Entry) -> Action[S]:

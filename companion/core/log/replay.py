@@ -59,7 +59,8 @@ def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
 
 
 def position(game: Game[Any], entries: Iterable[Entry]) -> dict[str, Any] | None:
-    """The position after a log; None if the log is empty or the game gives no positions.
+    """The position after a log, as everybody knows it; None if the log is empty or the game gives
+    no positions.
 
     ValueError says why a log has no position.
     """
@@ -67,6 +68,6 @@ def position(game: Game[Any], entries: Iterable[Entry]) -> dict[str, Any] | None
     if not entries or not isinstance(game, Positioned):
         return None
     try:
-        return game.position(Log(game, entries).state)
+        return game.position(Log(game, entries).seen().state)
     except Exception as error:
         raise ValueError(because(error)) from error

@@ -170,10 +170,11 @@ def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
 
 
 def keeps_secret(log: Log[Any], seat: str) -> bool:
-    """Whether a seat holds a choice that is not yet revealed, even if no question is open now.
-    A choice that was struck or replaced is never shown to anybody."""
+    """Whether a seat knows what not everybody knows, or holds a choice that is not yet revealed,
+    even if no question is open now. A choice that was struck or replaced is never shown."""
     kinds = {entry.payload["question"] for entry in log.entries if entry.kind == SEAL}
-    return any(seat in seals(log, kind) for kind in kinds)
+    sealed = any(seat in seals(log, kind) for kind in kinds)
+    return sealed or bool(log.seen(seat).state != log.seen().state)
 
 
 def follows(log: Log[Any]) -> Action[Any] | None:
@@ -200,10 +201,12 @@ def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
     return (latest, action) if isinstance(action, Reveal) else None
 
 
-def withheld(entry: Entry) -> Entry:
+def withheld(entry: Entry, eyes: tuple[str, ...] | None = None) -> Entry:
     """An entry as it may leave the table: without the values that a seat sealed. This includes
     revealed ones: the reveal has them, and nobody needs to know a choice that was replaced. A
-    table made from such a copy asks again."""
+    table made from such a copy asks again. With `eyes`, without what is private to other seats."""
+    heard = tuple(o for o in entry.overruled if eyes is None or o.private_to in (None, *eyes))
+    entry = entry if len(heard) == len(entry.overruled) else replace(entry, overruled=heard)
     if entry.kind != SEAL:
         return entry
     kept = {name: value for name, value in entry.payload.items() if name != "values"}

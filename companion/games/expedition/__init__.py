@@ -13,6 +13,7 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
+from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
 from companion.games.expedition.bids.auction import Bids
@@ -137,6 +138,9 @@ class Expedition:
 
     def turn(self, state: State) -> Turn:
         return scores.turn(state)
+
+    def waited(self, state: State) -> Waited:
+        return scores.waited(state)
 
     def passing(self, state: State) -> Offer[State] | None:
         return None

@@ -45,7 +45,7 @@ from companion.games.mythotopia.score.corrections import Correct, Points
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.screens import demo as demos
 from companion.games.mythotopia.screens import menu as menus
-from companion.games.mythotopia.screens import quick_buttons
+from companion.games.mythotopia.screens import quick_buttons, what_buttons_hang_on
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.showcase import EXHIBITS, SCREENS
 from companion.games.mythotopia.setup import checklist as checks
@@ -193,7 +193,7 @@ class Mythotopia:
         return menus.prompts(state, seat)
 
     def buttons_hang_on(self, state: State, seat: str) -> object:
-        return menus.buttons_hang_on(state, seat)
+        return what_buttons_hang_on.buttons_hang_on(state, seat)
 
     def settings(self, state: State) -> Sequence[MenuItem[State]]:
         return menus.settings(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Any
 
@@ -62,10 +62,11 @@ def join(
         return tables.touch(connection, table_id, now)
 
 
-def seen(database: Database, table_id: str, device: str, now: datetime) -> None:
-    """Notes that the device was here just now. The table's version stays: streams tell presence."""
+def seen(database: Database, table_id: str, devices: Collection[str], now: datetime) -> None:
+    """Notes that devices were here just now. The table's version stays: streams tell presence."""
+    here = col(Member.table_id) == table_id, col(Member.device_id).in_(devices)
     with database.write() as connection:
-        connection.execute(sa.update(Member).where(*_is(table_id, device)).values(seen_at=now))
+        connection.execute(sa.update(Member).where(*here).values(seen_at=now))
 
 
 def last_seen(database: Database, table_id: str, device: str) -> datetime | None:

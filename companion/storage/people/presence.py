@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -23,15 +24,19 @@ class Presence:
         self._written: dict[tuple[str, str], datetime] = {}
         self._lock = threading.Lock()
 
-    def seen(self, table_id: str, device: str, now: datetime) -> None:
-        """Notes that the device was here just now."""
+    def seen(self, table_id: str, devices: Collection[str], now: datetime) -> None:
+        """Notes that the devices were here just now, those of a table in one write."""
         with self._lock:
-            last = self._written.get((table_id, device))
-            if last is not None and timedelta() <= now - last < SEEN_EVERY:
+            due = [device for device in devices if self._is_due(table_id, device, now)]
+            if not due:
                 return
             if len(self._written) >= MOST_REMEMBERED:
                 self._written.clear()
-            self._written[table_id, device] = now
+            self._written.update(((table_id, device), now) for device in due)
         # A full disk must not keep anybody from reading.
         with suppress(OperationalError):
-            members.seen(self._database, table_id, device, now)
+            members.seen(self._database, table_id, due, now)
+
+    def _is_due(self, table_id: str, device: str, now: datetime) -> bool:
+        last = self._written.get((table_id, device))
+        return last is None or not timedelta() <= now - last < SEEN_EVERY

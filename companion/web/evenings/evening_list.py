@@ -42,7 +42,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """How many of the evenings with this player the player won, alone or together."""
+    """How many evenings of one game this player played, and won alone or together."""
 
     name: str
     won: int
@@ -65,17 +65,22 @@ def _evening(table: TableRow) -> Evening:
     return Evening(table, game.meta.title, names(table, game), shapes, result(table))
 
 
-def wins(found: Iterable[Evening]) -> list[Wins]:
-    """Who won how often, the most wins first. There are no accounts, so a player is known by the
-    name; seats without a name, demos and games without a winner do not count."""
-    tally: dict[str, Wins] = {}
+def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:
+    """Who won each game how often, the most wins first. There are no accounts, so a player is known
+    by the name; seats without a name, demos and games without a winner do not count."""
+    tally: dict[Phrase, dict[str, Wins]] = {}
     for evening in found:
         if evening.result is None or not evening.result.winners or evening.table.demo:
             continue
+        players = tally.setdefault(evening.title, {})
         for seat in evening.table.seats:
             if seat.name:
                 key = seat.name.casefold()
-                so_far = tally.get(key, Wins(seat.name, 0, 0))
+                so_far = players.get(key, Wins(seat.name, 0, 0))
                 won = seat.colour in evening.result.winners
-                tally[key] = Wins(so_far.name, so_far.won + won, so_far.played + 1)
-    return sorted(tally.values(), key=lambda one: (-one.won, one.played, one.name.casefold()))
+                players[key] = Wins(so_far.name, so_far.won + won, so_far.played + 1)
+    return {title: sorted(players.values(), key=_by_wins) for title, players in tally.items()}
+
+
+def _by_wins(player: Wins) -> tuple[int, int, str]:
+    return -player.won, player.played, player.name.casefold()

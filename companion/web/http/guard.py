@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, g, request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import ClientDisconnected
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -108,6 +108,8 @@ def _headers(response: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     # "no-referrer" would make form posts send `Origin: null`.
     headers["Referrer-Policy"] = "same-origin"
+    if g.get("holds_secret"):
+        headers["Cache-Control"] = "no-store"
     if "Cache-Control" not in headers:
         # Not no-store, so that the back button finds the page in the browser's memory.
         headers["Cache-Control"] = "no-cache"

@@ -1,30 +1,43 @@
-"""How often one phone may ask, or one address that has no phone yet: 429 beyond that."""
+"""How often one phone may ask, or one address that has no phone yet: 429 beyond that.
+
+And how many taps are worked on at a time: the rest wait. Python runs one thread at a time, and each
+that is ready to run wakes 200 times a second to ask for it. A tap that waits too long is refused
+with 503; its phone keeps it and sends it again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from threading import BoundedSemaphore
 from typing import Any, ParamSpec, TypeVar
 
-from flask import Flask, abort, current_app, request
+from flask import Flask, abort, current_app, g, request
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from companion.web.http.addresses import client_address
 from companion.web.http.device import device
+from companion.web.http.guard import SAFE_METHODS
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 EVERYTHING = parse("1200 per minute")
+TAPS_AT_ONCE = 4
+PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
 
 _unlimited: set[Callable[..., Any]] = set()
 
 
 def init_app(app: Flask) -> None:
+    """To be called after all that reads a request's body: a slow phone has no turn meanwhile."""
     forget(app)
+    app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
     app.before_request(_count)
+    app.before_request(_take_turn)
+    app.teardown_request(_give_turn_back)
 
 
 def forget(app: Flask) -> None:
@@ -62,3 +75,18 @@ def _hit(item: RateLimitItem, what: str) -> None:
     counted: FixedWindowRateLimiter = current_app.extensions["companion.rates"]
     if not counted.hit(item, what, device() or client_address()):
         abort(429)
+
+
+def _take_turn() -> None:
+    if request.method in SAFE_METHODS:
+        return
+    turns: BoundedSemaphore = current_app.extensions["companion.turns"]
+    if not turns.acquire(timeout=PATIENCE):
+        abort(503)
+    g.turns = turns
+
+
+def _give_turn_back(_error: BaseException | None) -> None:
+    turns: BoundedSemaphore | None = g.pop("turns", None)
+    if turns is not None:
+        turns.release()

@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from companion.core.log.sealed import keeps_secret
+from companion.core.log.sealed import SEAL, keeps_secret
 from companion.core.text import say
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
@@ -46,7 +46,7 @@ def take(table_id: str, colour: str) -> Response:
         still_open(table)
         now = visit_of(seen.device, table.id)
         now.require_member()
-        if now.log and keeps_secret(now.log, colour) and not (now.is_host or colour in now.seats):
+        if _is_secret(now, colour) and not (now.is_host or colour in now.seats):
             raise _NeedsYes
 
     taking = partial(changed, seen, seats.take, colour, seen.device, to="table.show")
@@ -61,7 +61,7 @@ def take(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
 def answer(table_id: str, colour: str, device_id: str) -> Response:
-    """Answers a phone that asks for a seat with a secret choice: the seat's own phone or the host
+    """Answers a phone that asks for a seat with secrets: the seat's own phone or the host
     says yes or no, and the asking phone may withdraw."""
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
@@ -161,7 +161,18 @@ def _correct(seen: Visit, colours: list[str]) -> None:
 
 
 class _NeedsYes(Exception):
-    """The seat holds a secret choice: its phone or the host must agree."""
+    """The seat has secrets: its phone or the host must agree."""
+
+
+def _is_secret(seen: Visit, colour: str) -> bool:
+    """Whether a player of this seat has secrets. A seat that nobody has played yet has none: its
+    player comes late."""
+    row, log = seen.table.seat(colour), seen.log
+    if row is None or log is None or not keeps_secret(log, colour):
+        return False
+    played = any(line.action.subject == colour for line in log.lines)
+    sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
+    return bool(row.devices) or played or sealed
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:

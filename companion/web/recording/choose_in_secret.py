@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
@@ -17,6 +18,7 @@ from companion.table.secret_choices import Asked, WrongChoice, asked, require_as
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
+from companion.web.recording.handed_round import held_by
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import tap
 from companion.web.view import table_view
@@ -53,14 +55,15 @@ def choose(table_id: str, seat: str) -> str | Response:
     if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=table_id))
     require_asked(seen, now, seat)
-    return _form(seen, now, seat, _known(seen, seen.log_begun, now, seat))
+    page = make_response(_form(seen, now, seat, _known(seen, seen.log_begun, now, seat)))
+    return held_by(page, seen, seat)
 
 
 def _form(
     seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
 ) -> str:
     """The page of a choice; `wrong` says what was wrong with the last one sent."""
-    own = seen.own(seat)
+    own = seen.held_by(seat).private
     log = own.log_begun
     return render(
         "secret/choose.html",
@@ -88,13 +91,13 @@ def seal(table_id: str, seat: str) -> Response:
         return _again(visit_with_log(table_id), seat, wrong.text)
     assert isinstance(done, Recorded)  # no rule objects to a choice
     services.hub().publish(seen.table.id, done.version)
-    now = asked(Visit(seen.table, seen.game, done.log, seen.device))
+    now = asked(replace(seen, log=done.log))
     same = now is not None and seat in now.question.seats
     if now is not None and same and now.is_shared and now.waiting:
         where = url_for("secret.show", table_id=table_id)
     else:
         where = url_for("table.show", table_id=table_id, **said_of(done))
-    return htmx.leads_to(where)
+    return held_by(htmx.leads_to(where), seen, "")  # it goes on to the next player
 
 
 def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:

@@ -171,6 +171,14 @@ def _or_unknown(made: Field) -> Field:
     return made
 
 
+def has_place(model: type[BaseModel]) -> Iterator[str]:
+    """The fields of a model that its form has a place for."""
+    for name, info in model.model_fields.items():
+        kind, may_be_none = facts.plain(info.annotation)
+        if widget_of(info) or (facts.is_model(kind) and not may_be_none and any(has_place(kind))):
+            yield name
+
+
 def by_name(choices: Sequence[Choice]) -> list[Choice]:
     """The choices sorted in the language spoken now; a choice without a value ("not named",
     "another one") keeps its place."""

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from companion.core.game.action import Action, Choice
 from companion.core.text import SeatName, say
-from companion.core.whatif import tried
+from companion.core.whatif import may_be_tried, tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
@@ -17,6 +17,9 @@ from companion.web.recording import facts
 from companion.web.view import forms, table_view
 from companion.web.view.forms import BadForm
 from companion.web.visit import Visit
+
+CAME_FROM = frozenset({"map", "setup"})
+"""The screens that open a form and that it leads back to (`then`)."""
 
 
 def form_page(
@@ -45,8 +48,8 @@ def form_page(
         "reminders": step.reminders,
         "refill": url_for("record.form", table_id=seen.table.id, kind=action.kind, region="fields"),
         "preview": url_for("record.preview", table_id=seen.table.id, kind=action.kind),
-        "then": "map" if request.values.get("then") == "map" else action.then,
-        "try_out": url_for("try_forms.add", table_id=seen.table.id, kind=action.kind),
+        "then": asked if (asked := request.values.get("then")) in CAME_FROM else action.then,
+        "try_out": _try_out(seen, action),
         **more,
     }
     return render(
@@ -56,6 +59,13 @@ def form_page(
         objections=step.objections,
         **context,
     )
+
+
+def _try_out(seen: Visit, action: Action[Any]) -> str | None:
+    """Where the form's action is tried; None if it can't be."""
+    if not may_be_tried(type(action)):
+        return None
+    return url_for("try_forms.add", table_id=seen.table.id, kind=action.kind)
 
 
 def effect_of(seen: Visit, **what: Any) -> Markup:

@@ -43,7 +43,7 @@ def form(table_id: str, kind: str) -> str:
             return bad_form_page(seen, action_type, bad)
     else:
         seat = request.args.get("seat", "")
-        action = prefilled(seen.own(seat), action_type, seat)
+        action = prefilled(seen, action_type, seat)
     region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
     undrawable = action.undrawable(seen.log_begun.state) if action.draws else None
     return form_page(seen, action, {}, template=region, draws=action.draws, undrawable=undrawable)
@@ -96,10 +96,11 @@ def record(table_id: str, kind: str) -> Response:
 
 
 def _recording(seen: Visit) -> Visit:
+    """The visit as the player who holds the phone knows the table."""
     seen.require_recorder()
     if seen.log is None:
         raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
-    return seen
+    return seen.private
 
 
 def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:

@@ -93,7 +93,7 @@ def objection_page(
         where=where,
         facts=facts,
         action=action,
-        may_always=may_always and action is not None,
+        may_always=may_always and action is not None and not any(o.private_to for o in objections),
     )
     return judged(make_response(html, 422), "objected")
 

@@ -66,7 +66,7 @@ def show(table_id: str, question: str) -> Response | Markup:
 def _came_from(table_id: str) -> str:
     """The endpoint of the screen that a link to a question was tapped on."""
     before = urlsplit(request.referrer or "").path
-    screens = ("table.show", "map.show")
+    screens = ("table.show", "map.show", "setup.show")
     found = (one for one in screens if url_for(one, table_id=table_id) == before)
     return next(found, "table.more")
 

@@ -22,7 +22,8 @@ def tap(seen: Visit) -> Tap:
         (name, value) for name, values in request.form.lists() if name != "tap" for value in values
     )
     fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
-    return Tap(seen.device, f"{seen.device}:{_key(fingerprint)}", fingerprint, services.now())
+    key = f"{seen.device}:{_key(fingerprint)}"
+    return Tap(seen.device, key, fingerprint, services.now(), seen.i_am)
 
 
 def _key(fingerprint: str) -> str:

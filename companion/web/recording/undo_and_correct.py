@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log.entry import AMEND
+from companion.core.log.following import corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.core.text import say
 from companion.storage.in_play import Recorded
 from companion.table.decide import Objected, amendment, objections_there
 from companion.table.intents import Amend, Restore, Strike
-from companion.table.recording import tried_entry
+from companion.table.recording import tried_entries
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.verdicts import judged
@@ -68,6 +70,7 @@ def amend_form(table_id: str, seq: int) -> str:
         {},
         template=region,
         changes=(),
+        followed=followers(seen.log_begun, seq),
         **_amend_page(table_id, seq),
     )
 
@@ -81,7 +84,9 @@ def amend_preview(table_id: str, seq: int) -> str:
         corrected = forms.parse(type(action), request.form)
     except BadForm:
         return effect_of(seen)
-    would = preview(log, tried_entry(log, AMEND, amendment(seq, corrected)))
+    also = corrected_with(log, seq, corrected) or ()
+    tried = [amendment(*one) for one in ((seq, corrected), *also)]
+    would = preview(log, *tried_entries(log, AMEND, tried))
     return effect_of(
         seen,
         changes=would.changes,
@@ -127,13 +132,14 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
 def _there(seen: Visit, seq: int) -> Visit:
     """The table just before an entry, as known now; the correction's form is prefilled from it."""
     before = seen.log_begun.until(seq - 1, known=True)
-    return Visit(seen.table, seen.game, before, seen.device)
+    return replace(seen, log=before)
 
 
 def _correcting(table_id: str) -> Visit:
+    """The visit as the player who holds the phone knows the table."""
     seen = visit_with_log(table_id)
     seen.require_recorder()
-    return seen
+    return seen.private
 
 
 def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
@@ -141,6 +147,7 @@ def _amendable(seen: Visit, seq: int) -> tuple[Any, Log[Any]]:
     action = next((line.action for line in log.lines if line.seq == seq), None)
     if action is None or not action.has_form:
         raise Refused(say("This line can't be corrected."), 404)
+    seen.require_known(seq)
     return action, log
 
 

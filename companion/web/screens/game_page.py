@@ -32,7 +32,7 @@ def show(table_id: str, name: str) -> Response:
         raise Refused(say("This game has no such page."), 404)
     seat = _seat(seen)
     seen.require_in_game(seat)
-    log = seen.own(seat).log_begun
+    log = seen.private.log_begun
     answers = answers_of(request.args, NOT_ANSWERS | {"seat", "again"})
     page = game.page(name, log.state, seat, answers)
     where = url_for("game_page.show", table_id=table_id, name=name)

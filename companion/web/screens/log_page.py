@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
 
-from companion.core.log.entry import BEGIN, RESTORE, STRIKE
+from companion.core.log.entry import BEGIN, RESTORE, STRIKE, Entry
 from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.core.log.preview import Preview, preview, since, this_turn, together
@@ -20,7 +21,7 @@ from companion.table.scoreboard import scores
 from companion.web.http.rendering import render
 from companion.web.view import table_view
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit_with_log
+from companion.web.visit import Visit, visit, visit_with_log
 
 blueprint = Blueprint("log", __name__, url_prefix="/t/<table_id>/log")
 
@@ -28,9 +29,12 @@ LINES_A_PAGE = 40
 
 
 @blueprint.get("")
-def show(table_id: str) -> str:
-    """The log, newest first: all of it, about one seat, before a line, or as of a line."""
-    seen = visit_with_log(table_id)
+def show(table_id: str) -> str | Response:
+    """The log, newest first: all of it, about one seat, before a line, or as of a line. Before the
+    game begins it leads to the table."""
+    seen = visit(table_id)
+    if seen.log is None:
+        return redirect(url_for("table.show", table_id=table_id))
     log, at = _travelled(seen)
     seat = request.args.get("seat") or None
     before = request.args.get("before", type=int)
@@ -46,7 +50,7 @@ def show(table_id: str) -> str:
         reading=request.args.get("reading", "known"),
         scores=scores(seen, log) if at else None,
         middle=seen.game.view(log.state) if at else None,
-        last_seq=seen.log.last_seq if seen.log else 0,
+        last_seq=seen.log.last_seq,
         restart=_restart(seen, log) if at is None else None,
         toast=toast_after(seen) if at is None else "",
     )
@@ -54,20 +58,22 @@ def show(table_id: str) -> str:
 
 @blueprint.get("/<int:seq>")
 def line(table_id: str, seq: int) -> str:
-    """One line: who recorded it on which phone and when, and what each undo would change."""
+    """One line: who recorded it on which phone and when, and what each undo would change, as the
+    player who holds the phone knows it."""
     seen = visit_with_log(table_id)
-    log = seen.log_begun
+    log = seen.private.log_begun
     entry = log.entry(seq)
     found = next((each for each in log_lines.log_lines(log) if seq in each.seqs), None)
     if entry is None or found is None:
         raise Refused(say("There is no such line in this log."), 404)
-    strike = together(log, found.seqs) if entry.kind in log.game.actions else [*found.seqs]
+    is_action = entry.kind in log.game.actions
+    strike = together(log, found.seqs) if is_action else bundled(log, found.seqs)
     undo_to = since(log, max(bundled(log, found.seqs)))
     return render(
         "log/line.html",
         **table_view.page(seen, "log"),
         line=found,
-        entry=withheld(entry),
+        entry=withheld(entry, log.eyes),
         may_mend=seen.may_mend(found.seqs),
         may_undo_to=seen.may_mend(undo_to),
         struck=found.status.struck_by is not None,
@@ -75,8 +81,14 @@ def line(table_id: str, seq: int) -> str:
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, bundled(log, found.seqs)),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
-        amendable=entry.kind in log.game.actions and log.game.actions[entry.kind].has_form,
+        amendable=_is_amendable(log, entry),
     )
+
+
+def _is_amendable(log: Log[Any], entry: Entry) -> bool:
+    """Whether there is a form to correct it; none for what is hidden from the log's eyes."""
+    action_type = log.game.actions.get(entry.kind)
+    return action_type is not None and action_type.has_form and not log.hides(entry.seq)
 
 
 def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:

@@ -32,7 +32,7 @@ blueprint = Blueprint("public", __name__)
 def game(token: str) -> Response:
     """Scores, chart, sources and story as they are now, and a preview card for the link."""
     seen = visit_of("", secret_links.found(watch=token).id)
-    _speak_as_shared()
+    shared_in = _speak_as_shared()
     context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
     if seen.log is not None:
         context |= course_cache.course_shown(seen, seen.log, request.args.get("page", 1, int))
@@ -41,6 +41,7 @@ def game(token: str) -> Response:
         render(
             "course/public_page.html",
             token=token,
+            shared_in=shared_in,
             address=share_url(seen.table.watch),
             picture=_picture(seen),
             **context,
@@ -50,12 +51,14 @@ def game(token: str) -> Response:
     return response
 
 
-def _speak_as_shared() -> None:
-    """The language of the phone that shared the link, for a reader who has chosen none here: what
-    previews a link in a chat names no language."""
+def _speak_as_shared() -> str | None:
+    """Speaks the language of the phone that shared the link, and returns it, unless the reader has
+    chosen one here: what previews a link in a chat names no language."""
     shared = request.args.get("language")
-    if shared in languages() and LANGUAGE_COOKIE not in request.cookies:
-        set_language(shared)
+    if shared not in languages() or LANGUAGE_COOKIE in request.cookies:
+        return None
+    set_language(shared)
+    return shared
 
 
 def _picture(seen: Visit) -> str:

@@ -2,7 +2,7 @@
 
 The first message is always the whole current view, so nothing that was lost matters; each later
 one has the regions that changed for this phone. A named heartbeat every 12 s lets the page notice
-a dead connection, and heals a lost hint.
+a dead connection. With it one phone of each table looks for a version that nobody was told of.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from flask import Blueprint, Flask, Response, current_app, request
 
 from companion.live.hub import Ear, Full, News
-from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
@@ -49,7 +48,7 @@ def stream(table_id: str) -> Response:
         else table_view.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    events = _events(app, seen.table.id, seen.device, show, language())
+    events = _events(app, seen, show, language())
     return _streamed(events)
 
 
@@ -60,12 +59,14 @@ def _streamed(events: Iterator[bytes] | bytes) -> Response:
     return response
 
 
-def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> Iterator[bytes]:
+def _events(app: Flask, seen: Visit, show: Show, spoken: str) -> Iterator[bytes]:
     """The stream's messages. Holds no request: only the app, the listener and two numbers."""
     hub = app.extensions["companion.hub"]
+    table_id, device, i_am = seen.table.id, seen.device, seen.i_am
+    del seen  # its log would be kept as long as the stream
     try:
         with hub.listen(table_id, device) as ear:
-            yield from _listen(app, ear, table_id, device, show, spoken)
+            yield from _listen(app, ear, table_id, device, i_am, show, spoken)
     except Full:
         return
     except NoSuchTable:  # deleted while it was listened to
@@ -73,35 +74,52 @@ def _events(app: Flask, table_id: str, device: str, show: Show, spoken: str) -> 
 
 
 def _listen(
-    app: Flask, ear: Ear, table_id: str, device: str, show: Show, spoken: str
+    app: Flask, ear: Ear, table_id: str, device: str, i_am: str, show: Show, spoken: str
 ) -> Iterator[bytes]:
     known, sent = News(0, -1), -1
     last: dict[str, bytes] = {}  # what this phone was sent of each region
     told: int | None = None  # a first view, and one after a lost hint, is read
     while not ear.closed:
+        news = []
         with app.app_context(), speaking(spoken):
-            fresh = visit_of(device, table_id, told)
-            if device not in fresh.table.members:  # sent away from the table
-                yield GONE
-                return
+            fresh = visit_of(device, table_id, told, i_am)
             version = fresh.table.version
-            if version != sent:
-                sent = version
-                yield _message(_changed(show(fresh), last), version)
+            sent_away = device not in fresh.table.members
+            if version != sent and not sent_away:
+                news.append(_message(_changed(show(fresh), last), version))
             heard = ear.wait(known, 0)
-            if heard.presence != known.presence:
-                yield _event("presence", json.dumps(present_seats(fresh)))
+            if heard.presence != known.presence and not sent_away:
+                news.append(_event("presence", json.dumps(present_seats(fresh))))
+        if sent_away:
+            yield GONE
+            return
+        yield from news
+        sent = version
         known = News(max(version, told or 0), heard.presence)
         told, heard = None, ear.wait(known, HEARTBEAT)
         while heard == known and not ear.closed:
-            with app.app_context():
-                yield _event("heartbeat", str(version))
-                services.presence().seen(table_id, device, services.now())
-                if tables.version(services.database(), table_id) != version:
-                    break
+            yield _event("heartbeat", str(version))
+            if ear.asks(HEARTBEAT / 2) and _missed(app, ear, table_id, version):
+                break
             heard = ear.wait(known, HEARTBEAT)
         else:
             told = heard.version
+
+
+def _missed(app: Flask, ear: Ear, table_id: str, version: int) -> bool:
+    """Whether the table has another version than the phones that listen to it were told; then it
+    rouses them all. Also notes that they are here. NoSuchTable."""
+    with app.app_context():
+        phones = services.hub().present(table_id)
+        services.presence().seen(table_id, phones, services.now())
+        try:
+            if services.in_play().get(table_id).table.version == version:
+                return False
+        except NoSuchTable:
+            ear.rouse()
+            raise
+        ear.rouse()
+        return True
 
 
 def present_seats(seen: Visit) -> list[str]:

@@ -28,7 +28,7 @@ from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import Button, button
-from companion.web.view.secret_cards import card
+from companion.web.view.secret_cards import card, cover
 from companion.web.view.shown_ruling import shown
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
@@ -80,7 +80,7 @@ def act(table_id: str) -> str | Response:
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":
-        return hand(seen.own(seat), seat, quick=False)
+        return hand(seen.private, seat, quick=False)
     return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
@@ -182,7 +182,7 @@ def _chosen_seat(seen: Visit) -> str:
 
 
 def _acting(seen: Visit, colour: str) -> dict[str, Any]:
-    own = seen.own(colour)
+    own = seen.private
     log, game = own.log_begun, seen.game
 
     def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
@@ -193,11 +193,12 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
         "items": ways(game.menu(log.state, colour)),
         "anytime": ways(game.anytime(log.state, colour)),
         "hand": hand(own, colour, quick=False),
+        "cover": cover(seen, "act", colour),
     }
 
 
 def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
-    own = seen.own(colour)
+    own = seen.private
     log = own.log_begun
     mine = seen.game.seat_view(log.state, colour)
     return {
@@ -207,4 +208,5 @@ def _sitting(seen: Visit, colour: str) -> dict[str, Any]:
         "score": next(s for s in scores(seen, log) if s.seat == colour),
         "hand": hand(own, colour) if seen.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],
+        "cover": cover(seen, "seat", colour),
     }

@@ -39,7 +39,7 @@ def schema(slug: str) -> Response:
 
 
 def _adjudicator(slug: str) -> Adjudicator:
-    game = catalogue.find(slug)
-    if not isinstance(game, Adjudicator):
+    found = catalogue.adjudicator(slug)
+    if found is None:
         raise Refused(say("This game doesn't rule on positions."), 404)
-    return game
+    return found

@@ -79,13 +79,13 @@ def _table(game: Game[Any], exhibit: Exhibit) -> str:
     )
     seats.take(services.database(), table_id, next(iter(exhibit.seats)), host, now, members.allow)
     if exhibit.options is not None:
-        _record(game, table_id, host, exhibit)
+        play_out(game, table_id, host, exhibit)
     _made[host, game.meta.slug, exhibit.name] = table_id
     return table_id
 
 
-def _record(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
-    """Records the set-up and every action, each as its own entry."""
+def play_out(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> None:
+    """Records an exhibit's set-up and every action at a table, each as its own entry."""
     options = game.options.model_validate(exhibit.options).model_dump(mode="json")
     chance = Random(0)  # noqa: S311 - the same example each time
     begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})

@@ -60,7 +60,6 @@ def atlas(seen: Visit) -> Markup:
     )  # fmt: skip
     return _cache.get(
         key,
-        "atlas",
         lambda: render(
             f"games/{game.meta.slug}/map.html",
             visit=seen,
@@ -74,7 +73,7 @@ def atlas(seen: Visit) -> Markup:
             fresh=fresh,
             at=at,
         ),
-    ).html
+    )
 
 
 def drawing(seen: Visit) -> Markup:
@@ -86,7 +85,6 @@ def drawing(seen: Visit) -> Markup:
     key = (seen.table.id, language(), "drawing", view, fresh, *seen.names.values())
     return _cache.get(
         key,
-        "drawing",
         lambda: render(
             f"games/{game.meta.slug}/map/drawing.html",
             visit=seen,
@@ -96,7 +94,7 @@ def drawing(seen: Visit) -> Markup:
             larger=False,
             at=None,
         ),
-    ).html
+    )
 
 
 def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:

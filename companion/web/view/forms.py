@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game.action import Action, Choice, Unfit
 from companion.core.text import Phrase, say, say_many
 from companion.web.recording import facts
-from companion.web.recording.form_fields import Field, Maker, posted, widget_of
+from companion.web.recording.form_fields import Field, Maker, has_place, posted, widget_of
 
 ERRORS: dict[str, Phrase] = {
     "missing": facts.EMPTY,
@@ -68,7 +68,9 @@ def given(
     read."""
     reader = facts.Reader(form, whole=form.get("whole") == "1")
     values = reader.model(model)
-    return {n: v for n, v in values.items() if n not in reader.errors}, reader.errors
+    # What a whole form has no place for is not "none".
+    there = {name.partition(".")[0] for name in form} | set(has_place(model))
+    return {n: values[n] for n in values if n in there and n not in reader.errors}, reader.errors
 
 
 def _sentence(problem: ErrorDetails) -> Phrase:

@@ -29,7 +29,7 @@ def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
     key = (visit.table.id, language(), "buttons", seat, quick, log.eyes, *visit.names.values())
     made_of = game.buttons_hang_on(log.state, seat)
     make = partial(_buttons, visit, log, seat, quick=quick)
-    return kept.latest(key, f"hand-{seat}", made_of, make).html
+    return kept.latest(key, made_of, make)
 
 
 def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
@@ -55,9 +55,8 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
     )
     # Many taps change something that no button says.
     key = (visit.table.id, language(), "hand", seat, log.eyes, visit.names[seat], says, asks)
-    same = kept.get(
+    return kept.get(
         key,
-        f"hand-{seat}",
         lambda: render(
             "view/hand.html",
             visit=visit,
@@ -68,4 +67,3 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
             prompts=prompts,
         ),
     )
-    return same.html

@@ -37,7 +37,7 @@ class Outlooks:
         log, game = visit.log, visit.game
         if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
             return True, None
-        key = (visit.table.id, visit.table.version, log.entries[-1].digest)
+        key = (visit.table.id, visit.table.version, log.entries[-1].digest, log.eyes)
         with self._lock:
             found = self._found.get(key)
             if found is None:

@@ -1,4 +1,4 @@
-"""Rendered regions of a table's screens: made once for all who may see the same."""
+"""What a table's screens show, made once for all who may see the same."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-REGIONS_IN_MEMORY = 4000
+MOST_IN_MEMORY = 4000
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,54 +25,54 @@ class Region:
     fragment: str
     """For the answer to a tap: htmx swaps it into its element."""
     message: bytes
-    """The same as lines of a stream's message."""
+    """The same as a line of a stream's message."""
 
 
+@lru_cache(maxsize=MOST_IN_MEMORY)  # most regions are the same after a tap
 def region(target: str, html: Markup) -> Region:
-    """A region from its HTML."""
-    fragment = f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{html}</hx-partial>'
-    lines = [line for line in fragment.splitlines() if line and not line.isspace()]
-    message = "data: " + "\ndata: ".join(lines) + "\n"
-    return Region(target, html, fragment, message.encode())
+    """A region from its HTML, without indentation."""
+    lines = " ".join(filter(None, map(str.strip, str.splitlines(html))))
+    fragment = f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{lines}</hx-partial>'
+    return Region(target, Markup(lines), fragment, f"data: {fragment}\n".encode())  # noqa: S704 - ours
 
 
 @dataclass(slots=True)
 class _Place:
     making: threading.Lock = field(default_factory=threading.Lock)
-    region: Region | None = None
+    made: Any = None
     made_of: object = None
 
 
 class RegionCache:
-    """The latest regions; the least used are forgotten first. Safe for threads.
+    """The latest regions and parts of them; the least used are forgotten first. Safe for threads.
 
-    When four phones ask for the same region at once, one renders it and the others wait.
+    When four phones ask for the same at once, one makes it and the others wait.
     """
 
-    def __init__(self, most: int = REGIONS_IN_MEMORY) -> None:
+    def __init__(self, most: int = MOST_IN_MEMORY) -> None:
         self._places: OrderedDict[tuple[Any, ...], _Place] = OrderedDict()
         self._lock = threading.Lock()
         self._most = most
 
-    def get(self, key: tuple[Any, ...], target: str, make: Callable[[], Markup]) -> Region:
-        """The region of a key, made now if nobody has made it."""
+    def get(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """What is kept under a key, made now if nobody has made it. `make` never gives None."""
         place = self._place(key)
-        if place.region is not None:
-            return place.region
-        with place.making:
-            if place.region is None:
-                place.region = region(target, make())
-            return place.region
+        found: T | None = place.made
+        if found is None:
+            with place.making:
+                found = place.made
+                if found is None:
+                    found = place.made = make()
+        return found
 
-    def latest(
-        self, key: tuple[Any, ...], target: str, made_of: object, make: Callable[[], Markup]
-    ) -> Region:
-        """The region of a key, made again when what it is made of is no longer equal."""
+    def latest(self, key: tuple[Any, ...], made_of: object, make: Callable[[], T]) -> T:
+        """The same, made again when what it is made of is no longer equal."""
         place = self._place(key)
         with place.making:
-            if place.region is None or place.made_of != made_of:
-                place.region, place.made_of = region(target, make()), made_of
-            return place.region
+            if place.made is None or place.made_of != made_of:
+                place.made, place.made_of = make(), made_of
+            found: T = place.made
+        return found
 
     def _place(self, key: tuple[Any, ...]) -> _Place:
         with self._lock:

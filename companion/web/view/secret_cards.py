@@ -46,6 +46,14 @@ def _around(log: Log[Any], seq: int) -> tuple[Any, Any]:
     return log.game.view(before), log.game.view(after)
 
 
+def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:
+    """Who holds a phone that is handed round, and the buttons to say so; they lead back to `page`
+    (of a `seat`)."""
+    if not visit.is_handed_round:
+        return Markup("")
+    return render("secret/_cover.html", visit=visit, names=visit.names, page=page, at=seat)
+
+
 def in_passing(visit: Visit) -> Markup:
     """The link to an optional secret choice."""
     now = asked(visit)

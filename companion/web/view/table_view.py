@@ -6,7 +6,7 @@ own region once for each seat: four phones at a table cost one board and four sm
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -26,8 +26,8 @@ from companion.web.view import course_cache, forms
 from companion.web.view.after_the_game import after
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import outlook
-from companion.web.view.region_cache import Region, kept
-from companion.web.view.secret_cards import card, claims, in_passing
+from companion.web.view.region_cache import Region, kept, region
+from companion.web.view.secret_cards import card, claims, cover, in_passing
 from companion.web.view.shown_ruling import shown
 from companion.web.visit import Visit
 
@@ -37,15 +37,21 @@ LAST_LINES = 3
 def table_regions(visit: Visit) -> tuple[Region, ...]:
     """All regions of the Table screen. The strip is the first."""
     foreseen = outlook(visit)
-    return (
-        strip_region(visit),
-        secret(visit),
-        board(visit, foreseen),
-        hands(visit),
-        ending(visit, foreseen),
-        middle(visit),
-        recent(visit),
+    strip, board_now, ending_now, middle_now, recent_now = kept.get(
+        _key(visit, "table", visit.may_record, foreseen[0]),
+        lambda: (
+            strip_region(visit), board(visit, foreseen), ending(visit, foreseen),
+            region("middle", middle(visit)), region("recent", recent(visit)),
+        ),
+    )  # fmt: skip
+    asking = any(seat.waiting for seat in visit.table.seats)
+    asks = visit.device if asking else ""
+    viewer = (visit.seats, visit.mine, visit.eyes, visit.may_record, visit.is_host, asks)
+    secret, hands_now = kept.get(
+        _key(visit, "own", *viewer),
+        lambda: (region("secret", card(visit)), region("hands", hands(visit))),
     )
+    return strip, secret, board_now, hands_now, ending_now, middle_now, recent_now
 
 
 def strip_regions(visit: Visit) -> tuple[Region, ...]:
@@ -88,19 +94,13 @@ def strip_region(visit: Visit) -> Region:
             tidings=tidings(log) if log else (),
         )
 
-    return kept.get(_key(visit, "strip", visit.may_record), "strip", make)
+    return _shared(visit, "strip", make, visit.may_record)
 
 
 def on_turn(visit: Visit) -> dict[str, Any]:
     """Whom the table waits for, and the turn, for the templates that show them."""
     log = visit.log
     return {"turn": visit.game.turn(log.state), "waited": waited(log)} if log else {"turn": None}
-
-
-def secret(visit: Visit) -> Region:
-    """The secret choice that is open, or what has just been revealed."""
-    key = _key(visit, "secret", visit.seats, visit.may_record, visit.is_host)
-    return kept.get(key, "secret", lambda: card(visit))
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
@@ -125,7 +125,7 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
             shown=shown(visit.game, log),
         )
 
-    return kept.get(_key(visit, "board", visit.may_record, ready), "board", make)
+    return _shared(visit, "board", make, visit.may_record, ready)
 
 
 def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
@@ -140,18 +140,16 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
             "end_of_game/_ending.html", visit=visit, names=visit.names, outlook=found, ready=ready
         )
 
-    return kept.get(_key(visit, "ending", ready), "ending", make)
+    return _shared(visit, "ending", make, ready)
 
 
 def _row(visit: Visit, score: Score) -> Markup:
     """A row of the scoreboard; most taps change one."""
     key = (visit.table.id, language(), "score", score, visit.names[score.seat])
-    same = kept.get(
+    return kept.get(
         key,
-        f"score-{score.seat}",
         lambda: render("view/score.html", visit=visit, names=visit.names, score=score, plain=False),
     )
-    return same.html
 
 
 def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
@@ -166,70 +164,47 @@ def _rematch(visit: Visit, log: Log[Any]) -> str | None:
     return rematch.latest(services.database(), visit.table.id) if over else None
 
 
-def middle(visit: Visit) -> Region:
-    """What lies in the middle of the table: for everybody."""
-
-    def make() -> Markup:
-        if visit.log is None:
-            return Markup("")
-        view = visit.game.view(visit.log.state)
-        # Most taps leave it as it is: what shows the same is the same.
-        key = (visit.table.id, language(), "middle", view, *visit.names.values())
-        shows = kept.get(
-            key,
-            "middle",
-            lambda: render(
-                f"games/{visit.game.meta.slug}/middle.html",
-                visit=visit,
-                names=visit.names,
-                middle=view,
-            ),
-        )
-        return shows.html
-
-    return kept.get(_key(visit, "middle"), "middle", make)
+def middle(visit: Visit) -> Markup:
+    """What lies in the middle of the table: for everybody. Most taps leave it as it is."""
+    if visit.log is None:
+        return Markup("")
+    view = visit.game.view(visit.log.state)
+    key = (visit.table.id, language(), "middle", view, *visit.names.values())
+    template = f"games/{visit.game.meta.slug}/middle.html"
+    return kept.get(key, lambda: render(template, visit=visit, names=visit.names, middle=view))
 
 
-def recent(visit: Visit) -> Region:
+def recent(visit: Visit) -> Markup:
     """The last lines of the log: for everybody."""
-
-    def make() -> Markup:
-        if visit.log is None:
-            return Markup("")
-        lines = [_line(visit, line) for line in log_lines.recent(visit.log)[:LAST_LINES]]
-        return render("view/recent.html", lines=lines)
-
-    return kept.get(_key(visit, "recent"), "recent", make)
+    if visit.log is None:
+        return Markup("")
+    lines = [_line(visit, line) for line in log_lines.recent(visit.log)[:LAST_LINES]]
+    return render("view/recent.html", lines=lines)
 
 
 def _line(visit: Visit, line: LogLine) -> Markup:
     """A line of the log; most lines are the same as one tap ago."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
     key = (visit.table.id, language(), "line", *says, *visit.names.values())
-    same = kept.get(
-        key,
-        f"line-{line.seq}",
-        lambda: render("log/_line.html", visit=visit, names=visit.names, line=line),
+    return kept.get(
+        key, lambda: render("log/_line.html", visit=visit, names=visit.names, line=line)
     )
-    return same.html
 
 
-def hands(visit: Visit) -> Region:
+def hands(visit: Visit) -> Markup:
     """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
-
-    def make() -> Markup:
-        if visit.log is not None and visit.game.ended(visit.log.state):
-            return after(visit)
-        own = (hand(visit.own(seat), seat) for seat in visit.seats if visit.may_record)
-        return Markup("").join([claims(visit), *own, in_passing(visit)])
-
-    asking = any(seat.waiting for seat in visit.table.seats)
-    viewer = (visit.seats, visit.may_record, visit.is_host, visit.device if asking else "")
-    return kept.get(_key(visit, "hands", *viewer), "hands", make)
+    if visit.log is not None and visit.game.ended(visit.log.state):
+        return after(visit)
+    own = (hand(visit.private, seat) for seat in visit.seats if visit.may_record)
+    return Markup("").join([claims(visit), cover(visit), *own, in_passing(visit)])
 
 
-def _key(visit: Visit, region: str, *more: Any) -> tuple[Any, ...]:
-    """What a region depends on. The last entry's digest tells a table restored from a backup
+def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:
+    return kept.get(_key(visit, target, *more), lambda: region(target, make()))
+
+
+def _key(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
+    """What it depends on. The last entry's digest tells a table restored from a backup
     from the one that had reached the same version before."""
-    last = visit.log.entries[-1].digest if visit.log else ""
-    return (visit.table.id, visit.table.version, last, language(), region, *more)
+    last = (visit.log.entries[-1].digest, visit.log.eyes) if visit.log else ""
+    return (visit.table.id, visit.table.version, last, language(), what, *more)

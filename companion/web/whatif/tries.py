@@ -7,7 +7,7 @@ the first was tried. Unreadable actions are left out, so any address shows somet
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import quote_plus, urlencode
@@ -87,7 +87,7 @@ class Tries:
         log = recorded_in(self.seen.log_begun, self.actions)
         # Its digest keeps its cached results apart from those of other tries.
         marked = log.signed(f"tried {digest(log.state)}")
-        return Visit(self.seen.table, self.seen.game, marked, self.seen.device)
+        return replace(self.seen, log=marked)
 
     def put(self, action: Action[Any], place: int) -> Tries:
         """The What-if with the action at `place`, replacing the one there, or after the last.

@@ -56,7 +56,7 @@ def add(table_id: str, kind: str) -> Response:
 def _asked(table_id: str, kind: str) -> tuple[Tries, int]:
     """The What-if and the place of the requested action: the one to `change`, or a new one after
     the last."""
-    tries = Tries.of(visit_with_log(table_id), request.args)
+    tries = Tries.of(visit_with_log(table_id).private, request.args)
     place = request.args.get("change", type=int)
     if place is not None and 0 <= place < len(tries.actions) and tries.actions[place].kind == kind:
         return tries, place

@@ -76,7 +76,7 @@ def outcomes(table_id: str) -> Markup:
 
 def _asked(table_id: str) -> tuple[Tries, str]:
     """The What-if and the requested seat, else one that is waited for, else an own seat."""
-    seen = visit_with_log(table_id)
+    seen = visit_with_log(table_id).private
     tries = Tries.of(seen, request.args)
     now = waited_for(seen.game, tries.tried.state).seats
     seat = request.args.get("seat", "")

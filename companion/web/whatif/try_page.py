@@ -33,7 +33,7 @@ blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 @blueprint.get("")
 def show(table_id: str) -> Response | Markup:
     """The table as it would be. With `wait`, it waits for the projection of the end."""
-    tries = Tries.of(visit_with_log(table_id), request.args)
+    tries = Tries.of(visit_with_log(table_id).private, request.args)
     context = _shown(tries, LONG if request.args.get("wait") else None)
     if not htmx.is_htmx():
         return render("whatif/page.html", **context)
@@ -101,7 +101,7 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
 @blueprint.post("/record")
 def record(table_id: str) -> Response:
     """Records all tried actions in one tap, so one undo strikes them together."""
-    seen = visit_with_log(table_id)
+    seen = visit_with_log(table_id).private
     seen.require_recorder()
     tries = Tries.of(seen, request.form)
     if tries.unread or not tries.actions:

@@ -28,7 +28,7 @@ OF_TRIES = ("try", "since")
 @blueprint.get("/ruling/<question>")
 def show(table_id: str, question: str) -> Markup:
     """The ruling on the table as it would be, as a page, or for htmx alone."""
-    tries = Tries.of(visit_with_log(table_id), request.args)
+    tries = Tries.of(visit_with_log(table_id).private, request.args)
     seen = tries.seen
     ruled = _asked(tries, question)
     context = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game.catalogue import GameNotInstalled, find, games
+from companion.core.game.abilities import Adjudicator
+from companion.core.game.catalogue import GameNotInstalled, adjudicator, find, games
 
 
 def test_mythotopia_is_installed() -> None:
@@ -22,3 +23,17 @@ def test_a_game_this_server_does_not_have_is_named_in_the_refusal() -> None:
     with pytest.raises(GameNotInstalled) as refusal:
         find("solitaire")
     assert refusal.value.slug == "solitaire"
+
+
+def test_an_adjudicator_without_a_table_is_found_and_not_played() -> None:
+    assert isinstance(adjudicator("terra-mystica"), Adjudicator)
+    assert "terra-mystica" not in games()
+
+
+def test_a_game_that_rules_on_positions_is_found_too() -> None:
+    assert adjudicator("mythotopia") is find("mythotopia")
+
+
+def test_no_adjudicator_is_found_for_a_game_that_is_not_here() -> None:
+    with pytest.raises(GameNotInstalled):
+        adjudicator("solitaire")

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.core.log.entry import STRIKE, Entry
-from companion.core.log.following import bundled
+from companion.core.log.entry import AMEND, STRIKE, Entry
+from companion.core.log.following import bundled, corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
-from companion.table.recording import Draft, Tap, recorded
+from companion.table.decide import amendment
+from companion.table.recording import Draft, Tap, recorded, tried_entries
 from tests.core import fair
 from tests.core.toy import NOON
 
@@ -85,3 +86,48 @@ def test_a_game_that_follows_wrongly_is_stopped(game: fair.FairGame, why: str) -
     log: Log[Any] = Log(game, [fair.began()])
     with pytest.raises(ValueError, match=why):
         tapped(log, fair.Market())
+
+
+# -- corrections ---------------------------------------------------------------------------
+
+FEWER = fair.Bids(bids={"red": 0, "blue": 3}, order=("blue", "red"))
+
+
+def amended(log: Log[Any], seq: int, action: Any) -> Log[Any]:
+    """The log with a correction, as a server writes it."""
+    also = corrected_with(log, seq, action)
+    assert also is not None
+    said = [amendment(seq, action), *(amendment(*one) for one in also)]
+    return log.extended(*tried_entries(log, AMEND, said))
+
+
+def test_what_followed_is_corrected_with_its_line() -> None:
+    """Everybody pays the corrected bid; the die that comforted blue stays blue's."""
+    log, entries = tapped(fair.log(fair.Market()), BIDS)
+    after = amended(log, 3, FEWER)
+    assert after.state.coins == {"red": 3, "blue": entries[-1].payload["coins"]}
+    assert [line.action.kind for line in after.lines] == [line.action.kind for line in log.lines]
+
+
+def test_what_was_corrected_itself_stays() -> None:
+    log, entries = tapped(fair.log(fair.Market()), BIDS)
+    log = amended(log, 4, fair.Pay(seat="red", coins=9))
+    after = amended(log, 3, FEWER)
+    assert after.state.coins == {"red": -6, "blue": entries[-1].payload["coins"]}
+
+
+def test_corrections_of_one_tap_are_undone_together() -> None:
+    log, _ = tapped(fair.log(fair.Market()), BIDS)
+    after = amended(log, 3, FEWER)
+    assert bundled(after, [7]) == bundled(after, [9]) == [7, 8, 9]
+    strike = Entry(10, STRIKE, {"entries": bundled(after, [7])}, "phone", NOON)
+    assert after.extended(strike).state == log.state
+
+
+def test_nothing_is_corrected_where_other_lines_would_follow() -> None:
+    log, _ = tapped(fair.log(fair.Market()), BIDS)
+    alone = fair.Bids(bids={"red": 1}, order=("red",))
+    assert corrected_with(log, 3, alone) is None
+    assert corrected_with(log, 2, fair.Market(lot="tea")) == []
+    assert followers(log, 3) == [4, 5, 6]
+    assert followers(log, 2) == []

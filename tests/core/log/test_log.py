@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.log import Status
+from companion.core.log.standing import Status
 from tests.core.toy import (
     NOON,
     amended,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.log.entry import STRIKE, Entry
+from companion.core.course import course
+from companion.core.log.entry import AMEND, STRIKE, Entry, Overruled
 from companion.core.log.log import Log
+from companion.core.text import say
 from companion.core.whatif import tried
-from tests.core import fair, toy
+from companion.table.log_lines import log_lines
+from companion.translations import words
+from tests.core import fair, smugglers, toy
 from tests.core.toy import NOON
 
 PLAYED: Log[Any] = fair.log(fair.Gift(seat="blue", coins=2), fair.Market())
@@ -45,3 +49,58 @@ def test_a_game_without_secrets_has_one_log_for_all() -> None:
     log = toy.log(toy.began())
     assert log.seen() is log
     assert log.seen("red") is log
+
+
+SMUGGLED = smugglers.log(smugglers.Smuggle(seat="red", coins=7), fair.Gift(seat="blue", coins=2))
+
+
+def lines(log: Log[Any]) -> list[str]:
+    return [words(line.text, {}) for line in log_lines(log)]
+
+
+def test_a_hidden_fact_is_in_no_line_of_another() -> None:
+    """The log, the story and the table as of a line show what everybody may know of an action."""
+    public = SMUGGLED.seen()
+    assert "Smuggled something" in lines(public)
+    assert "Smuggled 7 coins" in lines(SMUGGLED.seen("red"))
+    assert next(words(step.text, {}) for step in course(public).steps) == "Smuggled something"
+    assert public.action(2) == smugglers.Smuggle(seat="red", coins=None)
+    assert public.until(2, known=True).lines[0].action == public.action(2)
+    assert SMUGGLED.seen("blue").action(2) == public.action(2)
+
+
+def test_what_was_hidden_is_folded_all_the_same() -> None:
+    assert SMUGGLED.seen("red").state.coins == {"red": 10, "blue": None}
+    more = SMUGGLED.extended(*fair.recorded(4, smugglers.Smuggle(seat="red", coins=5)))
+    assert more.seen("red").state.coins["red"] == 15
+    undone = SMUGGLED.seen("red").extended(Entry(4, STRIKE, {"entries": [2]}, "phone", NOON))
+    assert undone.state.coins == {"red": 3, "blue": None}
+
+
+def test_a_corrected_and_an_undone_line_hide_it_too() -> None:
+    corrected = {"entry": 2, "kind": "smuggle", "payload": {"seat": "red", "coins": 9}}
+    log = SMUGGLED.extended(Entry(4, AMEND, corrected, "phone", NOON))
+    assert lines(log.seen())[0] == "Line #2 corrected: Smuggled something"
+    assert "Smuggled something (was: Smuggled something)" in lines(log.seen())
+    undone = log.extended(Entry(5, STRIKE, {"entries": [2]}, "phone", NOON))
+    assert lines(undone.seen())[0] == "Undone: #2, Smuggled something"
+
+
+def test_after_the_end_the_whole_log_is_told() -> None:
+    over = SMUGGLED.extended(*fair.recorded(4, fair.Storm()))
+    assert "Smuggled 7 coins" in lines(over.seen())
+    assert over.seen().until(2, known=True).state.coins == {"red": 10, "blue": 3}
+    tried_end = SMUGGLED.seen().extended(*fair.recorded(4, fair.Storm()))
+    assert "Smuggled something" in lines(tried_end)
+    assert tried_end.until(2, known=True).state.coins == {"red": None, "blue": None}
+
+
+def test_an_overruled_private_objection_is_read_by_its_seat_only() -> None:
+    toll = Entry(
+        4, "toll", {"seat": "red", "coins": 11}, "phone", NOON,
+        overruled=(Overruled("toll.purse", say("You have only 10 coins."), "red"),),
+    )  # fmt: skip
+    log = SMUGGLED.extended(toll)
+    for seats, told in (((), 0), (("blue",), 0), (("red",), 1)):
+        assert len(log_lines(log.seen(*seats))[0].last.overruled) == told
+    assert Overruled.from_json(toll.overruled[0].to_json()) == toll.overruled[0]

@@ -36,10 +36,13 @@ def page(phone: Phone, path: str = "/evenings") -> str:
     return reads(phone.get(path).get_data(as_text=True).split("<main")[1])
 
 
-def wins(phone: Phone) -> list[tuple[str, ...]]:
-    """The rows of the table of wins."""
+def wins(phone: Phone, game: str = "Mythotopia") -> list[tuple[str, ...]]:
+    """The rows of a game's table of wins."""
     html = phone.get("/evenings").get_data(as_text=True)
-    return re.findall(r'<th scope="row">(\w+)</th><td>(\d+)</td><td>(\d+)</td>', html)
+    table = re.search(rf'aria-label="Who won how often: {game}".*?</table>', html, re.DOTALL)
+    if not table:
+        return []
+    return re.findall(r'<th scope="row">(\w+)</th><td>(\d+)</td><td>(\d+)</td>', table[0])
 
 
 def test_an_evening_has_its_winner_its_game_and_all_points_by_place(

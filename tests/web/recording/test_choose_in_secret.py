@@ -265,10 +265,10 @@ def test_a_seat_that_keeps_a_secret_is_not_taken_over_at_once(
 ) -> None:
     assert other.at("/sealed/blue").status_code == 403
     assert other.tap("points", seat="blue", points="1").status_code == 403
-    assert "Bo's seat holds a secret choice" in other.text()
+    assert "Bo's seat has secrets" in other.text()
     assert "waiting for a yes" in other.text("/people")
     for phone in (host, bo):
-        assert "asks for Bo's seat and would see its secret choice" in phone.text()
+        assert "asks for Bo's seat and would see its secrets" in phone.text()
 
 
 def test_another_player_is_neither_asked_nor_may_answer(
@@ -309,7 +309,7 @@ def test_once_it_is_revealed_the_seat_is_taken_over_as_any(
     choose(host, "red", "Mome")
     choose(vera, "green", "Darb")
     assert "asks for Bo's seat" not in host.text()
-    assert "Bo's choice is no longer secret" in other.text()
+    assert "Bo's seat has no secrets any more" in other.text()
     taken(other)
     assert len(cast.row(host.table).seats[1].devices) == 2
 
@@ -327,7 +327,7 @@ def test_a_seat_let_go_with_its_secret_is_guarded_too(cast: Cast, host: Phone, b
     phone = cast.player(host)
     taken(phone)
     assert phone.at("/sealed/blue").status_code == 403
-    assert "would see its secret choice" in host.text()
+    assert "would see its secrets" in host.text()
 
 
 def test_a_seat_that_has_not_chosen_is_taken_over_as_any(

@@ -44,3 +44,25 @@ def test_one_undo_takes_all_of_it_back_and_one_restores_it(ada: Phone) -> None:
 def test_the_answer_to_a_tap_speaks_of_the_tap(ada: Phone) -> None:
     answer = ada.tap("gift", seat="blue", coins="2")
     assert answer.location.endswith("done=9")
+
+
+CORRECTED = {"bids.red": "1", "bids.blue": "0", "order": ["red", "blue"], "whole": "1"}
+
+
+def test_a_correction_takes_what_followed_with_it(ada: Phone) -> None:
+    assert "What followed from this line is corrected with it." in ada.text("/log/5/amend")
+    assert ada.tell("/log/5/amend", **CORRECTED).status_code == 303
+    page = ada.text("/log")
+    assert "Line #6 corrected: Paid 1" in page
+    assert "Bids: 1, 0 (was: Bids: 2, 0)" in page
+    ada.tell("/log/strike", entry="9")
+    assert "was:" not in ada.text("/log")
+
+
+def test_what_can_not_be_corrected_with_it_is_said_first(ada: Phone) -> None:
+    alone = {"bids.red": "1", "order": "red", "whole": "1"}
+    answer = ada.tell("/log/5/amend", **alone)
+    assert answer.status_code == 422
+    assert "What is recorded stays: #6, #7, #8." in answer.text
+    assert ada.tell("/log/5/amend", overrule="what.followed", **alone).status_code == 303
+    assert "Paid 2" in ada.text("/log")

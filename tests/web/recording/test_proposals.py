@@ -159,9 +159,13 @@ def test_a_deeper_table_lists_what_is_not_known_yet(host: Phone) -> None:
     page = host.text("/setup")
     assert "On the table 6 things not known yet" in page
     html = host.at("/setup").get_data(as_text=True)
-    assert "/act/provinces?seat=blue" in html
-    assert "/act/reserve?seat=red" in html
+    assert "/act/provinces?seat=blue&amp;then=setup" in html
+    assert "/act/reserve?seat=red&amp;then=setup" in html
     assert "/act/dragons" in html
+    form = host.get(f"/t/{host.table}/act/provinces?seat=red&then=setup").get_data(as_text=True)
+    assert 'name="then" value="setup"' in form
+    assert f'class="back" href="/t/{host.table}/setup"' in form
     names = ["Aporia", "Kinabra", "Blore", "Darb", "Lea", "Mome", "Quean", "Talion"]
-    host.tap("provinces", data={"seat": "red", "count": "8", "named": names})
+    facts = {"seat": "red", "count": "8", "named": names, "whole": "1", "then": "setup"}
+    assert "/setup?done=" in host.tap("provinces", data=facts).location
     assert "On the table 5 things not known yet" in host.text("/setup")

@@ -11,6 +11,7 @@ from companion.core.game.game import Ended, Standing
 from companion.core.text import say
 from companion.translations import words
 from companion.web.screens.public_page import line
+from companion.web.view import course_cache
 from tests.conftest import Cast, Phone
 
 
@@ -95,6 +96,22 @@ def test_a_reader_who_has_chosen_a_language_keeps_it(cast: Cast, host: Phone) ->
     reader.post("/preferences", language="en", back="/")
     html = reader.get(f"{link(cast, host)}?language=ru").get_data(as_text=True)
     assert '<html lang="en"' in html
+
+
+def test_each_page_of_the_story_is_in_the_language_that_was_shared(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course_cache, "PARAGRAPHS_A_PAGE", 1)
+    host.tap("points", seat="red", points="1")
+    host.tap("end_turn", seat="red", next="blue")
+    host.tap("points", seat="blue", points="1")
+    reader, shared = cast.phone(), f"{link(cast, host)}?language=ru"
+    first = reader.get(shared).get_data(as_text=True)
+    onward = re.search(r'href="([^"]+page=2)#story"', first)
+    assert onward
+    second = reader.get(onward[1].replace("&amp;", "&")).get_data(as_text=True)
+    assert '<html lang="ru"' in second
+    assert f'href="{shared}&amp;page=1#story"' in second
 
 
 def test_before_the_set_up_it_says_so(cast: Cast) -> None:

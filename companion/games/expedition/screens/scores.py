@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.frozen import once
 from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName, say
 from companion.games.expedition.ending.behind_screens import points_by_source, points_of
 from companion.games.expedition.ending.last_count import is_over
@@ -11,13 +14,22 @@ from companion.games.expedition.ending.score import ranked
 from companion.games.expedition.journey.losses import chooser, still_losing
 from companion.games.expedition.journey.teams_sent import sends_next
 from companion.games.expedition.market.open_cards import starts_expedition
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.phases import NAME
+from companion.games.expedition.state.state import Phase, State
 
 SOURCES: dict[str, Phrase] = {
     "cards": say("Expedition cards"),
     "artifacts": say("Artifacts"),
     "coins": say("Coins"),
 }
+DO: Mapping[Phase, Phrase] = {
+    "choice": say("choose a card"),
+    "sending": say("send teams"),
+    "victor": say("say which team has won"),
+    "losses": say("choose the lost card"),
+}
+"""What the seats do that are waited for."""
+
 EXPEDITION_NOW = say("Three cartographers are out: an expedition begins after this round.")
 
 
@@ -67,6 +79,13 @@ def waited_for(state: State) -> tuple[str, ...]:
             return tuple(dict.fromkeys(chooser(state, *pair) for pair in still_losing(state)))
         case _:
             return ()
+
+
+@once
+def waited(state: State) -> Waited:
+    """Whom the table waits for, in which phase, and for what."""
+    seats = waited_for(state)
+    return Waited(seats, NAME[state.phase], state.round, DO.get(state.phase) if seats else None)
 
 
 @once

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
+from companion.core.frozen import once
 from companion.core.game.action import Offer
 from companion.core.game.ruling import Outcome, Outcomes, Outlook
 from companion.core.text import Phrase, SeatName, say, say_many
@@ -65,6 +66,7 @@ class OutlookView:
     declared: bool
 
 
+@once
 def foresees(state: State) -> bool:
     """Whether the end matters: not before some cards are empty, nor when the game is over."""
     return state.stopped is None and len(state.empty_cards) >= SHOWN_FROM

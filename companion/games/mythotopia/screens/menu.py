@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.frozen import changed
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
@@ -16,7 +15,7 @@ from companion.games.mythotopia.score.master_of_the_seas import MASTER, token_du
 from companion.games.mythotopia.score.take_token import COMES_WITH_ANOTHER, TakeToken
 from companion.games.mythotopia.score.tokens import Token, likely
 from companion.games.mythotopia.screens.one_tap_places import picks
-from companion.games.mythotopia.state.pieces import own_wars, tracks_wars, wars
+from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import ACTION
 from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
@@ -78,20 +77,6 @@ ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(Correct.title, "edit", kind="correct", group=say("Turn and score")),
 )
 """Entries for any time: a province lost in anybody's turn, a score miscounted."""
-
-
-def buttons_hang_on(state: State, seat: str) -> object:
-    """The state as a seat's buttons see it: outside its own wars, the points of others change
-    nothing, but they tell whether all pieces are known."""
-    if tracks_wars(state) and own_wars(state, seat):
-        return state
-    others = tuple(
-        (changed(player, vp=0, points={}, counted={}), player.cities_sure, player.towns_sure)
-        for other, player in state.players.items()
-        if other != seat
-    )
-    own = changed(state, players={seat: state.players[seat]})
-    return own, others, state.setting_up
 
 
 def settings(state: State) -> tuple[MenuItem[State], ...]:

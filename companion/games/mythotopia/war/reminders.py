@@ -52,7 +52,7 @@ def told_of_a_loss(
     if not province:
         yield loser, say("{seat} took a province from you.", seat=SeatName(taker))
     elif placed:
-        yield loser, say("{seat} took {province} from you. Give {seat} the card {province}.",
+        yield loser, say("{seat} took {province}: hand over its card.",
                          seat=SeatName(taker), province=province)  # fmt: skip
     else:
         yield loser, say("You lost {province}. Put its card into the province deck.",

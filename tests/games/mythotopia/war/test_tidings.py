@@ -23,7 +23,7 @@ def told(state: State, action: TakeProvince | EndWar) -> dict[str, str]:
 def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -> None:
     table = opened()
     taken = TakeProvince(seat="red", province="Blore", loser="blue", placed=True)
-    said = "Ada took Blore from you. Give Ada the card Blore."
+    said = "Ada took Blore: hand over its card."
     assert told(table.state, taken) == {"blue": said}
     unnamed = taken.model_copy(update={"province": ""})
     assert told(table.state, unnamed) == {"blue": "Ada took a province from you."}
@@ -42,7 +42,7 @@ def test_the_others_in_a_war_are_told_to_take_their_pieces_home() -> None:
         table.record(Invade(seat=seat, province="Blore", armies=armies))
     ended = EndWar(seat="green", province="Blore", owner="blue", taker="green", placed=True)
     assert told(table.state, ended) == {
-        "blue": "Cleo took Blore from you. Give Cleo the card Blore.",
+        "blue": "Cleo took Blore: hand over its card.",
         "yellow": "The war in Blore is over: take 1 piece home.",
     }
     held = EndWar(seat="blue", province="Blore", owner="blue")

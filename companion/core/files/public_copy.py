@@ -1,0 +1,58 @@
+"""The document of a running game with secrets, as everybody at the table may have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.core.files.archive import Archive, recorded
+from companion.core.game.game import Game
+from companion.core.log.digest import digest
+from companion.core.log.entry import AMEND, BEGIN, Entry
+from companion.core.log.log import Log
+from companion.core.log.sealed import withheld
+
+
+def public_copy(document: Archive, game: Game[Any], entries: Sequence[Entry]) -> Archive:
+    """The document without facts that not everybody knows. Its digests are those of the states as
+    everybody knows them: nobody can try all values until a digest matches.
+
+    The document as it is for a game without secrets, and for one that is over. ValueError if the
+    game can't read an entry.
+    """
+    if not entries:
+        return document
+    log = Log(game, entries)
+    public = log.seen()
+    if public is log:
+        return document
+    told = zip(document.entries, entries, _digests(log), strict=True)
+    lines = tuple(
+        recorded(replace(_told(public, entry), digest=mark), line.phone)
+        for line, entry, mark in told
+    )
+    return document.model_copy(update={"entries": lines, "withheld": True})
+
+
+def _told(public: Log[Any], entry: Entry) -> Entry:
+    """An entry with the facts that everybody knows."""
+    entry = withheld(entry, public.eyes)
+    if entry.kind in public.game.actions:
+        return replace(entry, payload=public.action(entry.seq).payload())
+    if entry.kind == AMEND and entry.payload["kind"] != BEGIN:
+        corrected = public.action(entry.seq).payload()
+        return replace(entry, payload={**entry.payload, "payload": corrected})
+    return entry
+
+
+def _digests(log: Log[Any]) -> Iterator[str]:
+    """The digest of what everybody knew after each entry."""
+    game: Any = log.game
+    state: Any = None
+    for entry in log.entries:
+        if entry.kind in game.actions:
+            state = log.action(entry.seq).fold(state)
+        else:
+            state = log.until(entry.seq, known=False).state
+        yield digest(game.seen_by(state, ()))

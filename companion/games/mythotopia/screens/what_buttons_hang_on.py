@@ -1,0 +1,40 @@
+"""What a seat's buttons depend on: most taps change none of it."""
+
+from __future__ import annotations
+
+from companion.core.frozen import changed, once
+from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
+from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
+from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.state.state import State
+
+FAR_ABOVE_THE_FLOOR = FLOOR + PROVINCE_VP
+"""VP from which a lost province costs all its points, however many there are."""
+
+
+def buttons_hang_on(state: State, seat: str) -> object:
+    """The state as a seat's buttons see it: outside its own wars, the points of others change
+    nothing, but they tell whether all pieces are known. Nor do points without a reason."""
+    if tracks_wars(state) and own_wars(state, seat):
+        return state
+    others = [_other(player) for other, player in state.players.items() if other != seat]
+    return _own(state.players[seat]), others, _without_players(state), state.setting_up
+
+
+@once
+def _without_players(state: State) -> State:
+    return changed(state, players={})
+
+
+@once
+def _other(player: Player) -> object:
+    alike = changed(player, vp=0, points={}, counted={})
+    return alike, player.cities_sure, player.towns_sure
+
+
+@once
+def _own(player: Player) -> object:
+    reasons = {source: n for source, n in player.points.items() if source != "points"}
+    alike = changed(player, vp=min(player.vp, FAR_ABOVE_THE_FLOOR), points=reasons, counted={})
+    counted_since = [what for what in player.counted if not player.unexplained(what)]
+    return alike, "points" in player.points, player.unexplained(""), counted_since

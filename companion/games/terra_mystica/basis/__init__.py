@@ -1,0 +1,1 @@
+"""What every room uses: goods, frozen records, and breaches of the rules."""

@@ -1,0 +1,16 @@
+"""Frozen records with some parts changed."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def changed(record: T, **parts: Any) -> T:
+    """What `dataclasses.replace` gives, without its walk through every field: reading a game
+    makes thousands of these."""
+    copy = object.__new__(type(record))
+    copy.__dict__.update(record.__dict__)
+    copy.__dict__.update(parts)
+    return copy

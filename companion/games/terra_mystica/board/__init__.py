@@ -1,0 +1,1 @@
+"""The map in play: terrain, structures, bridges, reach, areas and towns."""

@@ -1,0 +1,108 @@
+"""Reach, connected areas and the groups that make towns."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board.board import Board, neighbours
+from companion.games.terra_mystica.box.factions import STRONGHOLD
+from companion.games.terra_mystica.box.geography import (
+    FLYING,
+    RIVERS,
+    SHIPPING,
+    SHORES,
+    members,
+)
+from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.ledger.towns import is_town
+
+FLYERS = ("dwarves", "fakirs")
+"""Those who skip hexes, by tunnel or carpet, and have no ships."""
+
+
+def skipped(player: Player) -> int:
+    """How many hexes a tunnel or a carpet skips; 0 for factions without."""
+    if player.faction.id not in FLYERS:
+        return 0
+    farther = player.faction.id == "fakirs" and player.has(STRONGHOLD)
+    return 1 + farther + player.flight
+
+
+def reaches(board: Board, seat: int, hexagon: int, shipping: int) -> bool:
+    """Whether a hex is adjacent to a structure of the seat, directly or by ship."""
+    mine = board.held[seat]
+    return bool(SHIPPING[shipping][hexagon] & mine) or bool(neighbours(board, hexagon) & mine)
+
+
+def flies(board: Board, player: Player, hexagon: int) -> bool:
+    """Whether a tunnel or a carpet gets to a hex."""
+    skips = skipped(player)
+    return bool(skips and FLYING[skips + 1][hexagon] & board.held[player.seat])
+
+
+def _joined(board: Board, hexes: int, start: int, reach: tuple[int, ...]) -> int:
+    """The part of `hexes` that hangs together with `start`, by `reach` and by bridges."""
+    group, edge = start, start
+    while edge:
+        near = 0
+        for hexagon in members(edge):
+            near |= reach[hexagon] | neighbours(board, hexagon)
+        edge = near & hexes & ~group
+        group |= edge
+    return group
+
+
+def largest_area(board: Board, player: Player) -> int:
+    """The size of the player's largest connected area, by ships, tunnels or carpets."""
+    skips = skipped(player)
+    reach = FLYING[skips + 1] if skips else SHIPPING[player.shipping]
+    rest, largest = board.held[player.seat], 0
+    while rest:
+        area = _joined(board, rest, rest & -rest, reach)
+        largest = max(largest, area.bit_count())
+        rest &= ~area
+    return largest
+
+
+def group(board: Board, seat: int, hexagon: int) -> int:
+    """The structures of a seat that touch each other directly, around one of its hexes."""
+    return _joined(board, board.held[seat], 1 << hexagon, SHIPPING[0])
+
+
+def makes_town(board: Board, hexes: int, *, fire2: bool) -> bool:
+    """Whether these structures make a town."""
+    return is_town([board.kinds[hexagon] for hexagon in members(hexes)], fire2=fire2)
+
+
+def settled(board: Board, seat: int, around: int, *, fire2: bool) -> tuple[Board, int]:
+    """The board after the groups around some hexes have been looked at, and how many towns arise:
+    a group that touches an own town joins it, another may become one."""
+    arisen, rest = 0, around & board.held[seat]
+    while rest:
+        hexes = group(board, seat, members(rest)[0])
+        rest &= ~hexes
+        if not hexes & board.towns:
+            if not makes_town(board, hexes, fire2=fire2):
+                continue
+            arisen += 1
+        if hexes & ~board.towns:
+            board = changed(board, towns=board.towns | hexes)
+    return board, arisen
+
+
+def skip_river(board: Board, seat: int, rivers: list[int], *, fire2: bool) -> Board:
+    """The board after Mermaids skip the first of these river hexes that lets a town arise."""
+    for river in rivers:
+        hexes = 0
+        for hexagon in members(SHORES[river] & board.held[seat]):
+            hexes |= group(board, seat, hexagon)
+        hexes = _outside_towns(board, seat, hexes)
+        if makes_town(board, hexes, fire2=fire2):
+            return changed(board, towns=board.towns | hexes)
+    names = " or ".join(RIVERS[river] for river in rivers) or "there"
+    raise Breach("no town arises by skipping {river}", river=names)
+
+
+def _outside_towns(board: Board, seat: int, hexes: int) -> int:
+    """The hexes whose groups are no part of a town."""
+    return sum(1 << h for h in members(hexes) if not group(board, seat, h) & board.towns)

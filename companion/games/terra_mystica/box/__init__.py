@@ -1,0 +1,1 @@
+"""What is in the box: factions, tiles and the map, as printed."""

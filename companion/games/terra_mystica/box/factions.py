@@ -1,0 +1,112 @@
+"""The 14 factions as printed on their boards, read once from factions.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from companion.games.terra_mystica.basis.goods import Goods, goods_of
+
+TERRAINS = ("desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland")
+"""The terrains in the order of the circle: one spade goes one step either way."""
+CULTS = ("fire", "water", "earth", "air")
+
+DWELLING, HOUSE, TEMPLE, STRONGHOLD, SANCTUARY = range(5)
+STRUCTURES = ("D", "TH", "TE", "SH", "SA")
+STRUCTURE_NAMES = ("Dwelling", "Trading house", "Temple", "Stronghold", "Sanctuary")
+PIECES = (8, 4, 3, 1, 1)
+"""How many structures of each kind a player has."""
+VALUES = (1, 2, 2, 3, 3)
+"""The power value of each kind of structure."""
+BRIDGES = 3
+PRIESTS = 7
+TOKENS = 12
+
+
+@dataclass(frozen=True, eq=False)
+class Faction:
+    """A faction board. `costs` and ladders are by kind of structure and by number built."""
+
+    id: str
+    name: str
+    home: int
+    start: Goods
+    power: tuple[int, int, int]
+    cults: tuple[int, ...]
+    costs: tuple[Goods, ...]
+    house_beside: int
+    dwelling_workers: tuple[int, ...]
+    house_coins: tuple[int, ...]
+    house_power: tuple[int, ...]
+    temple_priests: tuple[int, ...]
+    temple_power: tuple[int, ...]
+    stronghold_income: Goods
+    sanctuary_priests: int
+    first_dwellings: int
+    first_shipping: int
+    last_shipping: int
+    shipping_points: tuple[int, ...]
+    exchange: int
+    exchange_cost: Goods
+    town_points: int
+    town_workers: int
+    spade_points: int
+    stronghold_points: int
+    stronghold_power: int
+    stronghold_favors: int
+    stronghold_spades: int
+    stronghold_shipping: int
+    favors: int
+    action: str
+
+
+COPIED = (
+    "sanctuary_priests", "first_dwellings", "exchange", "town_points", "town_workers",
+    "spade_points", "stronghold_points", "stronghold_power", "stronghold_favors",
+    "stronghold_spades", "stronghold_shipping", "favors", "action",
+)  # fmt: skip
+LADDERS = (
+    "cults", "dwelling_workers", "house_coins", "house_power", "temple_priests", "temple_power",
+    "shipping_points",
+)  # fmt: skip
+
+
+def _faction(slug: str, data: dict[str, Any]) -> Faction:
+    workers, coins = data["start"]
+    kinds = ("dwelling", "house", "temple", "stronghold", "sanctuary")
+    digging = data["exchange_cost"]
+    return Faction(
+        id=slug,
+        name=slug.replace("_", ""),
+        home=TERRAINS.index(data["home"]),
+        start=Goods(coins=coins, workers=workers, priests=data["priests"]),
+        power=(data["power"][0], data["power"][1], 0),
+        costs=tuple(Goods(workers=data[kind][0], coins=data[kind][1]) for kind in kinds),
+        house_beside=data["house"][2],
+        stronghold_income=goods_of(data["stronghold_income"]),
+        first_shipping=data["shipping"][0],
+        last_shipping=data["shipping"][1],
+        exchange_cost=Goods(workers=digging[0], coins=digging[1], priests=digging[2]),
+        **_printed(data),
+    )
+
+
+def _printed(data: dict[str, Any]) -> dict[str, Any]:
+    """The fields that a faction takes from its file as they are."""
+    ladders = {name: tuple(data[name]) for name in LADDERS}
+    return {name: data[name] for name in COPIED} | ladders
+
+
+def _read() -> dict[str, Faction]:
+    text = (files(__package__) / "factions.toml").read_text(encoding="utf-8")
+    boards = tomllib.loads(text)
+    common = boards.pop("common")
+    return {slug: _faction(slug, {**common, **board}) for slug, board in boards.items()}
+
+
+FACTIONS: dict[str, Faction] = _read()
+"""Every faction by its id: `chaos_magicians`."""
+BY_NAME: dict[str, Faction] = {faction.name: faction for faction in FACTIONS.values()}
+"""Every faction by its name in the notation: `chaosmagicians`."""

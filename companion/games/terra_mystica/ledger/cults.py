@@ -1,0 +1,71 @@
+"""Steps on the cult board."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.breach import Breach, counted
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.ledger import power
+from companion.games.terra_mystica.ledger.player import Player, with_due
+
+TOP = 10
+PAIR = 2
+MILESTONES = ((3, 1), (5, 2), (7, 2), (TOP, 3))
+"""Positions that give power once, and how much."""
+
+
+def advanced(position: int, steps: int, *, open_top: bool) -> tuple[int, int]:
+    """The position after some steps, and the power on the way. Without an `open_top` the last
+    step ends at 9."""
+    to = max(position, min(position + steps, TOP if open_top else TOP - 1))
+    return to, sum(gain for place, gain in MILESTONES if position < place <= to)
+
+
+def step_up(player: Player, cult: int, steps: int, top_free: bool) -> Player:
+    """The player some steps further on one cult. Position 10 takes a key, and only one player
+    stands there (`top_free`)."""
+    before = player.cults[cult]
+    to, tokens = advanced(before, steps, open_top=top_free and player.keys > 0)
+    cults = (*player.cults[:cult], to, *player.cults[cult + 1 :])
+    bowls = power.gained(player.power, tokens) if tokens else player.power
+    if to == TOP > before:
+        return changed(player, cults=cults, power=bowls, keys=player.keys - 1)
+    if before + steps >= TOP > to and top_free and cult not in player.stopped:
+        stopped = (*player.stopped, cult)
+        return changed(player, cults=cults, power=bowls, stopped=stopped)
+    return changed(player, cults=cults, power=bowls)
+
+
+def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
+    """The player with more keys: steps of this turn that ended at 9 for want of one go on."""
+    player = changed(player, keys=player.keys + keys)
+    for cult in player.stopped:
+        if player.keys and tops_free[cult] and player.cults[cult] == TOP - 1:
+            player = step_up(player, cult, 1, top_free=True)
+    return changed(player, stopped=tuple(c for c in player.stopped if player.cults[c] < TOP))
+
+
+def step_down(player: Player, cult: int) -> Player:
+    """The player one step back, so that a lone key is kept for another cult."""
+    position = player.cults[cult]
+    if position not in (TOP - 1, TOP - 2):
+        raise Breach(
+            "{who} stand at {position} of {cult}; only a step to 9 or 8 can be given up",
+            who=player.name, position=position, cult=CULTS[cult],
+        )  # fmt: skip
+    cults = (*player.cults[:cult], position - 1, *player.cults[cult + 1 :])
+    stopped = tuple(other for other in player.stopped if other != cult)
+    return changed(player, cults=cults, stopped=stopped)
+
+
+def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
+    """The player after free steps that were due: two on one cult, or single ones."""
+    due = player.due
+    if steps == PAIR and due.pair:
+        return step_up(with_due(player, pair=-1), cult, steps, top_free)
+    if due.steps < steps:
+        raise Breach(
+            "{who} have {due} to take, not {steps}",
+            who=player.name, due=counted(due.steps, "cult step"), steps=steps,
+        )  # fmt: skip
+    return step_up(with_due(player, steps=-steps), cult, steps, top_free)

@@ -1,0 +1,69 @@
+"""Income, and the rewards of phase III."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box.factions import (
+    DWELLING,
+    HOUSE,
+    SANCTUARY,
+    STRONGHOLD,
+    TEMPLE,
+)
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
+from companion.games.terra_mystica.ledger.player import Player, gained, with_due
+from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spades_gained
+
+
+def of_structures(player: Player) -> Goods:
+    """What the visible places of the faction board bring."""
+    faction, built = player.faction, player.built
+    houses, temples = built[HOUSE], built[TEMPLE]
+    goods = Goods(
+        coins=faction.house_coins[houses],
+        workers=faction.dwelling_workers[built[DWELLING]],
+        priests=faction.temple_priests[temples] + built[SANCTUARY] * faction.sanctuary_priests,
+        power=faction.house_power[houses] + faction.temple_power[temples],
+    )
+    return goods.plus(faction.stronghold_income) if built[STRONGHOLD] else goods
+
+
+def due(player: Player) -> Goods:
+    """The whole income, before the supply of priests and the bowls limit it."""
+    goods = of_structures(player)
+    for favor in player.favors:
+        goods = goods.plus(FAVORS[favor].income)
+    return goods.plus(CARDS[player.card].income) if player.card else goods
+
+
+def income(player: Player) -> Player:
+    """The player after phase I."""
+    return gained(player, due(player))
+
+
+def rewards(player: Player, tile: RoundTile) -> int:
+    """How many times a player gets the reward of phase III."""
+    if tile.cult is None:
+        return player.priests_kept
+    return player.cults[tile.cult] // tile.per
+
+
+def reward(player: Player, tile: RoundTile) -> Player:
+    """The player with the rewards of phase III. Giants lose a single spade; who left has no use
+    for any."""
+    times = rewards(player, tile)
+    if not times:
+        return player
+    spades = times * tile.spades
+    if not spades:
+        return gained(player, tile.reward.times(times))
+    if player.dropped:
+        return player
+    return _without_single(spades_gained(player, spades, None))
+
+
+def _without_single(player: Player) -> Player:
+    """Giants need two spades for anything: an odd one is lost."""
+    if player.faction.id != "giants" or not player.due.spades % GIANTS_SPADES:
+        return player
+    return with_due(player, spades=-1)

@@ -1,0 +1,160 @@
+"""One player's ledger, and how goods and points come and go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.terra_mystica.basis.breach import Breach, counted, needed
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box.factions import PRIESTS, Faction
+from companion.games.terra_mystica.ledger import power
+
+START_POINTS = 20
+SOURCES = (
+    "start", "round", "favor", "card", "town", "faction", "shipping", "exchange", "neighbours",
+    "conversions", "cults", "area", "resources",
+)  # fmt: skip
+"""Where points come from."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """What a player may still take or do because of a deed. `pair`: two steps on one cult;
+    `ride`, `house`: a free Dwelling, a free Trading house; `ordain`: workers for priests."""
+
+    favors: int = 0
+    towns: int = 0
+    steps: int = 0
+    pair: int = 0
+    bridges: int = 0
+    spades: int = 0
+    sandstorm: int = 0
+    ride: int = 0
+    house: int = 0
+    ordain: int = 0
+
+
+NOTHING_DUE = Due()
+
+
+@dataclass(frozen=True)
+class Player:
+    """What lies on and beside a faction board. `priests_kept` stay on the cult board; `flight` is
+    how many more hexes carpets skip; `stopped` are the cults where a step of this turn ended at 9
+    for want of a key."""
+
+    seat: int
+    faction: Faction
+    vp: int
+    coins: int
+    workers: int
+    priests: int
+    power: tuple[int, int, int]
+    cults: tuple[int, ...]
+    shipping: int
+    sources: tuple[int, ...]
+    built: tuple[int, ...] = (0, 0, 0, 0, 0)
+    priests_kept: int = 0
+    exchange: int = 0
+    flight: int = 0
+    bridges: int = 0
+    keys: int = 0
+    favors: tuple[str, ...] = ()
+    towns: tuple[str, ...] = ()
+    card: str = ""
+    used: tuple[str, ...] = ()
+    due: Due = NOTHING_DUE
+    stopped: tuple[int, ...] = ()
+    passed: bool = False
+    dropped: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.faction.name
+
+    def has(self, kind: int) -> bool:
+        """Whether a structure of that kind stands on the map."""
+        return self.built[kind] > 0
+
+
+def new_player(seat: int, faction: Faction) -> Player:
+    """A player with the faction's first goods."""
+    start = faction.start
+    sources = (START_POINTS,) + (0,) * (len(SOURCES) - 1)
+    return Player(
+        seat, faction, START_POINTS, start.coins, start.workers, start.priests, faction.power,
+        faction.cults, faction.first_shipping, sources,
+    )  # fmt: skip
+
+
+def scored(player: Player, source: str, points: int) -> Player:
+    """The player with more points, or with fewer; the source keeps account of them."""
+    if not points:
+        return player
+    place = SOURCES.index(source)
+    booked = list(player.sources)
+    booked[place] += points
+    return changed(player, vp=player.vp + points, sources=tuple(booked))
+
+
+def priests_left(player: Player) -> int:
+    """How many priests lie in the supply beside the faction board."""
+    return PRIESTS - player.priests - player.priests_kept
+
+
+def gained(player: Player, goods: Goods) -> Player:
+    """The player with more goods. Power goes through the bowls; priests end with the supply."""
+    coins, workers, priests, tokens = goods
+    return changed(
+        player,
+        coins=player.coins + coins,
+        workers=player.workers + workers,
+        priests=player.priests + min(priests, priests_left(player)),
+        power=power.gained(player.power, tokens) if tokens else player.power,
+    )
+
+
+def paid(player: Player, goods: Goods) -> Player:
+    """The player with fewer goods. Breach if one of them is missing."""
+    coins, workers, priests, tokens = goods
+    for kind, has, needs in (
+        ("coin", player.coins, coins),
+        ("worker", player.workers, workers),
+        ("priest", player.priests, priests),
+    ):
+        if has < needs:
+            raise Breach(
+                "{who} have {has}, {needs}",
+                who=player.name, has=counted(has, kind), needs=needed(needs),
+            )  # fmt: skip
+    return changed(
+        player,
+        coins=player.coins - coins,
+        workers=player.workers - workers,
+        priests=player.priests - priests,
+        power=spent(player, tokens) if tokens else player.power,
+    )
+
+
+def spent(player: Player, tokens: int) -> tuple[int, int, int]:
+    """The bowls after so much power is used. Breach if bowl III has less."""
+    has = player.power[2]
+    if has < tokens:
+        raise Breach(
+            "{who} have {has} power in bowl III, {needs}",
+            who=player.name, has=has, needs=needed(tokens),
+        )  # fmt: skip
+    return power.spent(player.power, tokens)
+
+
+def with_due(player: Player, **amounts: int) -> Player:
+    """The player to whom so much more of these is due; less, if an amount is negative."""
+    due = player.due
+    more = {name: getattr(due, name) + amount for name, amount in amounts.items()}
+    return changed(player, due=changed(due, **more))
+
+
+def placed_first(player: Player) -> Player:
+    """The player with one more Dwelling of the set-up on the map."""
+    return changed(player, built=(player.built[0] + 1, *player.built[1:]))

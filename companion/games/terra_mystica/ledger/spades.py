@@ -1,0 +1,56 @@
+"""Spades: how many a change of terrain takes, what they cost and bring."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS, Faction
+from companion.games.terra_mystica.box.tiles import RoundTile
+from companion.games.terra_mystica.ledger.player import Player, gained, paid, scored, with_due
+
+DEAREST_RATE = 3
+GIANTS_SPADES = 2
+SPADE_POWER = 2
+"""The power that a spade brings the Alchemists once they have their Stronghold."""
+PRIEST_POINTS = 2
+"""The points of a spade that Darklings pay with a priest."""
+
+
+def needed(faction: Faction, before: int, after: int) -> int:
+    """Spades from one terrain to another, the shorter way round; Giants always need two."""
+    if before == after:
+        return 0
+    if faction.id == "giants":
+        return GIANTS_SPADES
+    apart = abs(before - after)
+    return min(apart, len(TERRAINS) - apart)
+
+
+def rate(player: Player) -> int:
+    """Workers for a spade."""
+    return DEAREST_RATE - player.exchange
+
+
+def spade_cost(player: Player, spades: int) -> Goods:
+    """What bought spades cost: workers at the own rate, the Darklings priests."""
+    if player.faction.id == "darklings":
+        return Goods(priests=spades)
+    return Goods(workers=spades * rate(player))
+
+
+def dig(player: Player, spades: int, tile: RoundTile | None) -> Player:
+    """The player after buying spades for his own turn."""
+    player = paid(player, spade_cost(player, spades))
+    if player.faction.id == "darklings":
+        player = scored(player, "faction", spades * PRIEST_POINTS)
+    return spades_gained(player, spades, tile)
+
+
+def spades_gained(player: Player, spades: int, tile: RoundTile | None) -> Player:
+    """The player with more spades at hand, and with what spades bring him. `tile` is the scoring
+    tile of the round, None in phase III."""
+    if tile and tile.scores == "spade":
+        player = scored(player, "round", spades * tile.points)
+    player = scored(player, "faction", spades * player.faction.spade_points)
+    if player.faction.id == "alchemists" and player.has(STRONGHOLD):
+        player = gained(player, Goods(power=spades * SPADE_POWER))
+    return with_due(player, spades=spades)

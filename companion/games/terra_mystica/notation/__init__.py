@@ -1,0 +1,1 @@
+"""The notation in which games are written down online."""

@@ -1,0 +1,1 @@
+"""The whole game: turns, rounds, offers, and each deed with its check."""

@@ -1,0 +1,157 @@
+"""The other actions: tracks, priests, power actions, special actions and bridges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.board.board import with_bridge
+from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
+from companion.games.terra_mystica.ledger.cults import step_up
+from companion.games.terra_mystica.ledger.player import Player, gained, paid, with_due
+from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spades_gained
+from companion.games.terra_mystica.ledger.tracks import advance_exchange, advance_shipping
+from companion.games.terra_mystica.play.building import towns_arise
+from companion.games.terra_mystica.play.state import (
+    NOBODY,
+    ORDER_PLACES,
+    State,
+    top_free,
+    with_player,
+)
+from companion.games.terra_mystica.play.turns import begin_action, with_actions
+
+ENGINEERS_BRIDGE = "ACTE"
+BRIDGE_COST = Goods(workers=2)
+
+
+def advance(state: State, seat: int, track: str) -> State:
+    """The state after a step of "shipping" or "exchange"."""
+    state = begin_action(state, seat)
+    step = advance_shipping if track == "shipping" else advance_exchange
+    return with_player(state, step(state.players[seat]))
+
+
+def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
+    """The state after a priest goes to a cult: for 3 or 2 steps to a free place, for one step back
+    to the supply; None: to the best free place."""
+    state = begin_action(state, seat)
+    player = paid(state.players[seat], Goods(priests=1))
+    order = state.orders[cult]
+    place = _place(order, steps)
+    if place is None:
+        return with_player(state, step_up(player, cult, 1, top_free(state, cult)))
+    taken = (*order[:place], seat, *order[place + 1 :])
+    player = changed(player, priests_kept=player.priests_kept + 1)
+    player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
+    orders = (*state.orders[:cult], taken, *state.orders[cult + 1 :])
+    return changed(with_player(state, player), orders=orders)
+
+
+def _place(order: tuple[int, ...], steps: int | None) -> int | None:
+    """The place of a cult's order that a priest takes; None if he goes back to the supply."""
+    if steps == 1:
+        return None
+    free = [place for place, seat in enumerate(order) if seat == NOBODY]
+    if steps is None:
+        return free[0] if free else None
+    for place in free:
+        if ORDER_PLACES[place] == steps:
+            return place
+    raise Breach("no place for {steps} steps is free", steps=steps)
+
+
+def power_action(state: State, seat: int, code: str) -> State:
+    """The state after a power action of the board."""
+    action = POWER_ACTIONS[code]
+    state = begin_action(state, seat, digging=action.spades > 0)
+    if code in state.power_used:
+        raise Breach("{action} has been used this round", action=code)
+    player = paid(state.players[seat], Goods(power=action.power))
+    player = gained(player, action.goods)
+    if action.spades:
+        player = spades_gained(player, action.spades, state.tile)
+    if action.bridges:
+        player = _bridge_due(player)
+    return changed(with_player(state, player), power_used=(*state.power_used, code))
+
+
+def _bridge_due(player: Player) -> Player:
+    if player.bridges >= BRIDGES:
+        raise Breach("{who} have built all their bridges", who=player.name)
+    return with_due(player, bridges=1)
+
+
+def engineers_bridge(state: State, seat: int) -> State:
+    """The state after Engineers pay workers for a bridge."""
+    state = begin_action(state, seat)
+    player = state.players[seat]
+    if player.faction.id != "engineers":
+        raise Breach("{who} have no action {action}", who=player.name, action=ENGINEERS_BRIDGE)
+    return with_player(state, _bridge_due(paid(player, BRIDGE_COST)))
+
+
+def place_bridge(state: State, seat: int, one: int, other: int) -> State:
+    """The state with a bridge that was due; structures that it joins may become a town."""
+    player = state.players[seat]
+    if not player.due.bridges:
+        raise Breach("{who} have no bridge to place", who=player.name)
+    board = with_bridge(state.board, seat, one, other)
+    player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
+    state = changed(with_player(state, player), board=board)
+    return towns_arise(state, seat, 1 << one | 1 << other)
+
+
+def special_action(state: State, seat: int, code: str) -> State:
+    """The state after a special action of a card, a favor tile or a Stronghold."""
+    player = state.players[seat]
+    _check_special(player, code)
+    state = begin_action(state, seat, digging=code in DIGGING)
+    player = changed(state.players[seat], used=(*player.used, code))
+    if code == DOUBLE:
+        return with_actions(with_player(state, player), 2)
+    if code in DIGGING and code != SANDSTORM:
+        return with_player(state, spades_gained(player, DIGGING[code], state.tile))
+    return with_player(state, with_due(player, **GIVES[code]))
+
+
+DOUBLE, SANDSTORM = "ACTC", "ACTN"
+DIGGING = {"BON1": 1, "ACTG": GIANTS_SPADES, SANDSTORM: 0}
+"""Special actions that transform terrain, and their spades."""
+GIVES = {
+    "BON2": {"steps": 1}, "FAV6": {"steps": 1}, "ACTA": {"pair": 1}, SANDSTORM: {"sandstorm": 1},
+    "ACTS": {"house": 1}, "ACTW": {"ride": 1},
+}  # fmt: skip
+"""What other special actions let a player do."""
+SPECIAL_CODES = frozenset((*DIGGING, *GIVES, DOUBLE))
+
+
+def _check_special(player: Player, code: str) -> None:
+    if code in SPECIAL_ACTIONS:
+        tile = SPECIAL_ACTIONS[code]
+        available = tile == player.card or tile in player.favors
+    else:
+        available = code == player.faction.action and player.has(STRONGHOLD)
+    if not available:
+        raise Breach("{who} have no action {action}", who=player.name, action=code)
+    if code in player.used:
+        raise Breach("{who} have used {action} this round", who=player.name, action=code)
+
+
+FORGONE: Mapping[str, str] = {
+    "spade": "spades", "free_tf": "sandstorm", "free_d": "ride", "free_tp": "house",
+    "bridge": "bridges",
+}  # fmt: skip
+"""What may be forgone, as the notation says it, and what is due then."""
+
+
+def forgo(state: State, seat: int, what: str) -> State:
+    """The state after a player gives up all that is left over of one kind."""
+    player = state.players[seat]
+    amount = getattr(player.due, FORGONE[what])
+    if not amount:
+        raise Breach("{who} have nothing of this to forgo: {what}", who=player.name, what=what)
+    return with_player(state, with_due(player, **{FORGONE[what]: -amount}))

@@ -1,0 +1,110 @@
+"""Passing, phase III, the next round, leaving, and the end of the game."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board.areas import largest_area
+from companion.games.terra_mystica.board.board import own_bridges
+from companion.games.terra_mystica.ledger.income import income, reward
+from companion.games.terra_mystica.ledger.passing import passed
+from companion.games.terra_mystica.ledger.player import NOTHING_DUE
+from companion.games.terra_mystica.play.cards import give_back, take_card, with_a_coin_each
+from companion.games.terra_mystica.play.offers import withdraw
+from companion.games.terra_mystica.play.state import (
+    LAST_ROUND,
+    NO_TURN,
+    State,
+    owes,
+    with_player,
+)
+from companion.games.terra_mystica.play.turns import begin_action, next_turn, with_actions
+
+ORDER_OF_PASSING = "variable-turn-order"
+
+
+def pass_turn(state: State, seat: int, card: str) -> State:
+    """The state after a pass: points, the old card back, a new one taken, except in round 6."""
+    state = begin_action(state, seat)
+    player = passed(state.players[seat], own_bridges(state.board, seat))
+    if state.round == LAST_ROUND:
+        player, state = give_back(state, player)
+    else:
+        if not card:
+            raise Breach("{who} must take a bonus card", who=player.name)
+        old = player
+        player, state = take_card(state, player, card, coins=True)
+        _, state = give_back(state, old)
+    state = with_player(state, changed(player, passed=True))
+    return with_actions(changed(state, passed=(*state.passed, seat)), 0)
+
+
+def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) -> tuple[int, ...]:
+    """The order of the next round: of passing, or clockwise from the first to pass."""
+    if by_pass or not passed_:
+        return passed_ or seats
+    start = seats.index(passed_[0])
+    return (*seats[start:], *seats[:start])
+
+
+def settle(state: State) -> State:
+    """The state after what the table does by itself: the first round begins, phase III, clean-up
+    and income, or the end of the game."""
+    if state.phase == "cards" and not state.queue:
+        return _begin_round(state, state.order)
+    if state.phase == "actions" and state.turn.seat < 0 and not _open(state):
+        state = _end(state) if state.round == LAST_ROUND else _phase_three(state)
+    if state.phase == "bonuses" and not any(owes(player) for player in state.players):
+        return _clean_up(state)
+    return state
+
+
+def _open(state: State) -> bool:
+    return bool(state.offers) or any(owes(p) for p in state.players if not p.dropped)
+
+
+def _phase_three(state: State) -> State:
+    tile = state.tile
+    assert tile is not None
+    players = tuple(reward(player, tile) for player in state.players)
+    return changed(state, phase="bonuses", players=players, turn=NO_TURN)
+
+
+def _clean_up(state: State) -> State:
+    """The state in which markers are back and the next round begins."""
+    by_pass = ORDER_OF_PASSING in state.options
+    seats = tuple(player.seat for player in state.players)
+    order = next_order(seats, state.passed, by_pass)
+    players = tuple(changed(player, used=(), passed=False) for player in state.players)
+    return _begin_round(changed(state, players=players, power_used=(), passed=()), order)
+
+
+def _begin_round(state: State, order: tuple[int, ...]) -> State:
+    players = tuple(income(player) for player in state.players)
+    state = changed(
+        state, players=players, order=order, round=state.round + 1, phase="actions", turn=NO_TURN
+    )
+    return next_turn(with_a_coin_each(state))
+
+
+def _end(state: State) -> State:
+    areas = tuple(largest_area(state.board, player) for player in state.players)
+    return changed(state, phase="over", areas=areas, turn=NO_TURN)
+
+
+def leave(state: State, seat: int) -> State:
+    """The state after a player leaves for good: no turns, no offers, the card goes back."""
+    player = state.players[seat]
+    if player.dropped:
+        raise Breach("{who} have left the game already", who=player.name)
+    player, state = give_back(state, player)
+    player = changed(player, dropped=True, due=NOTHING_DUE, stopped=())
+    state = withdraw(with_player(state, player), seat)
+    state = changed(state, queue=tuple(other for other in state.queue if other != seat))
+    if state.phase == "dwellings" and not state.queue:
+        return changed(state, phase="cards", queue=_card_queue(state))
+    return next_turn(state) if state.turn.seat == seat else state
+
+
+def _card_queue(state: State) -> tuple[int, ...]:
+    return tuple(s for s in reversed(state.order) if not state.players[s].dropped)

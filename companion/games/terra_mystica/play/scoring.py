@@ -1,0 +1,52 @@
+"""The scoring at the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.ledger.final import (
+    AREA_POINTS,
+    CULT_POINTS,
+    all_coins,
+    coins_for_a_point,
+    ranked,
+)
+from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.play.state import State
+
+
+@dataclass(frozen=True)
+class Final:
+    """One player's points at the end: for each cult, for the area, for resources, and all."""
+
+    cults: tuple[int, ...]
+    area: int
+    resources: int
+    total: int
+
+
+def cult_points(players: tuple[Player, ...]) -> list[dict[int, int]]:
+    """For each cult the points by seat."""
+    return [ranked({p.seat: p.cults[c] for p in players}, CULT_POINTS) for c in range(len(CULTS))]
+
+
+def resource_points(player: Player) -> int:
+    """Points for everything that is left, as coins."""
+    coins = all_coins(player.coins, player.workers, player.priests, player.power)
+    return coins // coins_for_a_point(player.faction.id)
+
+
+def final(state: State) -> tuple[Final, ...]:
+    """Everybody's points at the end, by seat."""
+    cults = cult_points(state.players)
+    areas = ranked(dict(enumerate(state.areas)), AREA_POINTS)
+    return tuple(
+        _of_player(player, tuple(cult[player.seat] for cult in cults), areas[player.seat])
+        for player in state.players
+    )
+
+
+def _of_player(player: Player, cults: tuple[int, ...], area: int) -> Final:
+    resources = resource_points(player)
+    return Final(cults, area, resources, player.vp + sum(cults) + area + resources)

@@ -1,0 +1,95 @@
+"""The set-up: factions take their seats, first Dwellings, first bonus cards."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board.board import Board
+from companion.games.terra_mystica.box.factions import TERRAINS, Faction
+from companion.games.terra_mystica.box.tiles import CARDS
+from companion.games.terra_mystica.ledger.player import new_player
+from companion.games.terra_mystica.play.building import place_first
+from companion.games.terra_mystica.play.cards import take_card
+from companion.games.terra_mystica.play.state import LAST_ROUND, State, with_player
+
+MOST_PLAYERS, FEWEST_PLAYERS = 5, 2
+SPARE_CARDS = 3
+NOMADS_DWELLINGS = 3
+
+
+def cards_in_play(players: int) -> int:
+    """How many bonus cards a game has."""
+    return players + SPARE_CARDS
+
+
+def seat_faction(state: State, faction: Faction) -> State:
+    """The state in which one more faction has sat down."""
+    if state.phase != "setup":
+        raise Breach("the game has begun, nobody can join")
+    for player in state.players:
+        if player.faction.home == faction.home:
+            home = TERRAINS[faction.home]
+            raise Breach("{who} already live in the {home}", who=player.name, home=home)
+    if len(state.players) == MOST_PLAYERS:
+        raise Breach("{most} factions play at most", most=MOST_PLAYERS)
+    player = new_player(len(state.players), faction)
+    return changed(state, players=(*state.players, player), board=Board((0,) * (player.seat + 1)))
+
+
+def begin(state: State) -> State:
+    """The state in which the first Dwelling is placed. Breach if tiles or players are missing."""
+    if len(state.players) < FEWEST_PLAYERS:
+        raise Breach("at least {fewest} factions play", fewest=FEWEST_PLAYERS)
+    for number in range(1, LAST_ROUND + 1):
+        if not state.rounds[number - 1]:
+            raise Breach("round {number} has no scoring tile", number=number)
+    if len(state.cards) < cards_in_play(len(state.players)):
+        raise Breach("too few bonus cards are left")
+    order = tuple(range(len(state.players)))
+    return changed(state, phase="dwellings", order=order, queue=snake(state))
+
+
+def snake(state: State) -> tuple[int, ...]:
+    """Who places the first Dwellings: clockwise, back, the Nomads' third, the Chaos Magicians'."""
+    dwellings = {player.seat: player.faction.first_dwellings for player in state.players}
+    seats = [seat for seat, count in dwellings.items() if count > 1]
+    third = [seat for seat, count in dwellings.items() if count == NOMADS_DWELLINGS]
+    last = [seat for seat, count in dwellings.items() if count == 1]
+    return (*seats, *reversed(seats), *third, *last)
+
+
+def first_dwelling(state: State, seat: int, hexagon: int) -> State:
+    """The state after the next Dwelling of the set-up."""
+    _check_queue(state, seat)
+    return _next(place_first(state, seat, hexagon))
+
+
+def first_card(state: State, seat: int, card: str) -> State:
+    """The state after the next first bonus card, which brings no coins."""
+    _check_queue(state, seat)
+    player, state = take_card(state, state.players[seat], card, coins=False)
+    return _next(with_player(state, player))
+
+
+def _check_queue(state: State, seat: int) -> None:
+    expected = state.queue[0]
+    if seat != expected:
+        raise Breach("it is the turn of {who}", who=state.players[expected].name)
+
+
+def _next(state: State) -> State:
+    """The state with the next seat of the queue; after the last Dwelling, cards are taken from the
+    last player to the first."""
+    queue = state.queue[1:]
+    if not queue and state.phase == "dwellings":
+        backwards = reversed(state.order)
+        queue = tuple(seat for seat in backwards if not state.players[seat].dropped)
+        return changed(state, queue=queue, phase="cards")
+    return changed(state, queue=queue)
+
+
+def new_game(options: frozenset[str] = frozenset()) -> State:
+    """A game before anything is said of it."""
+    return changed(
+        State(), options=options, cards={c.id: 0 for c in CARDS.values() if not c.option}
+    )

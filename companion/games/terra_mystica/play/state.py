@@ -1,0 +1,170 @@
+"""The state of a game: options, players, the board, whose turn it is, what is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board.board import Board
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
+from companion.games.terra_mystica.ledger.cults import TOP
+from companion.games.terra_mystica.ledger.player import NOTHING_DUE, Player
+
+LAST_ROUND = 6
+NOBODY = -1
+ORDER_PLACES = (3, 2, 2, 2)
+"""Steps that a priest brings on each place of a cult's order."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Power offered to a seat because of a neighbour's structure. `deed` numbers the Cultists'
+    build that it belongs to, or is 0."""
+
+    seat: int
+    builder: int
+    amount: int
+    deed: int = 0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The turn: `actions` left in it. While an action transforms terrain, `digging` is true,
+    `homely` are the hexes that it has made home, `flown` the one reached by tunnel or carpet."""
+
+    seat: int = NOBODY
+    actions: int = 0
+    digging: bool = False
+    built: bool = False
+    homely: int = 0
+    flown: int = NOBODY
+
+
+NO_TURN = Turn()
+NO_BOARD = Board(())
+
+
+@dataclass(frozen=True)
+class State:
+    """A game. `phase` is setup, dwellings, cards, actions, bonuses (spades of phase III) or over;
+    `queue` are the seats that still place a Dwelling or take a first card; `cards` are the bonus
+    cards that lie there, with their coins; `orders` are the seats of the priests on each cult's
+    places; `open_deeds` are the Cultists' builds with open offers: (number, somebody took power,
+    somebody declined)."""
+
+    options: frozenset[str] = frozenset()
+    rounds: tuple[str, ...] = ("",) * LAST_ROUND
+    players: tuple[Player, ...] = ()
+    board: Board = NO_BOARD
+    order: tuple[int, ...] = ()
+    round: int = 0
+    phase: str = "setup"
+    queue: tuple[int, ...] = ()
+    turn: Turn = NO_TURN
+    passed: tuple[int, ...] = ()
+    cards: dict[str, int] = field(default_factory=dict)
+    favors_left: dict[str, int] = field(
+        default_factory=lambda: {tile.id: tile.count for tile in FAVORS.values()}
+    )
+    towns_left: dict[str, int] = field(
+        default_factory=lambda: {t.id: t.count for t in TOWNS.values() if not t.option}
+    )
+    power_used: tuple[str, ...] = ()
+    orders: tuple[tuple[int, ...], ...] = ((NOBODY,) * len(ORDER_PLACES),) * len(CULTS)
+    offers: tuple[Offer, ...] = ()
+    open_deeds: tuple[tuple[int, bool, bool], ...] = ()
+    deeds: int = 0
+    areas: tuple[int, ...] = ()
+
+    @property
+    def tile(self) -> RoundTile | None:
+        """The scoring tile of the round."""
+        return ROUNDS[self.rounds[self.round - 1]] if self.round else None
+
+
+def with_player(state: State, player: Player) -> State:
+    """The state with one player's ledger changed."""
+    seat = player.seat
+    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    return changed(state, players=players)
+
+
+def top_free(state: State, cult: int) -> bool:
+    """Whether nobody stands at the top of a cult."""
+    return all(player.cults[cult] < TOP for player in state.players)
+
+
+def tops_free(state: State) -> tuple[bool, ...]:
+    """For each cult whether nobody stands at its top."""
+    return tuple(top_free(state, cult) for cult in range(len(CULTS)))
+
+
+def alone(state: State, seat: int) -> bool:
+    """Whether all others have passed or left."""
+    return all(p.passed or p.dropped for p in state.players if p.seat != seat)
+
+
+def owes(player: Player) -> str:
+    """What a player must take or do before the turn goes on, in words; "" if nothing."""
+    due = player.due
+    if due is NOTHING_DUE:
+        return ""
+    for amount, what in (
+        (due.favors, "take a favor tile"),
+        (due.towns, "take a town tile"),
+        (due.steps or due.pair, "take their cult steps"),
+        (due.bridges, "place their bridge"),
+        (due.spades, "use their spades"),
+        (due.sandstorm, "use their sandstorm"),
+        (due.ride, "build their free Dwelling"),
+        (due.house, "build their free Trading house"),
+    ):
+        if amount:
+            return what
+    return ""
+
+
+def check_turn(state: State, seat: int) -> None:
+    """Breach if the seat may not act now."""
+    check_own_turn(state, seat)
+    if state.players[seat].passed:
+        raise Breach("{who} have passed", who=state.players[seat].name)
+
+
+def check_own_turn(state: State, seat: int) -> None:
+    """Breach if it is not the seat's turn in the action phase, of which a pass is still part."""
+    player = state.players[seat]
+    if state.phase == "over":
+        raise Breach("the game is over")
+    if player.dropped:
+        raise Breach("{who} have left the game", who=player.name)
+    if state.phase in ("setup", "dwellings", "cards"):
+        raise Breach("the first round has not begun")
+    if state.turn.seat == seat:
+        return
+    if state.turn.seat == NOBODY:
+        raise _still_open(state)
+    if player.passed:
+        raise Breach("{who} have passed", who=player.name)
+    raise _out_of_turn(state)
+
+
+def _still_open(state: State) -> Breach:
+    """What keeps a round open that all have passed."""
+    for player in state.players:
+        if owes(player) and not player.dropped:
+            return Breach(
+                "the round is not over, {who} must {what}", who=player.name, what=owes(player)
+            )
+    who = state.players[state.offers[0].seat].name
+    return Breach("the round is not over, {who} must answer an offer", who=who)
+
+
+def _out_of_turn(state: State) -> Breach:
+    mover = state.players[state.turn.seat]
+    open_debt = owes(mover)
+    if open_debt and not state.turn.actions:
+        return Breach("it is the turn of {who}, who must {what}", who=mover.name, what=open_debt)
+    return Breach("it is the turn of {who}", who=mover.name)

@@ -1,0 +1,66 @@
+"""Whose turn it is: actions begin, turns end."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.ledger.player import with_due
+from companion.games.terra_mystica.play.offers import decline_all
+from companion.games.terra_mystica.play.state import (
+    NOBODY,
+    State,
+    Turn,
+    alone,
+    check_turn,
+    owes,
+    with_player,
+)
+
+
+def begin_action(state: State, seat: int, *, digging: bool = False) -> State:
+    """The state in which the seat has begun an action: offers it has not answered are declined.
+    Breach if it may not act."""
+    check_turn(state, seat)
+    if not state.turn.actions:
+        raise Breach("{who} have taken their turn already", who=state.players[seat].name)
+    state = decline_all(state, seat)
+    return changed(state, turn=Turn(seat, state.turn.actions - 1, digging=digging))
+
+
+def go_on_or_begin(state: State, seat: int) -> State:
+    """The state in which the seat transforms terrain: in the action that it has begun, or in a new
+    one."""
+    check_turn(state, seat)
+    return state if state.turn.digging else begin_action(state, seat, digging=True)
+
+
+def with_actions(state: State, actions: int) -> State:
+    """The state in which the turn has so many actions left."""
+    return changed(state, turn=changed(state.turn, actions=actions))
+
+
+def end_row(state: State, seat: int) -> State:
+    """The state after one player's entry: the turn goes on to the next if its action is done and
+    nothing is due. The last player left has a turn with every entry."""
+    player, turn = state.players[seat], state.turn
+    if player.stopped and not player.due.towns:
+        player = changed(player, stopped=())
+        state = with_player(state, player)
+    if turn.seat != seat or turn.actions:
+        return state
+    if owes(player) and not alone(state, seat):
+        return state
+    if player.due.ordain:
+        state = with_player(state, with_due(player, ordain=-player.due.ordain))
+    return next_turn(state)
+
+
+def next_turn(state: State) -> State:
+    """The state in which the next player who has not passed has the turn; nobody, if all have."""
+    order = state.order
+    here = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
+    for seat in (*order[here:], *order[:here]):
+        player = state.players[seat]
+        if not player.passed and not player.dropped:
+            return changed(state, turn=Turn(seat, 1))
+    return changed(state, turn=Turn(NOBODY, 0))

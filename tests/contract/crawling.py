@@ -1,0 +1,125 @@
+"""Follows every link and presses every button of a phone's screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import parse_qsl, urldefrag, urlencode
+
+from tests.conftest import Phone
+
+LAST = ("/restore", "/strike", "/leave", "/remove", "/seats", "/rename", "/host", "/links",
+        "/settings", "/close", "/rematch", "/moving", "/delete")  # fmt: skip
+"""Buttons that take the page away under the other buttons are pressed after them, in this order."""
+
+
+@dataclass
+class Button:
+    """A form's button with all that it sends."""
+
+    method: str
+    action: str
+    facts: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def kind(self) -> tuple[str, ...]:
+        """What two buttons have in common that differ only in the values they send."""
+        return (self.method, *alike(self.action), *sorted({name for name, _ in self.facts}))
+
+
+class Reader(HTMLParser):
+    """Collects the links and the buttons of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.buttons: list[Button] = []
+        self.form: Button | None = None
+        self.pressed: list[Button] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        for name in ("href", "hx-get"):
+            if tag not in ("link", "button") and name in said:
+                self.links.append(said[name])
+        if tag == "form":
+            self.form = Button(said.get("method", "get"), said["action"])
+            self.pressed = []
+        if self.form is None or ("name" not in said and tag != "button"):
+            return
+        if tag == "button":
+            where = said.get("formaction", self.form.action)
+            facts = [(said["name"], said["value"])] if "name" in said else []
+            self.pressed.append(Button(said.get("formmethod", self.form.method), where, facts))
+        elif said.get("type") not in ("checkbox", "radio") or "checked" in said:
+            self.form.facts.append((said["name"], said.get("value", "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form" and self.form is not None:
+            for button in self.pressed:
+                button.facts = [*self.form.facts, *button.facts]
+            self.buttons += self.pressed
+            self.form = None
+
+
+@dataclass
+class Page:
+    """An answer at an address: its status, its bytes, its buttons."""
+
+    status: int
+    data: bytes
+    buttons: list[Button]
+
+
+def alike(address: str) -> tuple[str, ...]:
+    """What two addresses have in common that differ only in numbers and in values."""
+    path, _, query = address.partition("?")
+    return (re.sub(r"/\d+", "/0", path), *sorted({name for name, _ in parse_qsl(query)}))
+
+
+def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]:
+    """Every page that links lead to, by its address. Of addresses that are `alike` the first is
+    followed."""
+    found: dict[str, Page] = {}
+    seen: set[tuple[str, ...]] = set()
+    waiting = [f"/t/{phone.table}{screen}" for screen in start]
+    while waiting:
+        address = waiting.pop(0)
+        if alike(address) in seen or not address.startswith(f"/t/{phone.table}"):
+            continue
+        seen.add(alike(address))
+        answer = phone.get(address)
+        reader = Reader()
+        if answer.mimetype == "text/html":
+            reader.feed(answer.get_data(as_text=True))
+        found[address] = Page(answer.status_code, answer.get_data(), reader.buttons)
+        waiting += [urldefrag(link).url for link in reader.links]
+        if answer.location:
+            waiting.append(answer.location)
+    return found
+
+
+def pressed(phone: Phone, pages: dict[str, Page]) -> list[tuple[str, Button, int]]:
+    """What every button of these pages led to: the page, the button, the status. Of buttons that
+    differ only in the values they send, the first is pressed."""
+    waiting = {button.kind: (_last(button), page, button) for page, found in reversed(pages.items())
+               for button in reversed(found.buttons)}  # fmt: skip
+    order = sorted(waiting.values(), key=lambda one: one[0])
+    return [(page, button, press(phone, button)) for _, page, button in order]
+
+
+def press(phone: Phone, button: Button) -> int:
+    """The status that a button leads to."""
+    if button.method.lower() == "get":
+        return phone.get(f"{button.action}?{urlencode(button.facts)}").status_code
+    data: dict[str, list[str]] = {}
+    for name, value in button.facts:
+        data.setdefault(name, []).append(value)
+    return phone.post(button.action, data=data).status_code
+
+
+def _last(button: Button) -> int:
+    """The place of a button in the order of pressing."""
+    return max((place for place, part in enumerate(LAST, 1) if part in button.action), default=0)

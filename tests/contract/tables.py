@@ -1,0 +1,85 @@
+"""Tables of the games' exhibits: opened, joined, played up to where the exhibit stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from jinja2 import ChoiceLoader, DictLoader, Environment
+
+from companion.core.files.archive import Archive, Seat, TableSettings
+from companion.core.files.archive import Phone as FilePhone
+from companion.core.files.archive import recorded as line
+from companion.core.game import catalogue
+from companion.core.game.showcase import Exhibit
+from companion.core.log.entry import BEGIN
+from companion.core.log.log import Log
+from companion.table.recording import Draft, Tap, recorded
+from companion.web.site.style import play_out
+from tests.conftest import Cast, Phone
+from tests.web.foreign import SEAT, SETUP
+
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
+
+
+def installed_with(app: Flask, monkeypatch: pytest.MonkeyPatch, games: Sequence[Any]) -> None:
+    """Adds made-up games to those of the app, each with the smallest templates there are."""
+    found = {**catalogue.games(), **{game.meta.slug: game for game in games}}
+    monkeypatch.setattr(catalogue, "games", lambda: found)
+    templates = {
+        f"games/{game.meta.slug}/{name}.html": text
+        for game in games
+        for name, text in {"setup": SETUP, "middle": "", "seat": SEAT}.items()
+    }
+    pages: Environment = app.extensions["companion.jinja"]
+    assert pages.loader is not None
+    monkeypatch.setattr(pages, "loader", ChoiceLoader([DictLoader(templates), pages.loader]))
+
+
+def opened(cast: Cast, game: Any, exhibit: Exhibit) -> dict[str, Phone]:
+    """The phones at the exhibit's table: the host's in the first seat, a player's in the second,
+    and one that looks on. No phone holds the other seats."""
+    host, (first, *others) = cast.phone(), exhibit.seats
+    names = {f"name.{seat}": name for seat, name in exhibit.seats.items()}
+    opening = {"game": game.meta.slug, "colour": [*exhibit.seats], **names}
+    answer = host.post("/tables", data=opening)
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    host.table = answer.location.rsplit("/", 1)[1]
+    host.sit(first)
+    player = cast.player(host, others[0]) if others else host
+    phones = {"host": host, "player": player, "spectator": cast.spectator(host)}
+    if exhibit.options is not None:
+        with cast.app.app_context():
+            play_out(game, host.table, cast.row(host.table).host.device, exhibit)
+    return phones
+
+
+def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
+    """The exhibit's log as a server writes it; None before the game begins."""
+    if exhibit.options is None:
+        return None
+    options = game.options.model_validate(exhibit.options).model_dump(mode="json")
+    begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
+    log: Log[Any] | None = None
+    chance = Random(0)
+    for kind, payload in (begin, *exhibit.recorded):
+        drafts = [Draft(kind, dict(payload))]
+        log, _ = recorded(game, log, Tap("phone", "", "", NOON), drafts, chance)
+    return log
+
+
+def document(log: Log[Any], exhibit: Exhibit) -> Archive:
+    """The log as a file."""
+    return Archive(
+        game=log.game.meta.slug,
+        module_version=log.game.meta.version,
+        opened_at=NOON,
+        settings=TableSettings(),
+        seats=tuple(Seat(colour=seat, name=name) for seat, name in exhibit.seats.items()),
+        phones=(FilePhone(name="phone"),),
+        entries=tuple(line(entry, "phone") for entry in log.entries),
+    )

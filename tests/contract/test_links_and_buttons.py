@@ -1,0 +1,65 @@
+"""Every link and every button of every screen leads somewhere, whatever the game.
+
+Each exhibit of a made-up game is walked by one of three people in one of the languages; of an
+installed game three exhibits are. With CONTRACT=all everybody walks all in every language.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import cycle, product
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.core.game.showcase import Exhibit
+from companion.translations import languages
+from tests.conftest import Cast
+from tests.contract.crawling import crawled, pressed
+from tests.contract.games import EXHIBITS, MADE_UP
+from tests.contract.tables import installed_with, opened
+
+WHO = ("host", "player", "spectator")
+
+
+def walks() -> Iterator[Any]:
+    """Each game with an exhibit, a person and a language."""
+    spoken = sorted(languages())
+    for game, exhibits in EXHIBITS.items():
+        if os.environ.get("CONTRACT") == "all":
+            found = [*product(exhibits, WHO, spoken)]
+        else:
+            some = exhibits if game in MADE_UP else _spread(exhibits, len(WHO))
+            found = [*zip(some, cycle(WHO), cycle(spoken), strict=False)]
+        for exhibit, who, language in found:
+            name = f"{game.meta.slug}, {exhibit.name}, {who}, {language}"
+            yield pytest.param(game, exhibit, who, language, id=name)
+
+
+def _spread(exhibits: tuple[Exhibit, ...], count: int) -> tuple[Exhibit, ...]:
+    """So many of them, from the first that has begun to the last."""
+    begun = [exhibit for exhibit in exhibits if exhibit.options is not None]
+    places = {round(n * (len(begun) - 1) / (count - 1)) for n in range(count)}
+    return tuple(begun[place] for place in sorted(places) if begun)
+
+
+@pytest.mark.parametrize(("game", "exhibit", "who", "language"), [*walks()])
+def test_every_link_and_button_leads_somewhere(
+    app: Flask,
+    cast: Cast,
+    monkeypatch: pytest.MonkeyPatch,
+    game: Any,
+    exhibit: Exhibit,
+    who: str,
+    language: str,
+) -> None:
+    installed_with(app, monkeypatch, [*MADE_UP])
+    phone = opened(cast, game, exhibit)[who]
+    phone.headers["Accept-Language"] = language
+    pages = crawled(phone)
+    assert len(pages) > 5
+    assert [(address, page.status) for address, page in pages.items() if page.status >= 400] == []
+    found = pressed(phone, pages)
+    assert [one for one in found if one[2] in (400, 404, 405) or one[2] >= 500] == []
