@@ -9,6 +9,7 @@ from typing import Any, cast
 from pydantic import BaseModel
 
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
@@ -34,12 +35,9 @@ from companion.games.expedition.initiative.opening import OpeningBids, StartOrde
 from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.journey.result import NameVictor, Result
-from companion.games.expedition.journey.teams_sent import (
-    Depart,
-    SendOpenly,
-    SendTeams,
-    TellStrengths,
-)
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.journey.teams_sent import SendTeams
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.round import secret_questions, what_follows
@@ -141,6 +139,9 @@ class Expedition:
 
     def waited(self, state: State) -> Waited:
         return scores.waited(state)
+
+    def counters(self, state: State) -> Sequence[Counter]:
+        return scores.counters(state)
 
     def passing(self, state: State) -> Offer[State] | None:
         return None

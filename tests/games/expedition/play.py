@@ -20,7 +20,8 @@ from companion.games.expedition.box.contents import (
     SPECIALS,
     TYPES,
 )
-from companion.games.expedition.journey.teams_sent import SendOpenly, TellStrengths, sends_next
+from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.open_cards import market_size
 from companion.games.expedition.round.secret_questions import choices

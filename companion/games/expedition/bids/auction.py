@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict
 
 from companion.core.frozen import changed
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
-from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
+from companion.games.expedition.initiative.track import (
+    moved,
+    moves_after,
+    one_step,
+    order_of_choice,
+)
 from companion.games.expedition.state.state import State
 
 
@@ -96,14 +102,12 @@ def question(state: State) -> Question:
 
 
 def preview(state: State) -> dict[str, tuple[int, int]]:
-    """Where each marker would go as the highest and as the lowest bid: seat -> (space, space). It
-    looks at nothing but the track."""
-    found: dict[str, tuple[int, int]] = {}
-    for seat in state.playing:
-        others: dict[str, Any] = {other: 1 for other in state.playing if other != seat}
-        first = moves_after(state.track, {**others, seat: 2}, state.rules)[:1]
-        ahead = {move[0]: move[1] for move in first}.get(seat, state.space(seat))
-        last = moves_after(state.track, {**others, seat: 0}, state.rules)
-        behind = [to for moving, to in last if moving == seat]
-        found[seat] = (ahead, behind[-1] if behind else state.space(seat))
-    return found
+    """Where each marker goes as the highest and as the lowest bid, as the track stands: seat ->
+    (space, space)."""
+    return {
+        seat: (
+            one_step(state.track, seat, -1, state.rules) or state.space(seat),
+            one_step(state.track, seat, 1, state.rules) or state.space(seat),
+        )
+        for seat in state.ranked
+    }

@@ -6,8 +6,9 @@ from typing import ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, SeatName, say
-from companion.games.expedition.bids.purse import after_round
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.bids.payment import after_round
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.market.open_cards import starts_expedition
 from companion.games.expedition.state.state import State
@@ -19,6 +20,7 @@ class EndRound(Action[State]):
     kind: ClassVar[str] = "end_round"
     title: ClassVar[Phrase] = say("The round is over")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     paid: dict[str, int]
     expedition: bool = False
@@ -41,6 +43,6 @@ class EndRound(Action[State]):
 
     def story(self, before: State) -> Phrase:
         paid = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
-                for seat, bid in self.paid.items() if bid]  # fmt: skip
+                for seat in before.seats if (bid := self.paid.get(seat))]  # fmt: skip
         said = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
         return say("{paid}; an expedition begins", paid=said) if self.expedition else said

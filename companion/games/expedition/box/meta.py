@@ -6,7 +6,7 @@ The title is ours: the rulebook that this was made from has it only in a picture
 from __future__ import annotations
 
 from companion.core.game.game import ROUND, Colour, Meta
-from companion.core.text import say
+from companion.games.expedition.box.language import say
 
 META = Meta(
     slug="expedition",
@@ -18,7 +18,8 @@ META = Meta(
         Colour("green", say("Green"), "triangle"),
         Colour("yellow", say("Yellow"), "diamond"),
     ),
-    period=ROUND,
     bgg_id=0,
     version=1,
+    points=say("Reputation"),
+    period=ROUND,
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import NUMERALS, UNUSED
+from companion.games.expedition.box.language import say
 
 EXPEDITION: Mapping[str, Phrase] = {
     "thule": say("Thule"),

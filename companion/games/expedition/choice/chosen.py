@@ -7,7 +7,8 @@ from typing import Annotated, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import SeatName, say
+from companion.core.text import SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box.contents import SPECIALS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import (
     choice_objections,
     discarded,

@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import OWN_PATRON_COINS, PATRON, PATRON_COINS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import (
     Chosen,
     card_choices,

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box.contents import TEAMS, TYPES
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.choice.chosen import (
     Chosen,

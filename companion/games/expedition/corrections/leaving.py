@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.core.game.action import Action, Offer
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 

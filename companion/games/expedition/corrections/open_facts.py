@@ -9,9 +9,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, TYPES, UNUSED
+from companion.games.expedition.box.language import say
 from companion.games.expedition.market.known_cards import card_kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat, TeamNumber

@@ -8,8 +8,9 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box.contents import ARTIFACTS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State
 

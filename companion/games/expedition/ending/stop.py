@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import State
 
 How: TypeAlias = Literal["score", "unfinished"]

@@ -6,7 +6,7 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from companion.games.expedition.bids.purse import after_round
+from companion.games.expedition.bids.payment import after_round
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.choice.prices import patron_coins
 from companion.games.expedition.exchange.bad_line import quoted

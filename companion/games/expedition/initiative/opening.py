@@ -11,7 +11,8 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.log.sealed import Question, Reveal
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.initiative.track import fees, with_unused
 from companion.games.expedition.state.state import State
@@ -47,7 +48,7 @@ class OpeningBids(Reveal[State]):
 
     def story(self, before: State) -> Phrase:
         bids = [say("{seat} {bid}", seat=SeatName(seat), bid=bid)
-                for seat, bid in self.bids.items()]  # fmt: skip
+                for seat in before.seats if (bid := self.bids.get(seat)) is not None]  # fmt: skip
         return say("Bids for the initiative: {bids}", bids=listed(bids))
 
 
@@ -57,6 +58,7 @@ class StartOrder(Action[State]):
     kind: ClassVar[str] = "start_order"
     title: ClassVar[Phrase] = say("Initiative")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     order: tuple[str, ...]
     fees: dict[str, int] = Field(default_factory=dict)

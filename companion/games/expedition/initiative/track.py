@@ -51,14 +51,20 @@ def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iter
     for seat, by in steps:
         if seat not in track:
             continue
-        base = old if rules.moves == "together" else track
-        to = base.index(seat) + by
-        if not 0 <= to < len(track) or track[to] == seat:
-            continue
-        if rules.walls and track[to] == UNUSED:
-            continue
-        yield seat, to + 1
-        track = moved(track, (seat, to + 1))
+        # Where each moves from where it stood, another one's move may have brought it there.
+        gone = rules.moves == "together" and (track.index(seat) - old.index(seat)) * by > 0
+        to = None if gone else one_step(track, seat, by, rules)
+        if to is not None:
+            yield seat, to
+            track = moved(track, (seat, to))
+
+
+def one_step(track: Track, seat: str, by: int, rules: Rules) -> int | None:
+    """The space that a marker reaches by one space forward (-1) or back (1); None if it can't."""
+    to = track.index(seat) + by
+    if not 0 <= to < len(track) or (rules.walls and track[to] == UNUSED):
+        return None
+    return to + 1
 
 
 def moved(track: Track, move: Move) -> Track:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.journey.rewards import artifact, reward
 from companion.games.expedition.state.state import State

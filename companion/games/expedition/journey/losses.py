@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.contents import UNUSED
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import discarded
 from companion.games.expedition.journey.rewards import chooses_loss
 from companion.games.expedition.state.cards import CardCode, card

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import Journey, State
 
 
@@ -19,6 +20,7 @@ class NextExpedition(Action[State]):
     kind: ClassVar[str] = "next_expedition"
     title: ClassVar[Phrase] = say("Next expedition")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     over: bool = False
 

@@ -9,9 +9,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.ending.score import counted
 from companion.games.expedition.journey.rewards import rewards
 from companion.games.expedition.state.phases import Seat, TeamNumber, not_in
@@ -25,6 +26,7 @@ class Result(Action[State]):
     kind: ClassVar[str] = "result"
     title: ClassVar[Phrase] = say("Result of the expedition")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     coins: dict[str, int] = Field(default_factory=dict)
     artifacts: dict[str, tuple[int, ...]] = Field(default_factory=dict)
@@ -60,8 +62,13 @@ class Result(Action[State]):
         if not self.winner:
             return say("{expedition}: nobody went", expedition=name)
         won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
-        brought = [_brought(seat, coins, self.artifacts.get(seat, ()))
-                   for seat, coins in self.coins.items()]  # fmt: skip
+        brought = [
+            _brought(seat, self.coins[seat], self.artifacts.get(seat, ()))
+            for seat in before.ranked
+            if seat in self.coins
+        ]
+        if not brought:
+            return won
         return say("{won}. {brought}", won=won, brought=words.listed(brought))
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:

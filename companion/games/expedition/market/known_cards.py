@@ -12,9 +12,10 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import EXPEDITIONS, KINDS, PATRON, TYPES
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import Card, card
 from companion.games.expedition.state.state import State
 
@@ -28,12 +29,13 @@ MOST_SYMBOLS = 3
 def card_kinds(state: State, *more: str) -> list[Choice]:
     """Every card that may lie open: those whose numbers are known, then each kind without
     numbers. `more` are cards named anyway."""
-    codes = dict.fromkeys((*sorted(state.faces, key=_in_order), *KINDS, *more))
+    codes = dict.fromkeys((*sorted(state.faces, key=in_order), *KINDS, *more))
     return [Choice(code, card(code).label, card(code).note or _unnumbered(code))
             for code in codes if code in state.faces or code in KINDS or _reads(code)]  # fmt: skip
 
 
-def _in_order(code: str) -> tuple[int, int, int, str]:
+def in_order(code: str) -> tuple[int, int, int, str]:
+    """Cards by kind, then by their numbers."""
     one = card(code)
     return (KINDS.index(one.kind), one.strength or 0, one.price or 0, one.name)
 

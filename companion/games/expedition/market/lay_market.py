@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say, say_many
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     CARDS,
@@ -18,7 +18,8 @@ from companion.games.expedition.box.contents import (
     SPECIAL_CARDS,
     SPECIALS,
 )
-from companion.games.expedition.market.known_cards import card_kinds, learned
+from companion.games.expedition.box.language import say, say_many
+from companion.games.expedition.market.known_cards import card_kinds, in_order, learned
 from companion.games.expedition.market.open_cards import market_size, starts_expedition
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.phases import not_in
@@ -33,7 +34,9 @@ class LayMarket(Action[State]):
     title: ClassVar[Phrase] = say("Lay out the market")
 
     cards: Annotated[
-        dict[CardCode, Annotated[int, Field(ge=0, le=8)]], Widget("count", say("Cards"))
+        dict[CardCode, Annotated[int, Field(ge=0, le=8)]],
+        Widget("count", say("Cards")),
+        AfterValidator(lambda cards: {code: count for code, count in cards.items() if count}),
     ] = Field(default_factory=dict)
     cartographers: Annotated[
         int, Widget("count", say("Cartographers drawn")), Field(ge=0, le=CARTOGRAPHERS)
@@ -42,8 +45,9 @@ class LayMarket(Action[State]):
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """Every card of the market."""
-        return tuple(code for code, count in self.cards.items() for _ in range(count))
+        """Every card of the market, in an order that no file changes."""
+        codes = sorted(self.cards, key=in_order)
+        return tuple(code for code in codes for _ in range(self.cards[code]))
 
     def fold(self, state: State) -> State:
         discard = () if self.shuffled else state.discard

@@ -16,14 +16,9 @@ from companion.games.expedition.journey.losses import LoseCard, only_cards, stil
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.journey.result import NameVictor, Result
 from companion.games.expedition.journey.rewards import all_known
-from companion.games.expedition.journey.teams_sent import (
-    Depart,
-    SendOpenly,
-    SendTeams,
-    TellStrengths,
-    asked,
-    sends_next,
-)
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly, sends_next
+from companion.games.expedition.journey.teams_sent import SendTeams, asked
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.special.jetpack import PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -40,8 +35,9 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
     elif isinstance(action, CHOICES) and state.phase == "choice":
         if state.order and not state.chooses:
             yield EndRound.of(state)
-    elif isinstance(action, EndRound | SendOpenly) and state.phase == "sending":
-        if not (asked(state) if isinstance(action, EndRound) else sends_next(state)):
+    elif isinstance(action, EndRound | SendOpenly | Leave) and state.phase == "sending":
+        openly = state.rules.sending == "in_turn"
+        if not (sends_next(state) if openly else asked(state)):
             yield Depart.of(state)
     elif isinstance(action, SendTeams | Depart | TellStrengths) and state.phase == "strengths":
         if all_known(state.journey.sent):

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from companion.core.game.action import Action, Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS, RISKY, TEAMS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import on_offer
 from companion.games.expedition.choice.sell import Sell
 from companion.games.expedition.choice.take import TakeCard

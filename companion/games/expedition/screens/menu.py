@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.game.action import MenuItem
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box.contents import PATRON
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.choice.prices import price
 from companion.games.expedition.choice.sell import Sell
@@ -16,7 +17,8 @@ from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.journey.losses import LoseCard
 from companion.games.expedition.journey.result import NameVictor
-from companion.games.expedition.journey.teams_sent import SendOpenly, TellStrengths, sends_next
+from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
+from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.screens.values_page import VALUES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     JETPACK,
@@ -14,6 +14,7 @@ from companion.games.expedition.box.contents import (
     TEAMS,
     TYPES,
 )
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.choice.leave_card import LeaveCard
 from companion.games.expedition.choice.sell import Sell, prices

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.core.frozen import once
+from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box.language import say
 from companion.games.expedition.ending.behind_screens import points_by_source, points_of
 from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.ending.score import ranked
 from companion.games.expedition.journey.losses import chooser, still_losing
-from companion.games.expedition.journey.teams_sent import sends_next
+from companion.games.expedition.journey.sent_openly import sends_next
 from companion.games.expedition.market.open_cards import starts_expedition
-from companion.games.expedition.state.phases import NAME
-from companion.games.expedition.state.state import Phase, State
+from companion.games.expedition.state.phases import NAME, TASK
+from companion.games.expedition.state.state import State
 
 SOURCES: dict[str, Phrase] = {
     "cards": say("Expedition cards"),
     "artifacts": say("Artifacts"),
     "coins": say("Coins"),
 }
-DO: Mapping[Phase, Phrase] = {
-    "choice": say("choose a card"),
-    "sending": say("send teams"),
-    "victor": say("say which team has won"),
-    "losses": say("choose the lost card"),
-}
-"""What the seats do that are waited for."""
-
 EXPEDITION_NOW = say("Three cartographers are out: an expedition begins after this round.")
 
 
@@ -83,18 +75,29 @@ def waited_for(state: State) -> tuple[str, ...]:
 
 @once
 def waited(state: State) -> Waited:
-    """Whom the table waits for, in which phase, and for what."""
-    seats = waited_for(state)
-    return Waited(seats, NAME[state.phase], state.round, DO.get(state.phase) if seats else None)
+    """Whom the table waits for, and in which phase of the round. Anybody lays out the market, and
+    anybody uncovers what is behind the screens."""
+    phase = state.phase
+    return Waited(waited_for(state), NAME[phase], state.round, TASK[phase])
+
+
+def counters(state: State) -> tuple[Counter, ...]:
+    """Coins and artifacts, as far as they are known."""
+    coins = {seat: state.players[seat].coins for seat in state.seats}
+    found: dict[str, int | None] = {seat: state.players[seat].found for seat in state.seats}
+    return (
+        Counter("coins", SOURCES["coins"], "purse", coins),
+        Counter("artifacts", SOURCES["artifacts"], "artifact", found),
+    )
 
 
 @once
 def turn(state: State) -> Turn:
     """The round, and the one seat that acts now, if only one does."""
-    waited = waited_for(state)
+    acting = waited_for(state)
     soon = starts_expedition(state.area) and state.phase in ("bids", "choice")
     notice = EXPEDITION_NOW if soon else None
-    return Turn(waited[0] if len(waited) == 1 else None, state.round, notice=notice)
+    return Turn(acting[0] if len(acting) == 1 else None, state.round, notice=notice)
 
 
 def ended(state: State) -> Ended | None:

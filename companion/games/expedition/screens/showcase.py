@@ -56,8 +56,7 @@ def _sent(**teams: list[tuple[int, int]]) -> Recorded:
     """Teams sent, each with its strength."""
     sent = [{"seat": seat, "team": team, "strength": strength}
             for seat, own in teams.items() for team, strength in own]  # fmt: skip
-    return "send_teams", {"teams": {s: [t for t, _ in own] for s, own in teams.items()},
-                          "sent": sent}  # fmt: skip
+    return "send_teams", {"seats": list(teams), "sent": sent}
 
 
 ORDER = ("red", "blue", "green", "yellow")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game.pages import Page
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import EXPEDITIONS, KINDS
+from companion.games.expedition.box.language import say
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols, card_kinds
 from companion.games.expedition.screens.parts import CardView, card_view, symbols
 from companion.games.expedition.state.cards import card

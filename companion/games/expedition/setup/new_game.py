@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Objection
-from companion.core.text import say
 from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GAME, ROW, TYPES
+from companion.games.expedition.box.language import say
 from companion.games.expedition.initiative.track import start_coins, with_unused
 from companion.games.expedition.market.known_cards import Count, Expedition
 from companion.games.expedition.state.cards import CardCode, card

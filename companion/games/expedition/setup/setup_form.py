@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     COINS,
@@ -16,6 +16,7 @@ from companion.games.expedition.box.contents import (
     TYPES,
     UNUSED,
 )
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.initiative.track import fees, with_unused
 from companion.games.expedition.setup.new_game import Options, initiative

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box.contents import OBSERVATION
+from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.choice.chosen import (
     Chosen,

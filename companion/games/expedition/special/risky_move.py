@@ -9,9 +9,10 @@ from pydantic import AfterValidator
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHER, CARTOGRAPHERS, RISKY
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import (
     Chosen,
     card_choices,

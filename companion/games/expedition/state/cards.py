@@ -15,9 +15,10 @@ from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator
 
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, PATRON, TYPES
+from companion.games.expedition.box.language import say
 
 CODE = re.compile(
     r"(?P<type>explorer|crew|vehicle)(:(?P<strength>\d{0,2})(:(?P<price>\d{0,2}))?)?"

@@ -8,7 +8,8 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from companion.core.game.action import Objection, Widget
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
+from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import Phase, State
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
@@ -37,6 +38,19 @@ NAME: Mapping[Phase, Phrase] = {
     "losses": say("Losses"),
     "end": say("Final count"),
 }
+
+TASK: Mapping[Phase, Phrase] = {
+    "initiative": say("Bid for the initiative"),
+    "market": say("Lay out the market"),
+    "bids": say("Make your bid"),
+    "choice": say("Choose a card"),
+    "sending": say("Decide which teams go"),
+    "strengths": say("Enter the strengths of the teams"),
+    "victor": say("Say which of your teams has won"),
+    "losses": say("Choose the card that the team loses"),
+    "end": say("Uncover what lies behind the screens"),
+}
+"""The same, said to those who do it."""
 
 RULE: Mapping[Phase, str] = {
     "initiative": "initiative",

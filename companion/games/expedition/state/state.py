@@ -177,7 +177,7 @@ class State:
         """The seat that chooses a card now; "" if nobody does."""
         if self.phase != "choice":
             return ""
-        left = (s for s in self.order if s not in self.picked and not self.players[s].away)
+        left = (seat for seat in self.order if seat not in self.picked and seat in self.playing)
         return next(left, "")
 
     def space(self, seat: str) -> int:

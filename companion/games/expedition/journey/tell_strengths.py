@@ -1,0 +1,70 @@
+"""Strengths that the companion does not know, as the track on the board shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.expedition.box import words
+from companion.games.expedition.box.language import say
+from companion.games.expedition.state.phases import not_in
+from companion.games.expedition.state.state import Sent, State
+
+
+class TellStrengths(Action[State]):
+    """The strengths of teams that the companion does not know, as the track on the board shows
+    them."""
+
+    kind: ClassVar[str] = "strengths"
+    title: ClassVar[Phrase] = say("Enter the strengths of the teams")
+
+    strengths: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=99)]], Widget("count", say("Strength"))
+    ] = Field(default_factory=dict)
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        missing = _unknown(state) or state.journey.sent
+        found = {team.name: team.strength or 0 for team in missing}
+        return cls(**{"strengths": found, **given})
+
+    def fold(self, state: State) -> State:
+        sent = tuple(
+            changed(team, strength=self.strengths.get(team.name, team.strength))
+            for team in state.journey.sent
+        )
+        return changed(state, journey=changed(state.journey, sent=sent))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from not_in(state, "strengths")
+        for team in _unknown(state):
+            if team.name not in self.strengths:
+                name = team_name(team.seat, team.team)
+                said = say("The strength of {team} is missing.", team=name)
+                yield Objection("strengths.missing", said, "strength")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        teams = _unknown(state) or state.journey.sent
+        return {"strengths": [Choice(t.name, team_name(t.seat, t.team)) for t in teams]}
+
+    def story(self, before: State) -> Phrase:
+        said = [
+            say("{team}: {strength}", team=team_name(team.seat, team.team),
+                strength=self.strengths[team.name])
+            for team in before.journey.sent
+            if team.name in self.strengths
+        ]  # fmt: skip
+        return say("Strengths: {teams}", teams=words.listed(said)) if said else say("No strengths")
+
+
+def team_name(seat: str, team: int) -> Phrase:
+    return say("{seat}, team {team}", seat=SeatName(seat), team=team)
+
+
+def _unknown(state: State) -> list[Sent]:
+    return [team for team in state.journey.sent if team.strength is None]

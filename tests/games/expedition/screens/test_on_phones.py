@@ -1,0 +1,115 @@
+"""A round on three phones, and what each of them never hears of the others' purses."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.conftest import Cast, Phone
+from tests.contract.crawling import crawled
+
+PURSE = "719"
+"""Ada's coins after a correction: a number that nothing else on a page looks like."""
+
+SETUP = {
+    "row": ["avalon", "iram", "mu", "shangri_la"],
+    "order": ["red", "blue", "green"],
+    "symbols": '{"avalon": {"explorer": 2, "crew": 1}}',
+    "zero_moves": "true",
+    "zero_may_go": "true",
+    "seen": "nothing",
+}
+
+
+@pytest.fixture
+def phones(cast: Cast) -> dict[str, Phone]:
+    """Ada on red, who hosts, Bo on blue, Cy on green; the game has begun."""
+    ada = cast.phone()
+    names = {"name.red": "Ada", "name.blue": "Bo", "name.green": "Cy"}
+    opening = {"game": "expedition", "colour": ["red", "blue", "green"], **names}
+    ada.table = ada.post("/tables", data=opening).location.rsplit("/", 1)[1]
+    ada.sit("red")
+    assert ada.tell("/setup", data=SETUP).status_code == 303
+    return {"red": ada, "blue": cast.player(ada, "blue"), "green": cast.player(ada, "green")}
+
+
+def lay_market(phone: Phone) -> None:
+    facts = {"cards.explorer:3:2": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
+    assert phone.tell("/actions/market", data=facts).status_code == 303
+
+
+def seal(phone: Phone, seat: str, *choices: str) -> int:
+    page = phone.at(f"/sealed/{seat}").get_data(as_text=True)
+    asking = page.split('name="round" value="')[1].split('"')[0]
+    data = {"choice": [*choices], "round": asking}
+    return phone.tell(f"/sealed/{seat}", data=data).status_code
+
+
+def coins(phone: Phone, seat: str) -> str:
+    """What a seat's page says of the coins."""
+    found = re.search(r"Coins (\S+)( M£)? Expedition cards", phone.text(f"/seat/{seat}"))
+    assert found
+    return found[1]
+
+
+def test_a_whole_round(phones: dict[str, Phone]) -> None:
+    ada, bo, cy = phones.values()
+    lay_market(ada)
+    assert seal(ada, "red", "4") == 303
+    assert seal(bo, "blue", "12") == 422  # Bo has 10
+    assert seal(bo, "blue", "7") == 303
+    assert "ready: 2 of 3" in cy.text()
+    assert seal(bo, "blue", "2") == 303  # changed before the last one is in
+    for phone in phones.values():
+        assert "M£, initiative" not in phone.text()
+    assert seal(cy, "green", "0") == 303
+    for phone in phones.values():
+        told = unescape(phone.text())
+        assert "Ada 4 M£, initiative I " in told
+        assert "Bo 2 M£" in told
+    ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
+    bo.tap("sell", seat="blue", card="patron", coins="7")
+    early = cy.tap("take_card", seat="green", card="explorer:3:2", team="1")
+    assert "is not on the market" in early.get_data(as_text=True)
+    cy.tap("take_card", seat="green", card="crew:2:3", team="1")
+    assert [coins(phone, seat) for seat, phone in phones.items()] == ["5", "15", "11"]
+    assert coins(cy, "red") == coins(ada, "blue") == "hidden"
+    assert "Round 2" in ada.text()
+    line = next(n for n in range(20, 1, -1) if ada.at(f"/log/{n}").status_code == 200)
+    assert "Paid: Ada 4, Bo 2" in ada.text(f"/log/{line}")
+    assert ada.tell("/log/strike", entry=str(line)).status_code == 303
+    assert coins(ada, "red") == "9"  # the line goes together with the choice that ended the round
+
+
+def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
+    told = phones["red"].text("/rules")
+    assert "Everybody pays the bid at the end of the round" in told
+
+
+@pytest.fixture
+def hidden(cast: Cast, phones: dict[str, Phone]) -> dict[str, Phone]:
+    """A purse corrected to a number that others never hear; a round later."""
+    ada, bo, cy = phones.values()
+    assert ada.tap("set_coins", seat="red", to=PURSE).status_code == 303
+    lay_market(ada)
+    for phone, seat in ((ada, "red"), (bo, "blue"), (cy, "green")):
+        assert seal(phone, seat, "1") == 303
+    return {**phones, "spectator": cast.spectator(ada)}
+
+
+def test_the_own_phone_knows_its_purse(hidden: dict[str, Phone]) -> None:
+    assert coins(hidden["red"], "red") == PURSE
+    assert f"Corrected the coins: {PURSE} M£" in hidden["red"].text("/log/2")
+
+
+@pytest.mark.parametrize("who", ["blue", "spectator"])
+def test_no_page_of_another_phone_tells_a_purse(hidden: dict[str, Phone], who: str) -> None:
+    phone = hidden[who]
+    pages = crawled(phone, ("", "/tv", "/seat/red", "/log/2", "/chart", "/export.csv"))
+    assert len(pages) > 20
+    told = [at for at, page in pages.items() if PURSE.encode() in page.data]
+    assert told == []
+    assert [at for at, page in pages.items() if page.status >= 500] == []
+    assert "Corrected the coins" in phone.text("/log")

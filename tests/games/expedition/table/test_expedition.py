@@ -1,0 +1,265 @@
+"""Sending teams, their rewards, their losses, and what comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.expedition import game
+from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.corrections.leaving import Leave
+from companion.games.expedition.corrections.open_facts import SetTeam
+from companion.games.expedition.journey.forecast import forecast
+from companion.games.expedition.journey.losses import LoseCard, LoseOnlyCard
+from companion.games.expedition.journey.result import NameVictor, Result
+from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
+from companion.games.expedition.journey.tell_strengths import TellStrengths
+from companion.games.expedition.round.secret_questions import choices
+from tests.games.expedition.play import Table
+from tests.games.expedition.table_of import choosing, coins, kinds, objects, with_team
+
+TEAMS = {
+    ("red", 1): ("explorer:4:1", "crew:2:3"),  # Avalon: 4 × 2 + 2 × 1 = 10
+    ("red", 2): ("vehicle:3:2",),  # 0
+    ("blue", 1): ("explorer:4:1", "crew:2:3"),  # 10
+    ("green", 1): ("crew:3:2", "jetpack"),  # 3 + 2 × 2 = 7
+}
+
+
+def sending(teams: Any = None, players: int = 4, **options: Any) -> Table:
+    """A table where everybody decides which teams go to Avalon; initiative: red, blue, green,
+    yellow."""
+    table = choosing(players=players, cartographers=3, **options)
+    for (seat, team), cards in (TEAMS if teams is None else teams).items():
+        with_team(table, seat, team, *cards)
+    for seat in table.state.order:
+        code = table.state.market[0]
+        table.tap(Sell.prefilled(table.state, seat, card=code))
+    return table
+
+
+def test_an_expedition_begins_at_the_end_of_the_round_with_the_third_cartographer() -> None:
+    table = sending()
+    assert table.state.phase == "sending"
+    assert table.state.round == 1
+    assert table.recorded[-1].kind == "end_round"
+    early = choosing(cartographers=2)
+    assert early.state.area == 2
+    for seat in early.state.order:
+        early.tap(Sell.prefilled(early.state, seat, card=early.state.market[0]))
+    assert early.state.phase == "market"
+
+
+def test_players_with_teams_are_asked_in_secret_and_told_what_each_brings() -> None:
+    table = sending()
+    question = game.question(table.state)
+    assert question is not None
+    assert question.seats == ("red", "blue", "green")
+    assert (question.fewest, question.count) == (0, 2)
+    offered = choices(table.state, "red")
+    assert [choice.value for choice in offered] == ["1", "2"]
+    notes = [dict(choice.note.params) for choice in offered if choice.note]
+    assert [(note["strength"], note["space"]) for note in notes] == [(10, "I"), (0, "I")]
+    assert choices(table.state, "yellow") == []
+
+
+def test_the_forecast_of_a_team() -> None:
+    table = sending()
+    found = [forecast(table.state, seat, team) for seat, team in TEAMS]
+    assert [(one.strength, one.coins, one.artifact, one.space, one.leads) for one in found] == [
+        (10, 12, 6, 1, True),
+        (0, 0, 6, 1, False),
+        (10, 12, 4, 2, False),  # red has as much, and stands ahead
+        (7, 8, 2, 3, False),
+    ]
+    unknown = sending({("red", 1): ("explorer",)})
+    blind = forecast(unknown.state, "red", 1)
+    assert (blind.strength, blind.coins, blind.leads) == (None, None, False)
+
+
+def test_money_artifacts_and_the_winner() -> None:
+    table = sending()
+    before = coins(table)
+    table.reveal(red=(1, 2), blue=(1,), green=(1,))
+    result = next(action for action in table.recorded if isinstance(action, Result))
+    assert result == Result(
+        coins={"red": 12, "blue": 12, "green": 8},
+        artifacts={"red": (6, 6), "blue": (4,), "green": (2,)},
+        winner="red",
+        team=1,
+    )
+    gained = [after - had for had, after in zip(before, coins(table), strict=True)]
+    assert gained == [12, 12, 8, 0]
+    red = table.state.players["red"]
+    assert (red.cards, red.artifacts, red.found) == (1, {6: 2}, 2)
+    assert table.state.phase == "losses"
+
+
+def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
+    table = sending().reveal(red=(1, 2), blue=(1,), green=(1,))
+    assert kinds(table)[-2:] == ["result", "lose_only_card"]
+    assert table.recorded[-1] == LoseOnlyCard(seat="red", owner="red", team=2, card="vehicle:3:2")
+    assert table.state.teams("red") == (1,)
+    assert game.waited(table.state).seats == ("blue", "green")
+    assert game.turn(table.state).seat is None
+    own = LoseCard(seat="red", owner="red", team=1, card="crew:2:3")
+    assert objects(table, own) == ["lose.chooser"]
+    rival = LoseCard(seat="blue", owner="red", team=1, card="explorer:4:1")
+    assert [offer.action for offer in game.quick(table.state, "blue")] == [
+        rival,
+        LoseCard(seat="blue", owner="red", team=1, card="crew:2:3"),
+        LoseCard(seat="blue", owner="blue", team=1, card="explorer:4:1"),
+        LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"),
+    ]
+    assert rival.concerns(table.state) == {"blue"}
+    assert [seat for seat, _ in rival.tells(table.state)] == ["red"]
+    missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")
+    assert objects(table, missing) == ["lose.card"]
+    table.tap(rival)
+    assert table.state.team("red", 1).cards == ("crew:2:3",)
+    assert objects(table, rival) == ["lose.team"]
+    table.tap(LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"))
+    table.tap(LoseCard(seat="green", owner="green", team=1, card="jetpack"))
+    assert kinds(table)[-1] == "next_expedition"
+
+
+def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
+    table = sending().reveal(red=(1,), blue=(1,), green=())
+    filled = LoseCard.prefilled(table.state, "blue")
+    assert (filled.owner, filled.team, filled.card) == ("red", 1, "explorer:4:1")
+    assert LoseCard.prefilled(table.state, "blue", owner="blue").card == "explorer:4:1"
+    shown = filled.choices(table.state)
+    assert [choice.value for choice in shown["owner"]] == ["red", "blue"]
+    assert [choice.value for choice in shown["card"]] == ["explorer:4:1", "crew:2:3"]
+
+
+def test_after_the_losses_all_cards_are_shuffled_and_the_next_expedition_is_active() -> None:
+    table = sending({("red", 1): ("crew:2:3",)}).reveal(red=(1,))
+    state = table.state
+    assert kinds(table)[-4:] == ["send_teams", "result", "lose_only_card", "next_expedition"]
+    assert (state.active, state.expedition) == (1, "iram")
+    assert (state.area, state.discard, state.round, state.phase) == (0, (), 2, "market")
+    assert state.journey.sent == ()
+
+
+def test_a_team_that_stays_at_home_brings_and_loses_nothing() -> None:
+    table = sending()
+    before = coins(table)
+    table.reveal(red=(), blue=(), green=())
+    assert coins(table) == before
+    assert kinds(table)[-2:] == ["result", "next_expedition"]
+    assert all(player.cards == 0 for player in table.state.players.values())
+    assert table.state.teams("red") == (1, 2)
+
+
+def test_without_teams_nobody_is_asked() -> None:
+    table = sending({})
+    assert kinds(table)[-4:] == ["end_round", "depart", "result", "next_expedition"]
+    assert table.recorded[-3] == Depart()
+
+
+def test_an_expedition_that_nobody_joins_may_wait_for_the_next_winner() -> None:
+    table = sending(unwon="stays").reveal(red=(), blue=(), green=())
+    assert table.state.carried == 1
+    won = Result(winner="blue", team=1).fold(table.state)
+    assert won.players["blue"].cards == 2
+    assert won.carried == 0
+    assert sending().reveal(red=(), blue=(), green=()).state.carried == 0
+
+
+def test_the_owner_of_two_equal_teams_says_which_has_won() -> None:
+    equal = {("green", 1): ("explorer:4:1", "crew:1:4"), ("green", 2): ("explorer:4:1", "crew:1:4"),
+             ("yellow", 1): ("explorer:3:2", "crew:3:2")}  # fmt: skip
+    table = sending(equal).reveal(green=(1, 2), yellow=(1,))
+    assert table.state.phase == "victor"
+    assert game.waited(table.state).seats == ("green",)
+    assert objects(table, NameVictor(seat="yellow", team=1)) == ["victor.seat"]
+    assert NameVictor.prefilled(table.state, "yellow").seat == "green"
+    assert [offer.action for offer in game.quick(table.state, "green")] == [
+        NameVictor(seat="green", team=1),
+        NameVictor(seat="green", team=2),
+    ]
+    assert game.quick(table.state, "yellow") == ()
+    table.tap(NameVictor(seat="green", team=2))
+    assert game.waited(table.state).seats == ("green", "red", "yellow")
+    sent = {(one.seat, one.team): one for one in game.view(table.state).sent}
+    assert sent["green", 2].won
+    assert not sent["green", 1].won
+    assert sent["green", 2].loss_chosen_by == "red"
+    assert sent["green", 1].loss_chosen_by == "green"
+
+
+def test_a_player_who_has_left_chooses_no_loss() -> None:
+    table = sending().tap(Leave(seat="blue"))
+    table.reveal(red=(1,), green=(1,))
+    assert game.waited(table.state).seats == ("green",)
+    table.tap(LoseCard(seat="green", owner="red", team=1, card="crew:2:3"))
+
+
+def test_the_last_one_to_decide_may_leave() -> None:
+    table = sending({("red", 1): ("crew:2:3",)})
+    table.tap(Leave(seat="red"))
+    assert kinds(table)[-3:] == ["depart", "result", "next_expedition"]
+
+
+def test_teams_are_sent_openly_from_iv_to_i_where_the_table_agrees() -> None:
+    table = sending(sending="in_turn")
+    assert game.question(table.state) is None
+    assert game.turn(table.state).seat == "green"
+    assert objects(table, SendOpenly(seat="red", teams=(1,))) == ["send.order"]
+    assert objects(table, SendOpenly(seat="green", teams=(2,))) == ["send.team"]
+    table.tap(SendOpenly(seat="green", teams=()))
+    assert game.turn(table.state).seat == "blue"
+    table.tap(SendOpenly(seat="blue", teams=(1,)))
+    assert SendOpenly.prefilled(table.state, "red").teams == (1, 2)
+    table.tap(SendOpenly(seat="red", teams=(2,)))
+    assert kinds(table)[-3:] == ["depart", "result", "lose_only_card"]
+    assert table.state.journey.winner == "blue"
+    assert objects(sending(), SendOpenly(seat="red", teams=(1,))) == ["send.sealed"]
+
+
+def test_a_team_of_strength_0_stays_where_the_table_agrees() -> None:
+    assert [choice.value for choice in choices(sending().state, "red")] == ["1", "2"]
+    table = sending(zero_may_go=False)
+    assert [choice.value for choice in choices(table.state, "red")] == ["1"]
+
+
+def test_unknown_strengths_are_asked_for() -> None:
+    table = sending({("red", 1): ("explorer",), ("blue", 1): ("vehicle",)})
+    table.reveal(red=(1,), blue=(1,))
+    assert table.state.phase == "strengths"
+    assert "strengths" in [item.kind for item in game.prompts(table.state, "green")]
+    form = TellStrengths.prefilled(table.state, "red")
+    assert form.strengths == {"red/1": 0}  # blue's vehicle counts nothing on Avalon
+    assert objects(table, TellStrengths()) == ["strengths.missing"]
+    table.tap(TellStrengths(strengths={"red/1": 6}))
+    assert table.state.journey.winner == ""
+    assert kinds(table)[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
+    assert table.state.players["red"].cards == 1
+
+
+def test_strength_above_12_counts_in_full_unless_the_table_agrees_otherwise() -> None:
+    strong = {("red", 1): ("explorer:6", "crew:2:3"), ("blue", 1): ("explorer:7", "crew:2:3")}
+    for capped, winner in ((False, "blue"), (True, "red")):
+        table = sending(strong, capped=capped)
+        table.reveal(red=(1,), blue=(1,))
+        assert table.state.journey.winner == winner
+        result = next(action for action in table.recorded if isinstance(action, Result))
+        assert result.coins == {"red": 12, "blue": 12}
+
+
+def test_a_team_corrected_away_loses_no_card() -> None:
+    table = sending().reveal(red=(), blue=(1,), green=(1,))
+    table.tap(SetTeam(seat="green", team=1))
+    table.tap(LoseCard(seat="red", owner="blue", team=1, card="crew:2:3"))
+    assert kinds(table)[-1] == "next_expedition"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_unused_markers_hold_the_first_spaces(players: int) -> None:
+    table = sending({("red", 1): ("explorer:4:1",)}, players)
+    table.reveal(red=(1,))
+    # Of equal bids of 0 red came first, and moved one space forward.
+    worth = {2: 4, 3: 6}[players]
+    assert table.state.players["red"].artifacts == {worth: 1}

@@ -1,0 +1,162 @@
+"""Risky move, Jetpack and Prolonged observation at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.expedition import game
+from companion.games.expedition.box.contents import CARTOGRAPHER
+from companion.games.expedition.choice.leave_card import LeaveCard
+from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.choice.take import TakeCard
+from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
+from companion.games.expedition.special.prolonged_observation import Observe
+from companion.games.expedition.special.risky_move import RiskyMove
+from companion.games.expedition.teams.strength import strength_for, strength_now
+from tests.games.expedition.play import Table
+from tests.games.expedition.table_of import choosing, coins, objects, with_team
+
+MARKET = ("risky::3", "risky::3", "jetpack::3", "observation::3")
+
+
+def risked(top: str, **options: object) -> Table:
+    """Red has played Risky move and drawn this card."""
+    return choosing(*MARKET, **options).tap(RiskyMove(seat="red", card="risky::3", top=top))
+
+
+def test_a_card_drawn_by_risky_move_joins_a_team_and_is_not_sold() -> None:
+    table = risked("crew:4:1")
+    assert table.state.chooses == "red"
+    assert objects(table, Sell(seat="red", card="crew:4:1", coins=1)) == ["sell.drawn"]
+    assert objects(table, TakeCard(seat="red", card="jetpack::3")) == ["choice.card", "take.kind"]
+    assert objects(table, TakeCard(seat="blue", card="crew:4:1")) == ["choice.order", "choice.card"]
+    assert objects(table, LeaveCard(seat="red")) == ["leave_card.drawn"]
+    assert {offer.action.kind for offer in game.quick(table.state, "red")} == {"take_card"}
+    table.tap(TakeCard(seat="red", card="crew:4:1"))
+    assert table.state.drawn is None
+    assert table.state.chooses == "blue"
+    assert table.state.market == ("risky::3", "jetpack::3", "observation::3")
+    assert table.state.discard == ("risky::3",)
+    assert "crew:4:1" in table.state.faces
+
+
+def test_a_patron_drawn_by_risky_move_is_sold() -> None:
+    table = risked("patron").tap(Sell(seat="red", card="patron", coins=7))
+    assert coins(table)[0] == 16
+    assert table.state.chooses == "blue"
+
+
+def test_risky_moves_in_a_row() -> None:
+    table = risked("risky::3").tap(RiskyMove(seat="red", card="risky::3", top="observation::3"))
+    assert table.state.drawn is not None
+    assert table.state.drawn.card == "observation::3"
+    assert table.state.market.count("risky::3") == 1
+    assert objects(table, Sell(seat="red", card="observation::3", coins=3)) == ["sell.drawn"]
+    table.tap(Observe(seat="red", card="observation::3"))
+    assert table.state.discard == ("risky::3", "risky::3", "observation::3")
+    assert table.state.chooses == "blue"
+
+
+def test_a_cartographer_drawn_by_risky_move_goes_to_its_area() -> None:
+    table = risked(CARTOGRAPHER, cartographers=2)
+    assert table.state.area == 3
+    assert table.state.drawn is None
+    assert table.state.chooses == "blue"
+    again = RiskyMove(seat="blue", card="risky::3", top=CARTOGRAPHER)
+    assert objects(table, again) == []
+    full = choosing(*MARKET, cartographers=7)
+    assert objects(full, RiskyMove(seat="red", card="risky::3", top=CARTOGRAPHER)) == [
+        "market.cartographers"
+    ]
+
+
+def test_only_risky_move_draws() -> None:
+    assert objects(choosing(*MARKET), RiskyMove(seat="red", card="jetpack::3", top="crew")) == [
+        "risky.kind"
+    ]
+
+
+def test_a_special_card_drawn_may_be_left_where_the_table_allows_it() -> None:
+    assert objects(risked("jetpack::3"), LeaveCard(seat="red")) == ["leave_card.drawn"]
+    table = risked("jetpack::3", may_decline=True)
+    assert "leave_card" in [offer.action.kind for offer in game.quick(table.state, "red")]
+    table.tap(LeaveCard(seat="red"))
+    assert table.state.discard == ("risky::3", "jetpack::3")
+    assert objects(risked("crew:4:1", may_decline=True), LeaveCard(seat="red")) == [
+        "leave_card.drawn"
+    ]
+
+
+def test_a_jetpack_joins_a_team_with_room() -> None:
+    table = with_team(choosing(*MARKET), "red", 2, "explorer:3:2")
+    assert PlayJetpack.prefilled(table.state, "red").team == 2
+    table.tap(PlayJetpack(seat="red", card="jetpack::3", team=2))
+    assert table.state.team("red", 2).cards == ("explorer:3:2", "jetpack::3")
+    assert strength_now(table.state, "red", 2) == 3 * 2 + 2 * 1
+    assert strength_for(table.state, table.state.team("red", 2), "iram") == 2 * 2
+
+
+def test_a_jetpack_in_a_full_team_takes_the_place_of_a_card() -> None:
+    table = with_team(choosing(*MARKET), "red", 1, "explorer:3:2", "crew:1:4", "vehicle:1:4")
+    assert objects(table, PlayJetpack(seat="red", card="jetpack::3")) == ["jetpack.full"]
+    proposed = PlayJetpack.prefilled(table.state, "red", team=1)
+    assert proposed.replaces == "explorer"
+    replacing = PlayJetpack(seat="red", card="jetpack::3", replaces="crew")
+    table.tap(replacing)
+    assert table.state.team("red", 1).cards == ("explorer:3:2", "vehicle:1:4", "jetpack::3")
+    assert table.state.discard == ("crew:1:4",)
+
+
+def test_a_jetpack_replaces_only_a_card_that_is_there() -> None:
+    table = with_team(choosing(*MARKET), "red", 1, "explorer:3:2")
+    wrong = PlayJetpack(seat="red", card="jetpack::3", replaces="crew")
+    assert objects(table, wrong) == ["jetpack.replaces"]
+    assert objects(table, PlayJetpack(seat="red", card="risky::3")) == ["jetpack.kind"]
+
+
+def test_a_card_that_joins_a_full_team_takes_the_place_of_a_jetpack() -> None:
+    table = with_team(choosing("crew:2:3", *MARKET[1:]), "red", 1, "explorer:3:2", "vehicle:1:4",
+                      "jetpack")  # fmt: skip
+    table.tap(TakeCard(seat="red", card="crew:2:3"))
+    assert table.state.team("red", 1).cards == ("explorer:3:2", "crew:2:3", "vehicle:1:4")
+    assert table.state.discard == ("jetpack",)
+
+
+def test_at_most_tables_a_jetpack_stands_for_the_best_type() -> None:
+    table = with_team(choosing(*MARKET), "red", 1, "vehicle:1:4", "jetpack")
+    assert strength_now(table.state, "red", 1) == 2 * 2
+    change = ChangeType(seat="red", team=1, stands_for=("crew",))
+    assert objects(table, change) == ["jetpack.best"]
+
+
+def test_the_owner_may_name_the_type_where_the_table_agrees() -> None:
+    table = with_team(choosing(*MARKET, jetpacks="owner"), "red", 1, "vehicle:1:4", "jetpack")
+    assert "change_type" in [item.kind for item in game.menu(table.state, "red")]
+    table.tap(ChangeType(seat="red", team=1, stands_for=("crew",)))
+    assert strength_now(table.state, "red", 1) == 2 * 1
+    assert objects(table, ChangeType(seat="red", team=1, stands_for=("vehicle",))) == [
+        "jetpack.taken"
+    ]
+    assert objects(table, ChangeType(seat="red", team=1, stands_for=("crew", "explorer"))) == [
+        "jetpack.count"
+    ]
+    named = PlayJetpack(seat="red", card="jetpack::3", team=2, stands_for="crew")
+    table.tap(named)
+    assert strength_now(table.state, "red", 2) == 2 * 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "track"),
+    [("red", ("red", "blue", "green", "yellow")), ("green", ("green", "red", "blue", "yellow"))],
+)
+def test_prolonged_observation(seat: str, track: tuple[str, ...]) -> None:
+    table = choosing(*MARKET)
+    assert Observe(seat=seat, card="observation::3").fold(table.state).track == track
+
+
+def test_prolonged_observation_passes_unused_markers() -> None:
+    table = choosing("observation::3", "crew", "crew", players=2)
+    assert table.state.track == ("-", "red", "-", "blue")
+    table.tap(Observe(seat="red", card="observation::3"))
+    assert table.state.track == ("red", "-", "-", "blue")
+    assert objects(table, Observe(seat="blue", card="crew")) == ["observation.kind"]
