@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import groupby, pairwise
 from typing import Any
 
 from companion.core.course import LEAST_JUMP, Course
 from companion.core.game.abilities import Highlight, Told, able
+from companion.core.game.game import Period
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say, say_many
 
@@ -17,16 +19,16 @@ LEAST_CHANGES = 2  # of the lead: one only means that somebody got ahead
 
 def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
     """What stands out in the game: first what every game has, then what this game adds."""
-    shown = [*_best_gain(found), *_lead(found)]
+    shown = [*_best_gain(found, log.game.meta.period), *_lead(found)]
     if able(log.game, Told):
         played = ((line.action, before, after) for line, before, after in log.states())
         shown += log.game.highlights(played)
     return tuple(shown)
 
 
-def _best_gain(found: Course) -> Iterator[Highlight]:
-    """The most points that a seat gained in one turn; without turns, by one line. Of equal ones
-    that of the seat on turn, then the later."""
+def _best_gain(found: Course, period: Period) -> Iterator[Highlight]:
+    """The most points that a seat gained in one turn or round; without turns, by one line. Of equal
+    ones that of the seat on turn, then the later."""
     gains: list[tuple[int, bool, int, str]] = []
     known = found.start
     for place, steps in groupby(found.steps, key=lambda step: step.turn or -step.seq):
@@ -39,8 +41,8 @@ def _best_gain(found: Course) -> Iterator[Highlight]:
         return
     who, more = SeatName(seat), f"+{most}"
     if found.tracks_turns:
-        said = say("{seat}: {points} in turn {turn}", seat=who, points=more, turn=place)
-        yield Highlight(say("Best turn"), said, seat)
+        gaps = (("seat", who), ("points", more), ("turn", place))
+        yield Highlight(period.best, replace(period.gain, params=gaps), seat)
     else:
         said = say("{seat}: {points} at once", seat=who, points=more)
         yield Highlight(say("Biggest gain"), said, seat)

@@ -29,7 +29,8 @@ class TurnTime:
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """The time of the whole game, and of each seat that had a turn; no seats without turns."""
+    """The time of the whole game, and of each seat that had a turn; no seats without turns, or in a
+    game with phases."""
 
     total: timedelta
     seats: tuple[TurnTime, ...]
@@ -46,7 +47,7 @@ def turn_clock(log: Log[Any], found: Course) -> TurnClock:
         last = at
         gap = gap if timedelta() <= gap <= PAUSE else timedelta()
         total += gap
-        if step.turn and step.mover:
+        if step.turn and step.mover and step.phase is None:
             spent[step.mover] = spent.get(step.mover, timedelta()) + gap
             turns.setdefault(step.mover, set()).add(step.turn)
     return TurnClock(

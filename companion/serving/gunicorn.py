@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import resource
 import signal
@@ -52,6 +53,10 @@ class Server(BaseApplication):
     def load(self) -> Flask:  # type: ignore[override]  # Flask wants a dict, not any mapping
         # Called in the worker, after the fork: no thread and no database connection crosses it.
         app = self.make_app()
+        # What the program consists of is never garbage, and a tap makes ten thousand objects.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 20)
         self.hub: Hub = app.extensions["companion.hub"]
         return app
 

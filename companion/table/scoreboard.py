@@ -114,7 +114,9 @@ def twin(log: Log[Any]) -> Twin | None:
     for entry in reversed(log.entries[:-1]):
         if latest.at - entry.at > TWIN_WITHIN:
             return None
-        same = entry.kind == latest.kind and log.action(entry.seq) == log.action(latest.seq)
-        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
+        if entry.device == latest.device or entry.kind != latest.kind:
+            continue
+        same = log.action(entry.seq) == log.action(latest.seq)
+        if same and not log.statuses[entry.seq].struck_by:
             return Twin(latest.seq, entry)
     return None

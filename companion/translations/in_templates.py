@@ -1,4 +1,4 @@
-"""Jinja's environment, in which a game's templates speak the game's own words."""
+"""Jinja's environment, in which a game's templates speak its own words and draw its own icons."""
 
 from __future__ import annotations
 
@@ -33,15 +33,21 @@ class Templates(Environment):
             self.globals[_of_game(slug, name)] = self.globals[name]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """The template; if it is a game's, its words come from the game's catalogue. That is
-        decided here: a page shares its context with the templates that it extends."""
+        """The template; if it is a game's, its words come from the game's catalogue and its icons
+        from the game's drawings. That is decided here: a page shares its context with the
+        templates that it extends."""
         tree = super()._parse(source, name, filename)
         folder, _, rest = (name or "").partition("/")
         slug = rest.partition("/")[0] if folder == "games" else ""
-        if slug and _of_game(slug, "gettext") in self.globals:
-            for asked in tree.find_all(nodes.Name):
-                if asked.name in WORDS:
-                    asked.name = _of_game(slug, WORDS[asked.name])
+        if not slug:
+            return tree
+        own = {"icon": "own_icon"}
+        if _of_game(slug, "gettext") in self.globals:
+            own |= {word: _of_game(slug, function) for word, function in WORDS.items()}
+        for asked in tree.find_all(nodes.Name):
+            asked.name = own.get(asked.name, asked.name)
+        for imported in tree.find_all(nodes.FromImport):
+            imported.names = [own["icon"] if one == "icon" else one for one in imported.names]
         return tree
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from flask import g, request
 
-from companion.core.game.abilities import Veiled, able
 from companion.core.game.game import Game
 from companion.core.text import say
 from companion.storage.people import members
@@ -46,8 +45,14 @@ class Visit(Visitor):
     @cached_property
     def is_handed_round(self) -> bool:
         """Whether players with secrets share the phone, so that it shows those of one at a time."""
-        running = self.log is not None and not self.game.ended(self.log.state)
-        return running and len(self.mine) > 1 and able(self.game, Veiled)
+        return len(self.mine) > 1 and any(map(self._tells_more_to, self.mine))
+
+    def _tells_more_to(self, seat: str) -> bool:
+        """Whether a seat knows more of the table than everybody does."""
+        if self.log is None or self.log.seen(seat) is self.log:
+            return False
+        own = self.log.seen(seat)
+        return bool(own.state != self.log.state or own.lines != self.log.lines)
 
     @cached_property
     def names(self) -> dict[str, str]:

@@ -18,8 +18,12 @@ START_SECONDS = 60
 class Server:
     """`companion serve` on one port and one instance folder, whatever happens to the process."""
 
-    def __init__(self, folder: Path, *, development: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, development: bool = False, site: Path | None = None
+    ) -> None:
         self.development = development
+        self.site = site
+        """A folder with more installed packages."""
         self.instance = folder / "instance"
         self.log = folder / "server.txt"
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -34,6 +38,9 @@ class Server:
         clean = {k: v for k, v in os.environ.items() if not k.startswith("COMPANION_")}
         if self.development:
             clean["COMPANION_DEVELOPMENT"] = "1"
+        if self.site is not None:
+            paths = (str(self.site), clean.get("PYTHONPATH"))
+            clean["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command("serve", "--host", "127.0.0.1", "--port", str(self.port)),

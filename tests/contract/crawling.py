@@ -38,6 +38,9 @@ class Reader(HTMLParser):
         self.buttons: list[Button] = []
         self.form: Button | None = None
         self.pressed: list[Button] = []
+        self.select = ""
+        self.chosen: list[str] | None = None
+        """The option of an open `select`: the one that is selected, else the first."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = {name: value or "" for name, value in attrs}
@@ -47,16 +50,23 @@ class Reader(HTMLParser):
         if tag == "form":
             self.form = Button(said.get("method", "get"), said["action"])
             self.pressed = []
+        if tag == "option" and self.chosen is not None and ("selected" in said or not self.chosen):
+            self.chosen[:] = [said.get("value", "")]
         if self.form is None or ("name" not in said and tag != "button"):
             return
         if tag == "button":
             where = said.get("formaction", self.form.action)
             facts = [(said["name"], said["value"])] if "name" in said else []
             self.pressed.append(Button(said.get("formmethod", self.form.method), where, facts))
+        elif tag == "select":
+            self.select, self.chosen = said["name"], []
         elif said.get("type") not in ("checkbox", "radio") or "checked" in said:
             self.form.facts.append((said["name"], said.get("value", "")))
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "select" and self.form is not None:
+            self.form.facts += [(self.select, value) for value in self.chosen or ()]
+            self.chosen = None
         if tag == "form" and self.form is not None:
             for button in self.pressed:
                 button.facts = [*self.form.facts, *button.facts]

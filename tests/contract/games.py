@@ -9,8 +9,10 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.core.game.abilities import able
-from companion.core.game.showcase import Exhibit, Shown
-from tests.core import auction, fair, smugglers
+from companion.core.game.showcase import Exhibit, Guarded, Secret, Shown
+from companion.core.log.entry import AMEND, STRIKE
+from companion.core.log.sealed import SEAL
+from tests.core import auction, fair, guild, smugglers
 from tests.core.toy import Toy
 
 TWO = {"red": "Ada", "blue": "Bo"}
@@ -34,11 +36,33 @@ MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
         Exhibit("all have paid", TWO, {}, PAID),
         Exhibit("nobody won", TWO, {}, [("storm", {})]),
     ),
+    guild.game: (
+        Exhibit("nothing on sale", TWO, {}),
+        Exhibit("a lot on sale", TWO, {}, [("market", {"lot": "tea"})]),
+        Exhibit("all have paid", TWO, {}, PAID),
+    ),
     smugglers.game: (
         Exhibit("smuggled", TWO, {}, SMUGGLED),
         Exhibit("before the game", TWO),
     ),
 }
+
+
+def _sealed(question: str, seat: str, value: str) -> tuple[str, Mapping[str, Any]]:
+    return SEAL, {"question": question, "seat": seat, "values": [value], "asked": 2}
+
+
+def _smuggled(coins: int) -> list[tuple[str, Mapping[str, Any]]]:
+    """Blue smuggles twice, corrects the first, takes the second back, and has a bid sealed."""
+    blue: dict[str, Any] = {"seat": "blue"}
+    return [
+        ("market", {}),
+        ("smuggle", {**blue, "coins": coins}),
+        (AMEND, {"entry": 3, "kind": "smuggle", "payload": {**blue, "coins": coins + 1}}),
+        ("smuggle", {**blue, "coins": coins + 2}),
+        (STRIKE, {"entries": [5]}),
+        _sealed("fair_bids", "blue", str(coins)),
+    ]
 
 
 def _exhibits(game: Any) -> tuple[Exhibit, ...]:
@@ -55,3 +79,25 @@ SHOWN = [
     for exhibit in exhibits
 ]
 """Every game with each of its exhibits."""
+
+SECRETS = [
+    pytest.param(game, secret, id=f"{game.meta.slug}, {secret.name}")
+    for game, secrets in {
+        auction.game: (
+            Secret("a word", TWO, {}, ("blue",),
+                   [("call", {}), _sealed("bids", "blue", "ant")],
+                   [("call", {}), _sealed("bids", "blue", "bee")]),
+        ),
+        fair.game: (
+            Secret("a bid", TWO, {}, ("blue",),
+                   [("market", {}), _sealed("fair_bids", "blue", "1")],
+                   [("market", {}), _sealed("fair_bids", "blue", "3")]),
+        ),
+        smugglers.game: (
+            Secret("what was smuggled", TWO, {}, ("blue",), _smuggled(7), _smuggled(4711)),
+        ),
+        **{game: game.secrets for game in catalogue.games().values() if able(game, Guarded)},
+    }.items()
+    for secret in secrets
+]  # fmt: skip
+"""Every game with secrets, with each of its examples."""

@@ -21,9 +21,10 @@ from companion.core.log.log import Log
 from companion.table.recording import Draft, Tap, recorded
 from companion.web.site.style import play_out
 from tests.conftest import Cast, Phone
-from tests.web.foreign import SEAT, SETUP
+from tests.web.foreign import PARTS
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
+TAP = Tap("phone", "", "", NOON)
 
 
 def installed_with(app: Flask, monkeypatch: pytest.MonkeyPatch, games: Sequence[Any]) -> None:
@@ -33,7 +34,7 @@ def installed_with(app: Flask, monkeypatch: pytest.MonkeyPatch, games: Sequence[
     templates = {
         f"games/{game.meta.slug}/{name}.html": text
         for game in games
-        for name, text in {"setup": SETUP, "middle": "", "seat": SEAT}.items()
+        for name, text in PARTS.items()
     }
     pages: Environment = app.extensions["companion.jinja"]
     assert pages.loader is not None
@@ -58,17 +59,21 @@ def opened(cast: Cast, game: Any, exhibit: Exhibit) -> dict[str, Phone]:
     return phones
 
 
+def began(game: Any, exhibit: Exhibit, chance: Random) -> Log[Any]:
+    """The log of the exhibit's set-up."""
+    options = game.options.model_validate(exhibit.options).model_dump(mode="json")
+    begin = Draft(BEGIN, {"options": options, "seats": list(exhibit.seats)})
+    return recorded(game, None, TAP, [begin], chance)[0]
+
+
 def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
     """The exhibit's log as a server writes it; None before the game begins."""
     if exhibit.options is None:
         return None
-    options = game.options.model_validate(exhibit.options).model_dump(mode="json")
-    begin = (BEGIN, {"options": options, "seats": list(exhibit.seats)})
-    log: Log[Any] | None = None
     chance = Random(0)
-    for kind, payload in (begin, *exhibit.recorded):
-        drafts = [Draft(kind, dict(payload))]
-        log, _ = recorded(game, log, Tap("phone", "", "", NOON), drafts, chance)
+    log = began(game, exhibit, chance)
+    for kind, payload in exhibit.recorded:
+        log, _ = recorded(game, log, TAP, [Draft(kind, dict(payload))], chance)
     return log
 
 

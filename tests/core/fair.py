@@ -265,6 +265,15 @@ class FairGame:
     def secret_choices(self, state: Fair, seat: str) -> list[Choice]:
         return []
 
+    def rehearse(self, state: Fair, chance: Random) -> Action[Fair] | None:
+        """A lot or a gift; after five rounds the storm; bids are due while a lot is on sale."""
+        if state.lot:
+            return None
+        if state.round == 5:
+            return Storm()
+        gift = Gift(seat=chance.choice(state.order), coins=chance.randint(1, 9))
+        return chance.choice([gift, Market(lot=chance.choice(GOODS))])
+
 
 game = FairGame()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
@@ -82,6 +83,13 @@ class Smugglers(FairGame):
 
     def quick(self, state: Fair, seat: str) -> list[Offer[Fair]]:
         return [Offer(Toll.prefilled(state, seat), say("Pay the toll"), "plus")]
+
+    def rehearse(self, state: Fair, chance: Random) -> Action[Fair] | None:
+        seat = chance.choice(state.order)
+        more: list[Action[Fair] | None] = [Smuggle(seat=seat, coins=chance.randint(1, 9))]
+        if state.coins[seat]:
+            more.append(Toll(seat=seat, coins=chance.randint(1, state.coins[seat] or 1)))
+        return None if state.lot else chance.choice([*more, super().rehearse(state, chance)])
 
     def menu(self, state: Fair, seat: str) -> list[MenuItem[Fair]]:
         return [MenuItem(Smuggle.title, "plus", kind="smuggle"),

@@ -49,6 +49,8 @@ def test_a_hidden_fact_is_told_to_its_own_phone_only(ada: Phone, bo: Phone) -> N
     for page in ("", "/log", "/tv", "?done=2"):
         assert "Smuggled something" in bo.text(page), page
     assert "Smuggled 4711 coins" not in ada.text()  # others look at it, too
+    assert "Hide 4711 coins." in ada.text("?done=2")
+    assert "Hide" not in bo.text("?done=2")
 
 
 def test_only_a_phone_that_knows_a_line_corrects_it(ada: Phone, bo: Phone) -> None:
@@ -160,6 +162,33 @@ def test_a_sealed_choice_covers_the_phone_for_the_next_player(ada: Phone) -> Non
     assert ada.tell("/sealed/blue", choice="2", round=seen).status_code == 303
     assert "This phone goes round" in ada.text()
     assert "Coins: None" in ada.text("/seat/blue")
+
+
+def streamed(phone: Phone) -> str:
+    """The first message of the phone's stream, which has everything."""
+    answer = phone.client.get(f"/t/{phone.table}/stream?view=table")
+    first = next(iter(answer.response))
+    answer.close()
+    assert isinstance(first, bytes)
+    return first.decode()
+
+
+def test_the_stream_follows_who_holds_the_phone(ada: Phone, cast: Cast) -> None:
+    assert TOLL not in streamed(ada)
+    say(ada, "red")
+    assert TOLL in streamed(ada)
+    say(ada, "blue")
+    assert TOLL not in streamed(ada)
+    assert TOLL not in streamed(cast.player(ada, "blue"))
+
+
+def test_a_tap_is_answered_with_what_its_player_knows(ada: Phone, bo: Phone) -> None:
+    script = {"HX-Request": "true", "Companion-View": "table"}
+    for phone, told in ((ada, True), (bo, False)):
+        phone.headers |= script
+        answer = phone.tap("smuggle", seat="red", coins="4711")
+        assert ("Smuggled 4711 coins" in answer.text) is told
+        assert str(PURSE) not in answer.text
 
 
 def test_a_player_alone_with_a_phone_is_never_asked(ada: Phone, bo: Phone) -> None:

@@ -50,7 +50,7 @@ def test_several_stand_in_the_strip_until_they_are_ready(ada: Phone, bo: Phone) 
     assert "Ada , Bo Round 1 Auction Your bid?" in reads("<i" + strip(ada))
     bid(ada, "red", "2")
     assert strip(ada).startswith(' data-seat="blue"')
-    assert "Bo Round 1 Auction Your bid? ready: 1 of 2" in reads("<i" + strip(bo))
+    assert "Bo Round 1 Auction ready: 1 of 2 Your bid?" in reads("<i" + strip(bo))
 
 
 def test_each_waited_phone_is_called(ada: Phone, bo: Phone) -> None:

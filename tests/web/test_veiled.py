@@ -8,9 +8,9 @@ from flask import Flask
 from companion.core.files import archive
 from companion.core.files.intake import admitted
 from tests.conftest import Cast, Phone
+from tests.contract.crawling import crawled
 from tests.core import fair
 from tests.web.foreign import opened, play
-from tests.web.test_crawl import crawled
 
 PURSE = "71077"
 """Ada's coins: a number that nothing else on a page looks like."""

@@ -22,24 +22,36 @@ class Colour:
     shape: str
 
 
+BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """What a game counts as it goes on: turns, or rounds. `name` stands on a chart's axis, `after`
     heads a table's column, `numbered` has the gap `{number}`, and `again` is the label of the
-    button that undoes the lines of the present one."""
+    button that undoes the lines of the present one. `best` is the title of the one that brought a
+    seat the most points, `gain` its sentence, with the gaps `{seat}`, `{points}` and `{turn}`."""
 
     name: Phrase
     after: Phrase
     numbered: Phrase
     again: Phrase
+    best: Phrase = BIGGEST_GAIN
+    gain: Phrase = AT_ONCE
 
     def number(self, number: int) -> Phrase:
         """One of them by its number: "Turn 3"."""
         return replace(self.numbered, params=(("number", number),))
 
 
-TURN = Period(say("Turn"), say("After turn"), say("Turn {number}"), say("Restart this turn"))
-ROUND = Period(say("Round"), say("After round"), say("Round {number}"), say("Restart this round"))
+TURN = Period(
+    say("Turn"), say("After turn"), say("Turn {number}"), say("Restart this turn"),
+    say("Best turn"), say("{seat}: {points} in turn {turn}"),
+)  # fmt: skip
+ROUND = Period(
+    say("Round"), say("After round"), say("Round {number}"), say("Restart this round"),
+    say("Best round"), say("{seat}: {points} in round {turn}"),
+)  # fmt: skip
 POINTS = say("Points")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Protocol, runtime_checkable
 
+from companion.core.game.action import Action
 from companion.core.text import Phrase
 
 
@@ -33,6 +35,37 @@ class Shown(Protocol):
 
     @property
     def screens(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """An example table in two versions that only the seats who `know` can tell apart: the log after
+    the set-up, as it was `here` and as it was `there`."""
+
+    name: str
+    seats: Mapping[str, str]
+    options: Mapping[str, Any]
+    know: tuple[str, ...]
+    here: Sequence[tuple[str, Mapping[str, Any]]]
+    there: Sequence[tuple[str, Mapping[str, Any]]]
+
+
+@runtime_checkable
+class Guarded(Protocol):
+    """A game that shows on examples what it keeps secret: every game that is `Veiled`."""
+
+    @property
+    def secrets(self) -> Sequence[Secret]: ...
+
+
+@runtime_checkable
+class Rehearsed(Protocol):
+    """A game that can play by itself, for tests."""
+
+    def rehearse(self, state: Any, chance: Random) -> Action[Any] | None:
+        """An action that the rules allow now, chosen by chance; None if only a secret choice or
+        nothing can follow."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,16 +43,21 @@ def _plain(value: Any) -> Any:
 
 
 def _named(value: Any) -> dict[str, Any]:
-    pairs = ((field, getattr(value, field.name)) for field in _fields(value.__class__))
-    return {field.name: _plain(given) for field, given in pairs if given != _default(field)}
+    return {
+        name: _plain(given)
+        for name, default in _fields(value.__class__)
+        if (given := getattr(value, name)) != default
+    }
 
 
 _kept = once(_named)
 
 
 @lru_cache
-def _fields(kind: type[Any]) -> tuple[Field[Any], ...]:
-    return tuple(field for field in fields(kind) if field.metadata.get("signed", True))
+def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """The names of the fields that are signed, each with its default."""
+    signed = (field for field in fields(kind) if field.metadata.get("signed", True))
+    return tuple((field.name, _default(field)) for field in signed)
 
 
 def _default(field: Field[Any]) -> Any:

@@ -62,7 +62,7 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
     if not 0 <= entry.group <= entry.seq:
         raise ValueError(f"it belongs to a tap that came later, {entry.group}")
     for overruled in entry.overruled:
-        _check_sentence(overruled.text)
+        _check_sentence(game, overruled.text)
     if entry.kind == BEGIN:
         seats_of(game, entry.payload)
     elif entry.kind in (STRIKE, RESTORE):
@@ -70,7 +70,7 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
     elif entry.kind == AMEND:
         _check_amend(game, entry)
     elif entry.kind in (ALWAYS, SHOW):
-        _check_sentences(entry)
+        _check_sentences(game, entry)
     elif entry.kind == SEAL:
         _check_seal(game, entry)
     else:
@@ -84,7 +84,7 @@ def _check_seal(game: Game[Any], entry: Entry) -> None:
         raise ValueError(f"question: no action reveals {kind!r}")
 
 
-def _check_sentences(entry: Entry) -> None:
+def _check_sentences(game: Game[Any], entry: Entry) -> None:
     """Checks the sentences that an entry keeps."""
     if entry.kind == ALWAYS:
         text = _Always.model_validate(entry.payload).text
@@ -93,7 +93,7 @@ def _check_sentences(entry: Entry) -> None:
         shown = _Show.model_validate(entry.payload)
         sentences = [shown.title, shown.verdict]
     for sentence in sentences:
-        _check_sentence(Phrase.from_json(sentence))
+        _check_sentence(game, Phrase.from_json(sentence))
 
 
 def seats_of(game: Game[Any], payload: Any) -> list[str]:
@@ -117,8 +117,10 @@ def _check_amend(game: Game[Any], entry: Entry) -> None:
         parse(game, entry)
 
 
-def _check_sentence(phrase: Phrase) -> None:
+def _check_sentence(game: Game[Any], phrase: Phrase) -> None:
     """ValueError if a stored sentence can't be shown. Each gap is a plain name with a value."""
+    if phrase.domain not in ("", game.meta.slug):
+        raise ValueError("a sentence in the words of no game here")
     values = dict(phrase.params)
     messages: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
     for message in messages:
@@ -133,7 +135,7 @@ def _check_sentence(phrase: Phrase) -> None:
                 raise ValueError(f"a sentence with an unknown gap {{{gap}:{spec}}}")
     for value in values.values():
         if isinstance(value, Phrase):
-            _check_sentence(value)
+            _check_sentence(game, value)
         elif isinstance(value, SeatName) and not isinstance(value.seat, str):
             raise ValueError("a sentence about no seat")
 

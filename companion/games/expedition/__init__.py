@@ -44,6 +44,7 @@ from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import pages, scores, seat_view, showcase, table_view
 from companion.games.expedition.screens.offers import quick
+from companion.games.expedition.screens.secrets import SECRETS
 from companion.games.expedition.setup import new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
@@ -68,6 +69,7 @@ class Expedition:
     exhibits = showcase.EXHIBITS
     screens = showcase.SCREENS
     pages = pages.PAGES
+    secrets = SECRETS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
 

@@ -67,9 +67,9 @@ def sprite() -> str:
     return hashed(f"/static/{SPRITE}", _sprite())
 
 
-def drawing(name: str, slug: str) -> str:
-    """The address of an icon on the pages of a game ("" for none): its own, else the shared one,
-    else that of another game."""
+def drawing(name: str, slug: str = "") -> str:
+    """The address of an icon: that of the game, if one is named, else the shared one, else that of
+    any game."""
     return f"{sprite()}#{_called(name, slug)}"
 
 

@@ -12,7 +12,7 @@ from functools import wraps
 from threading import BoundedSemaphore
 from typing import Any, ParamSpec, TypeVar
 
-from flask import Flask, abort, current_app, g, request
+from flask import Flask, abort, current_app, request
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
@@ -20,6 +20,8 @@ from limits.strategies import FixedWindowRateLimiter
 from companion.web.http.addresses import client_address
 from companion.web.http.device import device
 from companion.web.http.guard import SAFE_METHODS
+
+TURN = "companion.turn"
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,14 +36,14 @@ _unlimited: set[Callable[..., Any]] = set()
 def init_app(app: Flask) -> None:
     """To be called after all that reads a request's body: a slow phone has no turn meanwhile."""
     forget(app)
-    app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
     app.before_request(_count)
     app.before_request(_take_turn)
     app.teardown_request(_give_turn_back)
 
 
 def forget(app: Flask) -> None:
-    """Counts from zero again."""
+    """Counts from zero again; nobody is being served."""
+    app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
     app.extensions["companion.rates"] = FixedWindowRateLimiter(MemoryStorage())
 
 
@@ -83,10 +85,9 @@ def _take_turn() -> None:
     turns: BoundedSemaphore = current_app.extensions["companion.turns"]
     if not turns.acquire(timeout=PATIENCE):
         abort(503)
-    g.turns = turns
+    request.environ[TURN] = turns
 
 
 def _give_turn_back(_error: BaseException | None) -> None:
-    turns: BoundedSemaphore | None = g.pop("turns", None)
-    if turns is not None:
-        turns.release()
+    if TURN in request.environ:
+        request.environ.pop(TURN).release()

@@ -55,15 +55,22 @@ def init_app(app: Flask) -> None:
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
+    @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
+    def piece(seat: str, shape: str) -> Markup:
+        macros: Any = jinja.get_template("parts/piece.html").module
+        return Markup(macros.piece(seat, shape))  # noqa: S704 - ours
+
     jinja.globals.update(
         asset=asset,
         game_asset=game_asset,
-        drawing=lambda name: drawing(name, _game.get()),
+        drawing=drawing,
+        own_drawing=lambda name: drawing(name, _game.get()),
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
         game_stylesheet=game_stylesheet,
         url=url,
+        piece=piece,
         say=say,
         words=translations.words,
         page_key=PAGE_KEY,

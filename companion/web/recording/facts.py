@@ -153,7 +153,7 @@ def pairs(name: str, value: Any) -> Iterator[tuple[str, str]]:
     """A fact, as `model_dump` gives it, as a form posts it."""
     if isinstance(value, dict):
         for key, part in value.items():
-            yield from pairs(f"{name}.{key}", part)
+            yield from pairs(f"{name}.{key}", "" if part == [] else part)
     elif isinstance(value, list):
         for item in value:
             yield name, as_posted(item)

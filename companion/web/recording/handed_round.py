@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.game.abilities import able
+from companion.core.game.pages import Paged
 from companion.web import services
 from companion.web.visit import I_AM_COOKIE, Visit, visit_with_log
 
@@ -18,12 +20,22 @@ def say_who(table_id: str) -> Response:
     seat, at = request.form.get("seat", ""), request.form.get("at", "")
     if seat:
         seen.require_choice_for(seat)
-    where = url_for("table.show", table_id=seen.table.id)
-    if seen.table.seat(at) is not None and request.form.get("page") == "seat":
-        where = url_for("table.seat", table_id=seen.table.id, colour=seat or at)
-    elif seen.table.seat(at) is not None and request.form.get("page") == "act":
-        where = url_for("table.act", table_id=seen.table.id, seat=seat or at)
-    return held_by(redirect(where, 303), seen, seat)
+    there = seat or at if seen.table.seat(at) is not None else ""
+    return held_by(redirect(_back(seen, request.form.get("page", ""), there), 303), seen, seat)
+
+
+def _back(seen: Visit, page: str, seat: str) -> str:
+    """The address of the page that was uncovered, for a seat; that of the table without one."""
+    table_id = seen.table.id
+    if not seat:
+        return url_for("table.show", table_id=table_id)
+    if page == "seat":
+        return url_for("table.seat", table_id=table_id, colour=seat)
+    if page == "act":
+        return url_for("table.act", table_id=table_id, seat=seat)
+    if able(seen.game, Paged) and page in seen.game.pages:
+        return url_for("game_page.show", table_id=table_id, name=page, seat=seat)
+    return url_for("table.show", table_id=table_id)
 
 
 def held_by(response: Response, seen: Visit, seat: str) -> Response:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import Veiled, able
+from companion.core.game.abilities import able
 from companion.core.game.pages import Paged
 from companion.core.log.waited import waited
 from companion.core.text import say
@@ -17,6 +17,7 @@ from companion.web.http.rendering import render
 from companion.web.recording.settle_it import ADDRESS_HEADER, NOT_ANSWERS, answers_of
 from companion.web.view import table_view
 from companion.web.view.quick_buttons import button
+from companion.web.view.secret_cards import cover
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit_with_log
 
@@ -25,7 +26,7 @@ blueprint = Blueprint("game_page", __name__, url_prefix="/t/<table_id>/page")
 
 @blueprint.get("/<name>")
 def show(table_id: str, name: str) -> Response:
-    """The page for one seat, as its own phone knows the table. Stores nothing."""
+    """The page for one seat, as the player who holds the phone knows the table. Stores nothing."""
     seen = visit_with_log(table_id)
     game = seen.game
     if not able(game, Paged) or name not in game.pages:
@@ -47,13 +48,12 @@ def show(table_id: str, name: str) -> Response:
             page=page,
             where=where,
             address=address,
+            cover=cover(seen, name, seat),
             buttons=[button(log, offer) for offer in page.offers],
             toast=toast_after(seen),
         )
     )
     response.headers[ADDRESS_HEADER] = address
-    if able(game, Veiled):
-        response.headers["Cache-Control"] = "no-store"
     return response
 
 

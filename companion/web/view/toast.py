@@ -24,7 +24,8 @@ LATEST = 8  # lines back, at most, that a toast still speaks of
 
 
 def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
-    """What was just recorded, with the undo of its whole tap; nothing for an old entry."""
+    """What was just recorded, as the phone's player knows it, with the undo of its whole tap;
+    nothing for an old entry."""
     line = next((line for line in log_lines.recent(log) if seq in line.seqs), None)
     if line is None:
         return Markup("")
@@ -50,7 +51,7 @@ def toast_after(seen: Visit) -> Markup:
         return render("view/repeated.html", seq=done)
     if recorded is None or services.now() - recorded.at > FRESH:
         return Markup("")
-    return toast_of(seen, seen.log_begun, done)
+    return toast_of(seen, seen.private.log_begun, done)
 
 
 def _reminders(log: Log[Any], seq: int) -> list[Phrase]:

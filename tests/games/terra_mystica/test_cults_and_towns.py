@@ -180,3 +180,29 @@ def test_offers_are_whole_and_count_when_answered() -> None:
     full = having(state, "darklings", power=(0, 1, 9))
     taken = of(row(full, "darklings: leech 5 from halflings"), "darklings")
     assert (taken.vp, taken.power) == (50, (0, 0, 10))
+
+
+def test_two_stopped_steps_wait_for_two_keys_or_for_a_choice() -> None:
+    state = having(begun(TWO), "halflings", cults=(8, 8, 0, 0), due=Due(favors=2, towns=2))
+    lone = row(state, "halflings: +FAV1. +FAV2. +TW1")
+    assert (of(lone, "halflings").cults[:2], of(lone, "halflings").keys) == ((9, 9), 1)
+    chosen = of(row(lone, "halflings: +WATER"), "halflings")
+    assert (chosen.cults[:2], chosen.keys, chosen.stopped) == ((9, 10), 0, (0,))
+    both = of(row(lone, "halflings: +TW1"), "halflings")
+    assert (both.cults[:2], both.keys, both.stopped) == ((10, 10), 0, ())
+
+
+def test_a_step_before_the_action_belongs_to_its_turn() -> None:
+    state = near_a_town(cults=(9, 0, 0, 0), due=Due(steps=1))
+    after = of(rows(state, "halflings: +FIRE", f"{BUILD}. +TW1"), "halflings")
+    assert (after.cults[0], after.keys) == (10, 0)
+
+
+def test_the_river_that_mermaids_skipped_stays_part_of_the_town() -> None:
+    state = begun({"mermaids": "E4 D2", "witches": "A3 I6"})
+    state = standing(state, "mermaids", TE="E4", TH="F2", D="D3 F1")
+    state = row(state, "mermaids: connect r20. +TW1")
+    state = standing(state, "mermaids", TH="G1 H3", D="H2 I3 I4")
+    assert of(state, "mermaids").due.towns == 0
+    assert state.board.towns >> HEXES.index("I4") & 1
+    assert refused(state, "mermaids: connect r26") == "no town arises by skipping r26"

@@ -1,4 +1,4 @@
-"""Turns, passing, phase III, the next round, and who leaves."""
+"""Turns, passing, phase III, the next round, and departures."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_markers_are_free_in_the_next_round() -> None:
     assert refused(state, "halflings: action ACT4", "witches: action BON2. +FIRE") == ""
 
 
-def test_who_leaves_has_no_turns_and_no_offers() -> None:
+def test_a_player_who_left_has_no_turns_and_no_offers() -> None:
     state = having(begun({"halflings": "E6 F7", "darklings": "E5 I2", "witches": "A3 I6"}),
                    "darklings", power=SPENT)  # fmt: skip
     state = row(state, "halflings: upgrade E6 to TP")
@@ -207,3 +207,15 @@ CODES = {
     "priest": "BON8", "shsa_vp_2workers": "BON6", "spade_2coins": "BON1", "th_vp_worker": "BON7",
     "worker3power": "BON5",
 }  # fmt: skip
+
+
+def test_bought_spades_change_one_hex() -> None:
+    state = begun(TWO)
+    two_hexes = "halflings: dig 3. transform E5 to brown. transform F3 to brown"
+    assert refused(state, two_hexes) == "bought spades change one hex only"
+    stepwise = "halflings: dig 2. transform F3 to red. transform F3 to gray"
+    assert refused(state, stepwise) == ""
+    free = "halflings: action ACT6. dig 1. transform E5 to brown. build F3"
+    assert refused(state, free) == ""
+    alone = rows(begun(TWO), "halflings: pass BON1", "witches: action ACT6")
+    assert refused(alone, "witches: transform A2 to green. build A4") == ""

@@ -28,7 +28,12 @@ def lines_of(name: str) -> list[str]:
 
 def answer(lines: list[str]) -> dict[str, Any]:
     """The answer to the question about these lines."""
-    return adjudicate({"calc": "tm.log", "inputs": {"log": "\n".join(lines)}})
+    return _answer("\n".join(lines))
+
+
+@cache
+def _answer(log: str) -> dict[str, Any]:
+    return adjudicate({"calc": "tm.log", "inputs": {"log": log}})
 
 
 def wrong(lines: list[str]) -> str:

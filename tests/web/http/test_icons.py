@@ -33,7 +33,7 @@ def test_no_two_icons_have_one_name(cast: Cast) -> None:
 
 def test_a_game_draws_its_own_icon_and_lends_it_to_pages_without_one() -> None:
     assert drawing("castle", "mythotopia").endswith("#mythotopia.castle")
-    assert drawing("castle", "").endswith("#mythotopia.castle")
+    assert drawing("castle").endswith("#mythotopia.castle")
     assert drawing("lock", "mythotopia").endswith("#lock")
 
 

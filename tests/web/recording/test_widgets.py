@@ -11,12 +11,15 @@ import pytest
 from flask import Flask
 from jinja2 import ChoiceLoader, DictLoader
 from pydantic import BaseModel, ConfigDict, Field
+from werkzeug.datastructures import MultiDict
 
 from companion.core.game import catalogue
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.game.game import Meta
 from companion.core.text import Phrase, say
+from companion.web.view import forms
 from tests.conftest import Cast, Phone, reads
+from tests.contract.test_facts_there_and_back import posted
 from tests.core.toy import OnePage, Tally, Toy
 
 BEASTS = ("ant", "bee", "cat")
@@ -178,6 +181,22 @@ def test_a_sum_is_added_up(ada: Phone) -> None:
     assert 'inputmode="tel"' in ada.at("/act/plan").get_data(as_text=True)
     assert "'coins': 10" in planned(ada, coins="7+4-1")
     assert "Coins must be a whole number" in wrong(ada, coins="7*4")
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {},
+        {"guests": ("blue",), "ranked": ("cat", "ant"), "weeks": 0, "coins": -3},
+        {"sure": False, "road": "hill", "carts": ({"of": "silk", "sacks": 2}, {"of": "salt"})},
+    ],
+)
+def test_a_form_sent_as_it_was_shown_is_the_same_action(facts: dict[str, Any]) -> None:
+    plan = Plan.model_validate({"seat": "red", **facts})
+    seats = [Choice(seat, say(seat)) for seat in ("red", "blue")]
+    fields = forms.fields(plan, Tally({}, "red", 1), seats, {}, {})
+    assert forms.parse(Plan, posted(fields)) == plan
+    assert forms.parse(Plan, MultiDict(forms.flat(plan))) == plan
 
 
 # -- the generated set-up --------------------------------------------------------------------

@@ -41,7 +41,7 @@ def test_screens_lead_to_it(ada: Phone, screen: str, link: str) -> None:
     assert f'href="/t/{ada.table}/page/{link}"' in html(ada, screen)
 
 
-def test_the_address_holds_the_answers(ada: Phone) -> None:
+def test_the_address_holds_the_answers(ada: Phone, bo: Phone) -> None:
     page = ada.text("/page/gifts?seat=red&coins=5&to=blue")
     assert "Gifts of Ada" in page
     assert "Left: 3" in page
@@ -63,6 +63,13 @@ def test_it_knows_what_its_seat_knows_and_only_on_the_seats_phone(ada: Phone, bo
     assert "Left: 7" in bo.text("/page/gifts?seat=blue")
     assert "Left: None" in ada.text("/page/gifts?seat=blue")
     assert bo.at("/page/gifts?seat=blue").headers["Cache-Control"] == "no-store"
+
+
+def test_a_phone_that_goes_round_uncovers_it_for_its_player(ada: Phone) -> None:
+    assert "Left: None" in ada.text("/page/gifts?seat=red")
+    answer = ada.tell("/i-am", seat="red", at="red", page="gifts")
+    assert answer.location == f"/t/{ada.table}/page/gifts?seat=red"
+    assert "Left: 7" in ada.text("/page/gifts?seat=red")
 
 
 def test_a_spectator_reads_it_and_records_nothing(cast: Cast, ada: Phone) -> None:

@@ -100,3 +100,13 @@ def test_the_schema_lists_the_names_of_the_board_and_the_box(cast: Cast) -> None
     ]  # fmt: skip
     assert len(parts["CardPosition"]["properties"]["id"]["enum"]) == 13
     assert len(parts["PlayerPosition"]["properties"]["reserve"]["items"]["enum"]) == 29
+
+
+def test_a_game_without_a_table_answers_and_is_not_offered(cast: Cast) -> None:
+    client = cast.phone().client
+    asked = json.dumps({"calc": "tm.setup", "inputs": {"players": 3}})
+    answer = client.post("/adjudicate/terra-mystica", data=asked)
+    assert read(answer.get_data(as_text=True)) == [{"bonus_cards": 6, "left_over": 3}]
+    assert "terra-mystica" not in client.get("/").get_data(as_text=True)
+    schema = client.get("/adjudicate/terra-mystica/schema").get_json(force=True)
+    assert "Log" in schema["$defs"]

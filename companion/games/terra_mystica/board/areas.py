@@ -65,8 +65,15 @@ def largest_area(board: Board, player: Player) -> int:
 
 
 def group(board: Board, seat: int, hexagon: int) -> int:
-    """The structures of a seat that touch each other directly, around one of its hexes."""
-    return _joined(board, board.held[seat], 1 << hexagon, SHIPPING[0])
+    """The structures of a seat around one of its hexes that touch each other directly, or by a
+    river hex that Mermaids have skipped."""
+    mine = board.held[seat]
+    hexes = _joined(board, mine, 1 << hexagon, SHIPPING[0])
+    skips = [shores & mine for skipper, shores in board.skips if skipper == seat]
+    while across := [shores & ~hexes for shores in skips if shores & hexes and shores & ~hexes]:
+        for other in members(across[0]):
+            hexes |= _joined(board, mine, 1 << other, SHIPPING[0])
+    return hexes
 
 
 def makes_town(board: Board, hexes: int, *, fire2: bool) -> bool:
@@ -93,16 +100,9 @@ def settled(board: Board, seat: int, around: int, *, fire2: bool) -> tuple[Board
 def skip_river(board: Board, seat: int, rivers: list[int], *, fire2: bool) -> Board:
     """The board after Mermaids skip the first of these river hexes that lets a town arise."""
     for river in rivers:
-        hexes = 0
-        for hexagon in members(SHORES[river] & board.held[seat]):
-            hexes |= group(board, seat, hexagon)
-        hexes = _outside_towns(board, seat, hexes)
-        if makes_town(board, hexes, fire2=fire2):
-            return changed(board, towns=board.towns | hexes)
-    names = " or ".join(RIVERS[river] for river in rivers) or "there"
+        skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
+        founded, arisen = settled(skipping, seat, SHORES[river], fire2=fire2)
+        if arisen:
+            return founded
+    names = " or ".join(RIVERS[river] for river in rivers) or "a river there"
     raise Breach("no town arises by skipping {river}", river=names)
-
-
-def _outside_towns(board: Board, seat: int, hexes: int) -> int:
-    """The hexes whose groups are no part of a town."""
-    return sum(1 << h for h in members(hexes) if not group(board, seat, h) & board.towns)

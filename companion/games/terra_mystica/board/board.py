@@ -30,13 +30,15 @@ class Bridge:
 @dataclass(frozen=True)
 class Board:
     """`terrain` and `kinds` (of structures, or EMPTY) by hex; `held` by seat, the hexes with its
-    structures; `towns` are the hexes of all towns."""
+    structures; `towns` are the hexes of all towns; `skips` are the shores of the river hexes that
+    Mermaids have skipped, each with their seat."""
 
     held: tuple[int, ...]
     terrain: tuple[int, ...] = PRINTED
     kinds: tuple[int, ...] = (EMPTY,) * len(HEXES)
     bridges: tuple[Bridge, ...] = ()
     towns: int = 0
+    skips: tuple[tuple[int, int], ...] = ()
 
 
 def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

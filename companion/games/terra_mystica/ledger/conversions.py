@@ -1,4 +1,4 @@
-"""Conversions and sacrifice: any number in the own turn."""
+"""Conversions and sacrifice: any number in one's own turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RATES: dict[tuple[str, str], tuple[int, int]] = {
     ("priests", "coins"): (1, 1),
     ("workers", "coins"): (1, 1),
 }
-"""What is given for what: (given, taken). A priest becomes a worker, and that a coin."""
+"""The rate of each conversion: how much is given, how much is taken."""
 ALCHEMISTS: dict[tuple[str, str], tuple[int, int]] = {
     ("points", "coins"): (1, 1),
     ("coins", "points"): (2, 1),

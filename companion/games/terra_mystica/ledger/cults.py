@@ -37,12 +37,15 @@ def step_up(player: Player, cult: int, steps: int, top_free: bool) -> Player:
 
 
 def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
-    """The player with more keys: steps of this turn that ended at 9 for want of one go on."""
+    """The player with more keys. Steps of this turn that ended at 9 for want of a key go on, if
+    there are keys for all of them; otherwise the player chooses."""
     player = changed(player, keys=player.keys + keys)
-    for cult in player.stopped:
-        if player.keys and tops_free[cult] and player.cults[cult] == TOP - 1:
-            player = step_up(player, cult, 1, top_free=True)
-    return changed(player, stopped=tuple(c for c in player.stopped if player.cults[c] < TOP))
+    waiting = [cult for cult in player.stopped if tops_free[cult]]
+    if player.keys < len(waiting):
+        return player
+    for cult in waiting:
+        player = step_up(player, cult, 1, top_free=True)
+    return changed(player, stopped=())
 
 
 def step_down(player: Player, cult: int) -> Player:
@@ -54,15 +57,22 @@ def step_down(player: Player, cult: int) -> Player:
             who=player.name, position=position, cult=CULTS[cult],
         )  # fmt: skip
     cults = (*player.cults[:cult], position - 1, *player.cults[cult + 1 :])
-    stopped = tuple(other for other in player.stopped if other != cult)
-    return changed(player, cults=cults, stopped=stopped)
+    return changed(_going_on(player, cult), cults=cults)
+
+
+def _going_on(player: Player, cult: int) -> Player:
+    """The player whose step on a cult no longer waits for a key."""
+    return changed(player, stopped=tuple(other for other in player.stopped if other != cult))
 
 
 def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
-    """The player after free steps that were due: two on one cult, or single ones."""
+    """The player after free steps: two on one cult or single ones, if they are due, or one that
+    was stopped and has a key now."""
     due = player.due
     if steps == PAIR and due.pair:
         return step_up(with_due(player, pair=-1), cult, steps, top_free)
+    if steps == 1 and cult in player.stopped and player.keys:
+        return step_up(_going_on(player, cult), cult, steps, top_free)
     if due.steps < steps:
         raise Breach(
             "{who} have {due} to take, not {steps}",

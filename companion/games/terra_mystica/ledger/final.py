@@ -27,9 +27,9 @@ def ranked(sizes: Mapping[K, int], prizes: Sequence[int]) -> dict[K, int]:
     return points
 
 
-def all_coins(coins: int, workers: int, priests: int, bowls: Bowls, *, burn: bool = True) -> int:
-    """Everything as coins, with power by sacrifice unless the table forbids it."""
-    return coins + workers + priests + bowls[2] + (bowls[1] // 2 if burn else 0)
+def all_coins(coins: int, workers: int, priests: int, bowls: Bowls) -> int:
+    """Everything as coins: also the power that a sacrifice of bowl II makes usable."""
+    return coins + workers + priests + bowls[2] + bowls[1] // 2
 
 
 def coins_for_a_point(faction: str) -> int:

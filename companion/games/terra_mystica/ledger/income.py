@@ -11,8 +11,8 @@ from companion.games.terra_mystica.box.factions import (
     TEMPLE,
 )
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
-from companion.games.terra_mystica.ledger.player import Player, gained, with_due
-from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spades_gained
+from companion.games.terra_mystica.ledger.player import Player, gained
+from companion.games.terra_mystica.ledger.spades import spades_gained
 
 
 def of_structures(player: Player) -> Goods:
@@ -49,8 +49,7 @@ def rewards(player: Player, tile: RoundTile) -> int:
 
 
 def reward(player: Player, tile: RoundTile) -> Player:
-    """The player with the rewards of phase III. Giants lose a single spade; who left has no use
-    for any."""
+    """The player with the rewards of phase III; no spades for a player who has left."""
     times = rewards(player, tile)
     if not times:
         return player
@@ -59,11 +58,4 @@ def reward(player: Player, tile: RoundTile) -> Player:
         return gained(player, tile.reward.times(times))
     if player.dropped:
         return player
-    return _without_single(spades_gained(player, spades, None))
-
-
-def _without_single(player: Player) -> Player:
-    """Giants need two spades for anything: an odd one is lost."""
-    if player.faction.id != "giants" or not player.due.spades % GIANTS_SPADES:
-        return player
-    return with_due(player, spades=-1)
+    return spades_gained(player, spades, None)

@@ -41,8 +41,8 @@ NOTHING_DUE = Due()
 @dataclass(frozen=True)
 class Player:
     """What lies on and beside a faction board. `priests_kept` stay on the cult board; `flight` is
-    how many more hexes carpets skip; `stopped` are the cults where a step of this turn ended at 9
-    for want of a key."""
+    how many more hexes carpets skip; `stopped` are the cults where a step since the begin of the
+    turn ended at 9 for want of a key."""
 
     seat: int
     faction: Faction
@@ -89,7 +89,7 @@ def new_player(seat: int, faction: Faction) -> Player:
 
 
 def scored(player: Player, source: str, points: int) -> Player:
-    """The player with more points, or with fewer; the source keeps account of them."""
+    """The player with more points, or fewer, booked under their source."""
     if not points:
         return player
     place = SOURCES.index(source)
@@ -149,7 +149,7 @@ def spent(player: Player, tokens: int) -> tuple[int, int, int]:
 
 
 def with_due(player: Player, **amounts: int) -> Player:
-    """The player to whom so much more of these is due; less, if an amount is negative."""
+    """The player with more things due, by their names in `Due`; an amount may be negative."""
     due = player.due
     more = {name: getattr(due, name) + amount for name, amount in amounts.items()}
     return changed(player, due=changed(due, **more))

@@ -11,8 +11,8 @@ def room(bowls: Bowls) -> int:
 
 
 def gained(bowls: Bowls, amount: int) -> Bowls:
-    """The bowls after a gain: from I to II as long as I has tokens, then from II to III. What is
-    too much is lost."""
+    """The bowls after a gain: from I to II as long as I has tokens, then from II to III. The
+    rest is lost."""
     one, two, three = bowls
     first = min(one, amount)
     second = min(two + first, amount - first)

@@ -31,14 +31,14 @@ def rate(player: Player) -> int:
 
 
 def spade_cost(player: Player, spades: int) -> Goods:
-    """What bought spades cost: workers at the own rate, the Darklings priests."""
+    """What bought spades cost: workers at the player's rate, priests for the Darklings."""
     if player.faction.id == "darklings":
         return Goods(priests=spades)
     return Goods(workers=spades * rate(player))
 
 
 def dig(player: Player, spades: int, tile: RoundTile | None) -> Player:
-    """The player after buying spades for his own turn."""
+    """The player after buying spades in the action phase."""
     player = paid(player, spade_cost(player, spades))
     if player.faction.id == "darklings":
         player = scored(player, "faction", spades * PRIEST_POINTS)
@@ -46,7 +46,7 @@ def dig(player: Player, spades: int, tile: RoundTile | None) -> Player:
 
 
 def spades_gained(player: Player, spades: int, tile: RoundTile | None) -> Player:
-    """The player with more spades at hand, and with what spades bring him. `tile` is the scoring
+    """The player with more spades at hand, and with what they bring. `tile` is the scoring
     tile of the round, None in phase III."""
     if tile and tile.scores == "spade":
         player = scored(player, "round", spades * tile.points)

@@ -58,7 +58,8 @@ def placed(player: Player, kind: int) -> Player:
 
 
 def erect(player: Player, kind: int, tile: RoundTile | None, *, beside: bool, free: bool) -> Player:
-    """The player after a structure is paid, unless `free`, and has brought what it brings."""
+    """The player after building: the structure is paid unless it is `free`, and brings its points
+    and gifts."""
     player = placed(player, kind)
     if not free:
         player = paid(player, cost(player.faction, kind, beside))

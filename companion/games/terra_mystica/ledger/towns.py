@@ -23,10 +23,9 @@ def value(kinds: Iterable[int]) -> int:
     return sum(VALUES[kind] for kind in kinds)
 
 
-def is_town(kinds: list[int], *, fire2: bool, with_sanctuary: int = WITH_SANCTUARY) -> bool:
-    """Whether touching structures make a town. `with_sanctuary`: how many are enough if one of
-    them is the Sanctuary."""
-    enough = with_sanctuary if SANCTUARY in kinds else STRUCTURES_NEEDED
+def is_town(kinds: list[int], *, fire2: bool) -> bool:
+    """Whether touching structures make a town; `fire2`: their owner has that favor tile."""
+    enough = WITH_SANCTUARY if SANCTUARY in kinds else STRUCTURES_NEEDED
     power = POWER_WITH_FIRE2 if fire2 else POWER_NEEDED
     return len(kinds) >= enough and value(kinds) >= power
 

@@ -29,7 +29,7 @@ from companion.games.terra_mystica.play.terraforming import (
 Command = Callable[[State, int, str], State]
 NUMBER = r"([0-9]{1,3})"
 TRANSFORM = re.compile(r"(\S+) to (\S+)")
-SEND = re.compile(rf"p to (\S+)(?: for {NUMBER})?")
+SEND = re.compile(rf"(?:p|priest) to (\S+)(?: for {NUMBER})?")
 CONVERT = re.compile(rf"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)")
 ANSWER = re.compile(rf"{NUMBER} from (\S+)")
 TAKE = re.compile(r"([0-9]?)([a-z]+)([0-9]*)")
@@ -91,7 +91,7 @@ def _action(state: State, seat: int, rest: str) -> State:
         return actions.engineers_bridge(state, seat)
     if code in actions.SPECIAL_CODES:
         return actions.special_action(state, seat, code)
-    raise Breach("{code} is no action", code=words.quoted(code))
+    raise Breach("{code} is not an action", code=words.quoted(code))
 
 
 def _bridge(state: State, seat: int, rest: str) -> State:
@@ -167,13 +167,13 @@ def _take(state: State, seat: int, rest: str) -> State:
             state = tiles_due.take_town(state, seat, TOWN_CODES[code])
         return state
     if word in ("fav", "tw"):
-        raise Breach("{code} is no tile to take", code=words.quoted(rest.upper()))
+        raise Breach("{code} is not a tile to take", code=words.quoted(rest.upper()))
     return tiles_due.take_steps(state, seat, words.cult(rest.lstrip("0123456789")), times)
 
 
 def _give_up(state: State, seat: int, rest: str) -> State:
-    if rest in actions.FORGONE:
-        return actions.forgo(state, seat, rest)
+    if rest in words.FORGONE:
+        return actions.forgo(state, seat, words.FORGONE[rest])
     return tiles_due.give_up_step(state, seat, words.cult(rest))
 
 
@@ -195,7 +195,8 @@ def seated(state: State, name: str) -> int:
 
 
 def do(state: State, seat: int, command: str) -> State:
-    """The state after one command, in small letters with single blanks. Breach if it can't be."""
+    """The state after one command, in small letters with single blanks. Breach if it
+    can't be right."""
     if state.phase in ("dwellings", "cards"):
         _check_setting_up(state, seat, command)
     try:
@@ -207,7 +208,7 @@ def do(state: State, seat: int, command: str) -> State:
             raise Unread
         return COMMANDS[verb](state, seat, rest)
     except Unread:
-        raise Breach("{command} is no command", command=words.quoted(command)) from None
+        raise Breach("{command} is not a command", command=words.quoted(command)) from None
 
 
 def _check_setting_up(state: State, seat: int, command: str) -> None:

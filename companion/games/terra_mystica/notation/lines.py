@@ -1,4 +1,4 @@
-"""The lines of a log that are not rows: options, scoring tiles, cards, who leaves."""
+"""The lines of a log that are not rows: options, scoring tiles, cards, departures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAST_SPADE_ROUND = 4
 
 
 def read_line(state: State, line: str) -> State:
-    """The state after a line in small letters that is no row. Breach if it can't be."""
+    """The state after a line that is not a row, in small letters. Breach if it can't be right."""
     if SKIPPED.match(line):
         return state
     if line.startswith("option "):
@@ -37,7 +37,7 @@ def read_line(state: State, line: str) -> State:
         return _dropped(state, found[1])
     if line.startswith("map "):
         raise Breach("only the printed map is known, not {line}", line=words.quoted(line))
-    raise Breach("{line} is no line of a game", line=words.quoted(line))
+    raise Breach("{line} is not a line of a game", line=words.quoted(line))
 
 
 def _option(state: State, name: str) -> State:
@@ -61,9 +61,9 @@ def _scoring(state: State, number: int, code: str) -> State:
     _check_setting_up(state)
     tile = ROUND_CODES.get(code)
     if tile is None:
-        raise Breach("{code} is no scoring tile", code=words.quoted(code))
+        raise Breach("{code} is not a scoring tile", code=words.quoted(code))
     if not 1 <= number <= LAST_ROUND:
-        raise Breach("there is no round {number}", number=number)
+        raise Breach("a game has no round {number}", number=number)
     if state.rounds[number - 1]:
         raise Breach("round {number} has a scoring tile already", number=number)
     if tile.id in state.rounds:

@@ -12,7 +12,7 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.notation import words
 from companion.games.terra_mystica.notation.commands import do, seated
 from companion.games.terra_mystica.notation.lines import read_line
-from companion.games.terra_mystica.play.rounds import settle
+from companion.games.terra_mystica.play.rounds import settle, without_single_spades
 from companion.games.terra_mystica.play.setting_up import begin, new_game, seat_faction
 from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.play.turns import end_row
@@ -26,6 +26,10 @@ BY_THE_TABLE = re.compile(
     r"\[opponent accepted power\]|\[all opponents declined power\]|\+\d+vp for [a-z]+"
     r"|score_resources"
 )
+NO_SPADE = "-spade"
+"""The row by which Giants say that a single spade of phase III is lost; it may be left out."""
+LINK = re.compile(r"\tshow history\s*$")
+"""The words of a link that a pasted ledger has after the lines of the table."""
 INCOME = re.compile(r"[\s.]*\b[a-z_]*income_for_faction\b")
 
 
@@ -68,7 +72,9 @@ def _check_size(number: int, line: str) -> None:
 
 def _read(state: State, line: str) -> tuple[State, Player | None]:
     """The state after a line, and the ledger of whose row it was."""
-    text = " ".join(_row_of_ledger(line.partition("#")[0].lower()).split())
+    line = line.partition("#")[0].lower()
+    line = LINK.sub("", line)
+    text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
     if not text:
         return state, None
     found = ROW.fullmatch(text)
@@ -81,6 +87,7 @@ def _read(state: State, line: str) -> tuple[State, Player | None]:
         state = seat_faction(state, words.faction(found[1]))
         return state, state.players[-1]
     seat = seated(state, found[1])
+    state = state if commands == [NO_SPADE] else without_single_spades(state)
     state = _done(begin(state) if state.phase == "setup" else state, seat, commands)
     return settle(end_row(state, seat)), state.players[seat]
 
@@ -106,7 +113,7 @@ def _row_of_ledger(line: str) -> str:
 
 
 def _no_other_faction(text: str) -> str:
-    """The text, if it is no row of an unknown faction."""
+    """The text. Breach if it is the row of an unknown faction."""
     name, colon, rest = text.partition(":")
     if colon and name.isalpha() and rest.strip():
         words.faction(name)
@@ -115,7 +122,7 @@ def _no_other_faction(text: str) -> str:
 
 def _commands(text: str) -> Iterator[str]:
     """The commands of a row, without what the table wrote by itself."""
-    for part in INCOME.sub("", text).split("."):
+    for part in (INCOME.sub("", text) if "income" in text else text).split("."):
         command = part.strip()
         if command and not BY_THE_TABLE.fullmatch(command):
             yield command

@@ -41,6 +41,11 @@ GOODS = {
 TRACKS = {
     "ship": "shipping", "shipping": "shipping", "dig": "exchange", "digging": "exchange",
 }  # fmt: skip
+FORGONE = {
+    "spade": "spades", "free_tf": "sandstorm", "free_d": "ride", "free_tp": "house",
+    "bridge": "bridges",
+}  # fmt: skip
+"""What may be forgone, and its name among the things due."""
 OBEYED = (
     "mini-expansion-1", "shipping-bonus", "temple-scoring-tile", "variable-turn-order",
     "errata-cultist-power",
@@ -62,7 +67,7 @@ def quoted(text: str) -> str:
 def _found(words: Mapping[str, T], word: str, what: str) -> T:
     found = words.get(word)
     if found is None:
-        raise Breach("{word} is no {what}", word=quoted(word), what=what)
+        raise Breach("{word} is not {what}", word=quoted(word), what=what)
     return found
 
 
@@ -74,42 +79,42 @@ def check_option(options: frozenset[str], code: str, option: str) -> None:
 
 def faction(word: str) -> Faction:
     """The faction of that name."""
-    return _found(BY_NAME, word, "faction")
+    return _found(BY_NAME, word, "a faction")
 
 
 def hexagon(word: str) -> int:
     """The land hex of that name."""
-    return _found(HEXES, word, "land hex")
+    return _found(HEXES, word, "a land hex")
 
 
 def colour(word: str) -> int:
     """The terrain of that colour."""
-    return _found(COLOURS, word, "colour of a terrain")
+    return _found(COLOURS, word, "the colour of a terrain")
 
 
 def cult(word: str) -> int:
     """The cult of that name."""
-    return _found(CULT_NUMBERS, word, "cult")
+    return _found(CULT_NUMBERS, word, "a cult")
 
 
 def kind(word: str) -> int:
     """The structure of that name."""
-    return _found(KINDS, word, "structure to upgrade to")
+    return _found(KINDS, word, "a structure to upgrade to")
 
 
 def goods(word: str) -> str:
     """The good of that name."""
-    return _found(GOODS, word, "good")
+    return _found(GOODS, word, "a good")
 
 
 def track(word: str) -> str:
     """The track of that name."""
-    return _found(TRACKS, word, "track")
+    return _found(TRACKS, word, "a track")
 
 
 def card(word: str) -> Card:
     """The bonus card of that code."""
-    return _found(CARD_CODES, word.upper(), "bonus card")
+    return _found(CARD_CODES, word.upper(), "a bonus card")
 
 
 def pair(word: str) -> tuple[int, int]:
@@ -121,8 +126,10 @@ def pair(word: str) -> tuple[int, int]:
 
 
 def rivers(word: str) -> list[int]:
-    """The river hexes that are meant: one by its name, or those that touch two land hexes."""
+    """The river hexes that are meant: one by its name, or those that touch these land hexes."""
     if ":" not in word:
-        return [_found(RIVER_NUMBERS, word, "river hex")]
-    one, other = pair(word)
-    return members(TOUCHED[one] & TOUCHED[other])
+        return [_found(RIVER_NUMBERS, word, "a river hex")]
+    common = -1
+    for name in word.split(":"):
+        common &= TOUCHED[hexagon(name.strip())]
+    return members(common)

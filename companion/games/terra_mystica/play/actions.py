@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
@@ -48,7 +46,7 @@ def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     player = changed(player, priests_kept=player.priests_kept + 1)
     player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
     orders = (*state.orders[:cult], taken, *state.orders[cult + 1 :])
-    return changed(with_player(state, player), orders=orders)
+    return with_player(state, player, orders=orders)
 
 
 def _place(order: tuple[int, ...], steps: int | None) -> int | None:
@@ -67,7 +65,7 @@ def _place(order: tuple[int, ...], steps: int | None) -> int | None:
 def power_action(state: State, seat: int, code: str) -> State:
     """The state after a power action of the board."""
     action = POWER_ACTIONS[code]
-    state = begin_action(state, seat, digging=action.spades > 0)
+    state = begin_action(state, seat, digging=action.spades > 0, free=True)
     if code in state.power_used:
         raise Breach("{action} has been used this round", action=code)
     player = paid(state.players[seat], Goods(power=action.power))
@@ -76,7 +74,7 @@ def power_action(state: State, seat: int, code: str) -> State:
         player = spades_gained(player, action.spades, state.tile)
     if action.bridges:
         player = _bridge_due(player)
-    return changed(with_player(state, player), power_used=(*state.power_used, code))
+    return with_player(state, player, power_used=(*state.power_used, code))
 
 
 def _bridge_due(player: Player) -> Player:
@@ -101,7 +99,7 @@ def place_bridge(state: State, seat: int, one: int, other: int) -> State:
         raise Breach("{who} have no bridge to place", who=player.name)
     board = with_bridge(state.board, seat, one, other)
     player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
-    state = changed(with_player(state, player), board=board)
+    state = with_player(state, player, board=board)
     return towns_arise(state, seat, 1 << one | 1 << other)
 
 
@@ -109,7 +107,7 @@ def special_action(state: State, seat: int, code: str) -> State:
     """The state after a special action of a card, a favor tile or a Stronghold."""
     player = state.players[seat]
     _check_special(player, code)
-    state = begin_action(state, seat, digging=code in DIGGING)
+    state = begin_action(state, seat, digging=code in DIGGING, free=True)
     player = changed(state.players[seat], used=(*player.used, code))
     if code == DOUBLE:
         return with_actions(with_player(state, player), 2)
@@ -141,17 +139,10 @@ def _check_special(player: Player, code: str) -> None:
         raise Breach("{who} have used {action} this round", who=player.name, action=code)
 
 
-FORGONE: Mapping[str, str] = {
-    "spade": "spades", "free_tf": "sandstorm", "free_d": "ride", "free_tp": "house",
-    "bridge": "bridges",
-}  # fmt: skip
-"""What may be forgone, as the notation says it, and what is due then."""
-
-
 def forgo(state: State, seat: int, what: str) -> State:
-    """The state after a player gives up all that is left over of one kind."""
+    """The state after a player gives up all that is left of one thing due, by its name in `Due`."""
     player = state.players[seat]
-    amount = getattr(player.due, FORGONE[what])
+    amount = getattr(player.due, what)
     if not amount:
-        raise Breach("{who} have nothing of this to forgo: {what}", who=player.name, what=what)
-    return with_player(state, with_due(player, **{FORGONE[what]: -amount}))
+        raise Breach("{who} have no {what} to forgo", who=player.name, what=what)
+    return with_player(state, with_due(player, **{what: -amount}))

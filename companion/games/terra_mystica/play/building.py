@@ -43,19 +43,16 @@ def upgrade(state: State, seat: int, hexagon: int, kind: int) -> State:
     if free:
         state = with_player(state, with_due(player, house=-1))
     else:
-        state = begin_action(state, seat, digging=kind == STRONGHOLD and _digs(state, seat))
+        digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
+        state = begin_action(state, seat, digging=digs, free=True)
     return _stands(state, seat, hexagon, kind, free=free)
-
-
-def _digs(state: State, seat: int) -> bool:
-    return state.players[seat].faction.stronghold_spades > 0
 
 
 def _check_home(state: State, seat: int, hexagon: int) -> None:
     faction = state.players[seat].faction
     if state.board.terrain[hexagon] != faction.home:
         raise Breach(
-            "{hex} is no {home}, the home of {who}",
+            "{hex} is not {home}, the home of {who}",
             hex=HEXES[hexagon], home=TERRAINS[faction.home], who=faction.name,
         )  # fmt: skip
 
@@ -77,7 +74,7 @@ def _stands(state: State, seat: int, hexagon: int, kind: int, *, free: bool) -> 
     beside = kind == HOUSE and has_neighbour(state.board, seat, hexagon)
     player = erect(state.players[seat], kind, state.tile, beside=beside, free=free)
     board = with_structure(state.board, seat, hexagon, kind)
-    state = offer_power(changed(with_player(state, player), board=board), seat, hexagon)
+    state = offer_power(with_player(state, player, board=board), seat, hexagon)
     return towns_arise(state, seat, 1 << hexagon)
 
 

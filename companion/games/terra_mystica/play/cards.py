@@ -11,7 +11,8 @@ from companion.games.terra_mystica.play.state import State
 
 
 def take_card(state: State, player: Player, card: str, *, coins: bool) -> tuple[Player, State]:
-    """A player with a card that lies there, and the state without it. Breach if it doesn't."""
+    """A player with one of the cards that lie there, and the state without it. Breach if the card
+    does not lie there."""
     if card not in state.cards:
         raise Breach("{card} doesn't lie there", card=CARDS[card].code)
     lying = dict(state.cards)
@@ -21,7 +22,7 @@ def take_card(state: State, player: Player, card: str, *, coins: bool) -> tuple[
 
 
 def give_back(state: State, player: Player) -> tuple[Player, State]:
-    """A player without his card, and the state in which it lies there."""
+    """A player without a card, and the state in which that card lies there."""
     if not player.card:
         return player, state
     return changed(player, card=""), changed(state, cards={**state.cards, player.card: 0})

@@ -8,7 +8,7 @@ from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.board import touching
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.ledger.player import Player, gained, scored, with_due
-from companion.games.terra_mystica.play.state import Offer, State, with_player
+from companion.games.terra_mystica.play.state import Offer, OpenDeed, State, with_player
 
 CULTISTS_POWER = "errata-cultist-power"
 
@@ -36,14 +36,11 @@ def offer_power(state: State, seat: int, hexagon: int) -> State:
     if state.players[seat].faction.id != "cultists":
         new = tuple(Offer(other, seat, amount) for other, amount in near)
         return changed(state, offers=state.offers + new)
-    deed = state.deeds + 1
-    new = tuple(Offer(other, seat, amount, deed) for other, amount in near)
-    return changed(
-        state,
-        offers=state.offers + new,
-        deeds=deed,
-        open_deeds=(*state.open_deeds, (deed, False, False)),
-    )
+    number = state.deeds + 1
+    new = tuple(Offer(other, seat, amount, number) for other, amount in near)
+    state = changed(state, offers=state.offers + new, deeds=number)
+    able = tuple(other for other, _ in near if power.room(state.players[other].power))
+    return _with_deed(state, OpenDeed(number, seat, able))
 
 
 def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
@@ -60,17 +57,24 @@ def accept(state: State, offer: Offer) -> State:
     player = state.players[offer.seat]
     gain, cost = leech(player, offer.amount)
     player = scored(gained(player, Goods(power=gain)), "neighbours", -cost)
-    return _answered(with_player(state, player), offer, taken=gain > 0, declined=False)
+    state = _without(with_player(state, player), offer)
+    deed = _deed(state, offer)
+    if deed and offer.seat in deed.able and gain:
+        state = _rewarded(_without_deed(state, deed), deed, taken=True)
+    return state if power.room(player.power) else _without_room(state, offer.seat)
 
 
 def decline(state: State, offer: Offer) -> State:
-    """The state after a player declines; who has no room counts as nobody."""
-    could = power.room(state.players[offer.seat].power) > 0
-    return _answered(state, offer, taken=False, declined=could)
+    """The state after a player declines. A player without room counts as nobody."""
+    state = _without(state, offer)
+    deed = _deed(state, offer)
+    if deed is None or offer.seat not in deed.able:
+        return state
+    return _unable(state, changed(deed, declined=True), offer.seat)
 
 
 def decline_all(state: State, seat: int) -> State:
-    """The state after a player declines all his offers."""
+    """The state after a player declines every offer."""
     for offer in state.offers:
         if offer.seat == seat:
             state = decline(state, offer)
@@ -79,30 +83,53 @@ def decline_all(state: State, seat: int) -> State:
 
 def withdraw(state: State, seat: int) -> State:
     """The state without the offers to a player who has left."""
-    for offer in state.offers:
-        if offer.seat == seat:
-            state = _answered(state, offer, taken=False, declined=False)
+    offers = tuple(offer for offer in state.offers if offer.seat != seat)
+    return _without_room(changed(state, offers=offers), seat)
+
+
+def _without(state: State, offer: Offer) -> State:
+    offers = list(state.offers)
+    offers.remove(offer)
+    return changed(state, offers=tuple(offers))
+
+
+def _without_room(state: State, seat: int) -> State:
+    """The state in which the seat counts as nobody for every open build of the Cultists."""
+    for deed in state.open_deeds:
+        if seat in deed.able:
+            state = _unable(state, deed, seat)
     return state
 
 
-def _answered(state: State, offer: Offer, *, taken: bool, declined: bool) -> State:
-    offers = list(state.offers)
-    offers.remove(offer)
-    state = changed(state, offers=tuple(offers))
-    return _cultists(state, offer, taken, declined) if offer.deed else state
+def _unable(state: State, deed: OpenDeed, seat: int) -> State:
+    """The state in which one seat fewer can still take power for a build of the Cultists."""
+    able = tuple(other for other in deed.able if other != seat)
+    return _with_deed(_without_deed(state, deed), changed(deed, able=able))
 
 
-def _cultists(state: State, offer: Offer, taken: bool, declined: bool) -> State:
-    """The Cultists gain their step at the first yes, and their power at the last no."""
-    number, had_yes, had_no = next(deed for deed in state.open_deeds if deed[0] == offer.deed)
-    others = tuple(deed for deed in state.open_deeds if deed[0] != number)
-    answered = not any(other.deed == number for other in state.offers)
-    if not answered:
-        others = (*others, (number, had_yes or taken, had_no or declined))
-    state, cultists = changed(state, open_deeds=others), state.players[offer.builder]
-    if cultists.dropped or had_yes or not (taken or answered):
+def _with_deed(state: State, deed: OpenDeed) -> State:
+    """The state with an open build of the Cultists; it is closed when nobody can take power."""
+    if deed.able:
+        return changed(state, open_deeds=(*state.open_deeds, deed))
+    return _rewarded(state, deed, taken=False)
+
+
+def _without_deed(state: State, deed: OpenDeed) -> State:
+    others = tuple(other for other in state.open_deeds if other.number != deed.number)
+    return changed(state, open_deeds=others)
+
+
+def _deed(state: State, offer: Offer) -> OpenDeed | None:
+    """The open build of the Cultists to which an offer belongs."""
+    return next((deed for deed in state.open_deeds if deed.number == offer.deed), None)
+
+
+def _rewarded(state: State, deed: OpenDeed, *, taken: bool) -> State:
+    """The state after the Cultists gain their step or power for a build."""
+    cultists = state.players[deed.builder]
+    if cultists.dropped:
         return state
     steps, tokens = cultists_gain(
-        taken=taken, declined=had_no or declined, power_if_declined=CULTISTS_POWER in state.options
+        taken=taken, declined=deed.declined, power_if_declined=CULTISTS_POWER in state.options
     )
     return with_player(state, with_due(gained(cultists, Goods(power=tokens)), steps=steps))

@@ -8,7 +8,7 @@ from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.board.board import own_bridges
 from companion.games.terra_mystica.ledger.income import income, reward
 from companion.games.terra_mystica.ledger.passing import passed
-from companion.games.terra_mystica.ledger.player import NOTHING_DUE
+from companion.games.terra_mystica.ledger.player import NOTHING_DUE, with_due
 from companion.games.terra_mystica.play.cards import give_back, take_card, with_a_coin_each
 from companion.games.terra_mystica.play.offers import withdraw
 from companion.games.terra_mystica.play.state import (
@@ -48,8 +48,8 @@ def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) 
 
 
 def settle(state: State) -> State:
-    """The state after what the table does by itself: the first round begins, phase III, clean-up
-    and income, or the end of the game."""
+    """The state after what follows by itself: the first round, phase III, clean-up and income, or
+    the end of the game."""
     if state.phase == "cards" and not state.queue:
         return _begin_round(state, state.order)
     if state.phase == "actions" and state.turn.seat < 0 and not _open(state):
@@ -68,6 +68,16 @@ def _phase_three(state: State) -> State:
     assert tile is not None
     players = tuple(reward(player, tile) for player in state.players)
     return changed(state, phase="bonuses", players=players, turn=NO_TURN)
+
+
+def without_single_spades(state: State) -> State:
+    """The state of phase III after Giants with a single spade have lost it."""
+    if state.phase != "bonuses":
+        return state
+    for player in state.players:
+        if player.faction.id == "giants" and player.due.spades == 1:
+            state = with_player(state, with_due(player, spades=-1))
+    return settle(state)
 
 
 def _clean_up(state: State) -> State:

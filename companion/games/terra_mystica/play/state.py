@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
@@ -30,15 +31,29 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class OpenDeed:
+    """A build of the Cultists that nobody has taken power for yet: `able` seats still can; one
+    that had room has `declined`."""
+
+    number: int
+    builder: int
+    able: tuple[int, ...]
+    declined: bool = False
+
+
+@dataclass(frozen=True)
 class Turn:
-    """The turn: `actions` left in it. While an action transforms terrain, `digging` is true,
-    `homely` are the hexes that it has made home, `flown` the one reached by tunnel or carpet."""
+    """The turn: `actions` left in it. While an action transforms terrain, `digging` is true;
+    `homely` are the hexes that it has made home, `dug` the last one that it has changed, `flown`
+    the one reached by tunnel or carpet. `free`: it began with spades that were not bought."""
 
     seat: int = NOBODY
     actions: int = 0
     digging: bool = False
     built: bool = False
+    free: bool = False
     homely: int = 0
+    dug: int = NOBODY
     flown: int = NOBODY
 
 
@@ -51,8 +66,7 @@ class State:
     """A game. `phase` is setup, dwellings, cards, actions, bonuses (spades of phase III) or over;
     `queue` are the seats that still place a Dwelling or take a first card; `cards` are the bonus
     cards that lie there, with their coins; `orders` are the seats of the priests on each cult's
-    places; `open_deeds` are the Cultists' builds with open offers: (number, somebody took power,
-    somebody declined)."""
+    places; `deeds` counts the builds of the Cultists."""
 
     options: frozenset[str] = frozenset()
     rounds: tuple[str, ...] = ("",) * LAST_ROUND
@@ -74,7 +88,7 @@ class State:
     power_used: tuple[str, ...] = ()
     orders: tuple[tuple[int, ...], ...] = ((NOBODY,) * len(ORDER_PLACES),) * len(CULTS)
     offers: tuple[Offer, ...] = ()
-    open_deeds: tuple[tuple[int, bool, bool], ...] = ()
+    open_deeds: tuple[OpenDeed, ...] = ()
     deeds: int = 0
     areas: tuple[int, ...] = ()
 
@@ -84,11 +98,11 @@ class State:
         return ROUNDS[self.rounds[self.round - 1]] if self.round else None
 
 
-def with_player(state: State, player: Player) -> State:
-    """The state with one player's ledger changed."""
+def with_player(state: State, player: Player, **parts: Any) -> State:
+    """The state with one player's ledger changed, and perhaps other parts."""
     seat = player.seat
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return changed(state, players=players)
+    return changed(state, players=players, **parts)
 
 
 def top_free(state: State, cult: int) -> bool:
@@ -152,7 +166,7 @@ def check_own_turn(state: State, seat: int) -> None:
 
 
 def _still_open(state: State) -> Breach:
-    """What keeps a round open that all have passed."""
+    """What keeps the round open after all have passed."""
     for player in state.players:
         if owes(player) and not player.dropped:
             return Breach(

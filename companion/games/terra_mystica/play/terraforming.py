@@ -1,4 +1,4 @@
-"""Spades, terrain and Dwellings: action 1 and what takes part in it."""
+"""Spades, terrain and Dwellings: all that action 1 consists of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.factions import STRONGHOLD, TERRAINS
 from companion.games.terra_mystica.box.geography import HEXES, NEXT
 from companion.games.terra_mystica.ledger.player import Player, paid, scored, with_due
 from companion.games.terra_mystica.ledger.spades import dig, needed
-from companion.games.terra_mystica.play.state import State, with_player
+from companion.games.terra_mystica.play.state import NOBODY, State, with_player
 from companion.games.terra_mystica.play.turns import begin_action, go_on_or_begin
 
 FLIGHT_POINTS = 4
@@ -21,7 +21,7 @@ SHIP_CARD = "3power_ship"
 
 
 def buy_spades(state: State, seat: int, spades: int) -> State:
-    """The state after a player buys spades, in the action that digs or as its begin."""
+    """The state after a player buys spades, within an action or to begin one."""
     done = state.turn.built and not state.players[seat].due.spades
     state = begin_action(state, seat, digging=True) if done else go_on_or_begin(state, seat)
     return with_player(state, dig(state.players[seat], spades, state.tile))
@@ -51,13 +51,15 @@ def get_there(state: State, seat: int, hexagon: int) -> State:
     if turn.flown >= 0:
         raise Breach("{who} have skipped a hex in this action already", who=player.name)
     player = scored(paid(player, fare(player)), "faction", FLIGHT_POINTS)
-    return changed(with_player(state, player), turn=changed(turn, flown=hexagon))
+    return with_player(state, player, turn=changed(turn, flown=hexagon))
 
 
 def transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
     """The state after spades or the sandstorm of an action change a hex."""
     state = go_on_or_begin(state, seat)
     check_free(state.board, hexagon)
+    if not state.turn.free and state.turn.dug not in (NOBODY, hexagon):
+        raise Breach("bought spades change one hex only")
     if state.players[seat].due.sandstorm:
         return _sandstorm(state, seat, hexagon, terrain)
     return _dug(get_there(state, seat, hexagon), seat, hexagon, terrain)
@@ -104,10 +106,10 @@ def _sandstorm(state: State, seat: int, hexagon: int, terrain: int) -> State:
 
 
 def _changed_terrain(state: State, seat: int, hexagon: int, terrain: int) -> State:
-    state = changed(state, board=with_terrain(state.board, hexagon, terrain))
-    if terrain != state.players[seat].faction.home:
-        return state
-    return changed(state, turn=changed(state.turn, homely=state.turn.homely | 1 << hexagon))
+    home = terrain == state.players[seat].faction.home
+    homely = state.turn.homely | 1 << hexagon if home else state.turn.homely
+    turn = changed(state.turn, homely=homely, dug=hexagon)
+    return changed(state, board=with_terrain(state.board, hexagon, terrain), turn=turn)
 
 
 def make_ready(state: State, seat: int, hexagon: int) -> State:

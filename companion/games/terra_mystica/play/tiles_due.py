@@ -32,7 +32,7 @@ def take_favor(state: State, seat: int, favor: Favor) -> State:
     player = changed(with_due(player, favors=-1), favors=(*player.favors, favor.id))
     player = cults.step_up(player, favor.cult, favor.steps, top_free(state, favor.cult))
     left = {**state.favors_left, favor.id: state.favors_left[favor.id] - 1}
-    state = changed(with_player(state, player), favors_left=left)
+    state = with_player(state, player, favors_left=left)
     return towns_arise(state, seat, state.board.held[seat]) if favor.id == "fire2" else state
 
 
@@ -45,7 +45,7 @@ def take_town(state: State, seat: int, tile: TownTile) -> State:
         raise Breach("no {tile} is left", tile=tile.code)
     player = town_gained(with_due(player, towns=-1), tile, state.tile, tops_free(state))
     left = {**state.towns_left, tile.id: state.towns_left[tile.id] - 1}
-    return changed(with_player(state, player), towns_left=left)
+    return with_player(state, player, towns_left=left)
 
 
 def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
@@ -69,4 +69,4 @@ def connect(state: State, seat: int, rivers: list[int]) -> State:
     if sum(state.towns_left.values()) <= player.due.towns:
         raise Breach("no town tile is left")
     board = skip_river(state.board, seat, rivers, fire2="fire2" in player.favors)
-    return changed(with_player(state, with_due(player, towns=1)), board=board)
+    return with_player(state, with_due(player, towns=1), board=board)

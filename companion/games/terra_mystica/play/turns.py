@@ -17,14 +17,15 @@ from companion.games.terra_mystica.play.state import (
 )
 
 
-def begin_action(state: State, seat: int, *, digging: bool = False) -> State:
-    """The state in which the seat has begun an action: offers it has not answered are declined.
-    Breach if it may not act."""
+def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
+    """The state in which the seat has begun an action: its open offers are declined. Breach
+    if it may not act."""
     check_turn(state, seat)
     if not state.turn.actions:
         raise Breach("{who} have taken their turn already", who=state.players[seat].name)
-    state = decline_all(state, seat)
-    return changed(state, turn=Turn(seat, state.turn.actions - 1, digging=digging))
+    state, due = decline_all(state, seat), state.players[seat].due
+    free = free or due.spades > 0 or due.sandstorm > 0
+    return changed(state, turn=Turn(seat, state.turn.actions - 1, digging, free=free))
 
 
 def go_on_or_begin(state: State, seat: int) -> State:
@@ -43,9 +44,6 @@ def end_row(state: State, seat: int) -> State:
     """The state after one player's entry: the turn goes on to the next if its action is done and
     nothing is due. The last player left has a turn with every entry."""
     player, turn = state.players[seat], state.turn
-    if player.stopped and not player.due.towns:
-        player = changed(player, stopped=())
-        state = with_player(state, player)
     if turn.seat != seat or turn.actions:
         return state
     if owes(player) and not alone(state, seat):
@@ -56,11 +54,13 @@ def end_row(state: State, seat: int) -> State:
 
 
 def next_turn(state: State) -> State:
-    """The state in which the next player who has not passed has the turn; nobody, if all have."""
+    """The state in which the next player has the turn; nobody, if all have passed."""
     order = state.order
     here = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
     for seat in (*order[here:], *order[:here]):
         player = state.players[seat]
         if not player.passed and not player.dropped:
+            if player.stopped and not owes(player):
+                state = with_player(state, changed(player, stopped=()))
             return changed(state, turn=Turn(seat, 1))
     return changed(state, turn=Turn(NOBODY, 0))

@@ -30,7 +30,7 @@ def test_witches_ride_to_any_forest() -> None:
     assert (after.coins, after.workers, after.built[0]) == (before.coins, before.workers, 2)
     assert after.vp - before.vp == 2  # the round's tile
     assert refused(state, "witches: action ACTW. build I10") == (
-        "I10 is no forest, the home of witches"
+        "I10 is not forest, the home of witches"
     )
     assert refused(begun(WITCHES), "witches: action ACTW") == "witches have no action ACTW"
 
@@ -118,7 +118,7 @@ def test_dwarves_build_where_they_have_tunnelled_before_by_another_tunnel() -> N
 
 
 def test_dwarves_have_no_ships() -> None:
-    """'You have no shipping track', and the card's ship is no use."""
+    """'You have no shipping track.' The card's ship does not help either."""
     state = begun(DWARVES, cards=("BON4", "BON5"))
     assert refused(state, "dwarves: advance ship") == (
         "dwarves are at the end of the shipping track"

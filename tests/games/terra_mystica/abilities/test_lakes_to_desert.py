@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import largest_area
-from companion.games.terra_mystica.play.rounds import settle
+from companion.games.terra_mystica.play.rounds import settle, without_single_spades
 from tests.games.terra_mystica.table import begun, having, of, refused, row, rows, standing
 
 MERMAIDS = {"mermaids": "D5 I4", "witches": "A3 I6"}
@@ -27,7 +27,9 @@ def test_mermaids_skip_one_river_hex_for_a_town() -> None:
     assert of(state, "mermaids").towns == ("5vp_6coins",)
     assert refused(state, "mermaids: connect r16") == "no town arises by skipping r16"
     both = standing(begun(MERMAIDS), "mermaids", TE="D5", TH="C4 D6", D="C3")
-    assert of(row(both, "mermaids: connect D5:C4. +TW1"), "mermaids").keys == 1
+    for river in ("D5:C4", "C4:D6:D5"):
+        assert of(row(both, f"mermaids: connect {river}. +TW1"), "mermaids").keys == 1
+    assert refused(both, "mermaids: connect D5:I4") == "no town arises by skipping a river there"
 
 
 def test_mermaids_start_with_a_ship_and_go_up_to_five() -> None:
@@ -123,7 +125,10 @@ def test_giants_lose_a_single_spade_of_phase_three() -> None:
     rounds = ("SCORE8", "SCORE5", "SCORE4", "SCORE1", "SCORE6", "SCORE2")
     state = having(begun(GIANTS, rounds=rounds), "giants", cults=(0, 0, 0, 4))
     state = rows(state, "giants: pass BON1", "witches: pass BON2")
-    assert (state.round, of(state, "giants").due.spades) == (2, 0)
+    assert refused(state, "giants: transform D3 to red") == "giants have 1 spade, D3 takes 2"
+    forgone, lost = row(state, "giants: -SPADE"), without_single_spades(state)
+    assert forgone == lost
+    assert (lost.round, of(lost, "giants").due.spades) == (2, 0)
     state = having(begun(GIANTS, rounds=rounds), "giants", cults=(0, 0, 0, 8))
     state = rows(state, "giants: pass BON1", "witches: pass BON2")
     assert (state.phase, of(state, "giants").due.spades) == ("bonuses", 2)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.play.state import Offer, State
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
 ALCHEMISTS = {"alchemists": "E5 G5", "witches": "A3 I6"}
@@ -108,8 +109,14 @@ def test_halflings_stronghold_gives_three_spades_and_one_dwelling() -> None:
 
 
 def offered() -> State:
-    """The Cultists have built beside Darklings and Engineers."""
+    """The Cultists have built beside Darklings and Engineers, who have no room."""
     return row(begun(CULTISTS, options=(ERRATA,)), "cultists: upgrade E6 to TP")
+
+
+def offered_to(*factions: str) -> State:
+    """The Cultists have built beside Darklings and Engineers; these have room."""
+    state = with_room(begun(CULTISTS, options=(ERRATA,)), *factions)
+    return row(state, "cultists: upgrade E6 to TP")
 
 
 def with_room(state: State, *factions: str) -> State:
@@ -121,7 +128,7 @@ def with_room(state: State, *factions: str) -> State:
 def test_cultists_gain_a_step_when_a_neighbour_takes_power() -> None:
     """'If opponents take power because of your building, advance 1 on any cult: 1 whatever
     their number.'"""
-    state = with_room(offered(), "darklings", "engineers")
+    state = offered_to("darklings", "engineers")
     state = row(state, "darklings: leech 1 from cultists")
     assert of(state, "cultists").due.steps == 1
     state = rows(state, "engineers: leech 1 from cultists", "cultists: +EARTH")
@@ -131,7 +138,7 @@ def test_cultists_gain_a_step_when_a_neighbour_takes_power() -> None:
 
 def test_cultists_gain_power_when_all_decline() -> None:
     """'If all opponents refuse, you get 1 power instead.'"""
-    state = with_room(offered(), "darklings", "engineers", "cultists")
+    state = offered_to("darklings", "engineers", "cultists")
     state = row(state, "darklings: decline 1 from cultists")
     assert of(state, "cultists").power == SPENT
     state = row(state, "engineers: decline")
@@ -139,8 +146,8 @@ def test_cultists_gain_power_when_all_decline() -> None:
 
 
 def test_cultists_gain_nothing_by_the_older_rule() -> None:
-    state = row(begun(CULTISTS), "cultists: upgrade E6 to TP")
-    state = with_room(state, "darklings", "engineers", "cultists")
+    state = with_room(begun(CULTISTS), "darklings", "engineers", "cultists")
+    state = row(state, "cultists: upgrade E6 to TP")
     state = rows(state, "darklings: decline", "engineers: decline")
     assert of(state, "cultists").power == SPENT
 
@@ -149,14 +156,34 @@ def test_a_neighbour_without_room_counts_as_nobody() -> None:
     state = with_room(offered(), "cultists")
     state = rows(state, "darklings: leech 1 from cultists", "engineers: decline")
     assert (of(state, "cultists").power, of(state, "cultists").due.steps) == (SPENT, 0)
-    state = with_room(offered(), "cultists", "engineers")
+    state = offered_to("cultists", "engineers")
     state = rows(state, "darklings: decline", "engineers: decline")
     assert of(state, "cultists").power == (11, 1, 0)
 
 
+def test_power_comes_when_the_last_who_could_take_loses_the_room() -> None:
+    """One has declined; the other uses up the room by another offer before the answer."""
+    state = having(begun(CULTISTS, options=(ERRATA,)), "engineers", power=(0, 1, 11))
+    state = row(with_room(state, "darklings", "cultists"), "cultists: upgrade E6 to TP")
+    state = row(state, "darklings: decline")
+    other = Offer(of(state, "engineers").seat, of(state, "darklings").seat, 1)
+    state = changed(state, offers=(*state.offers, other))
+    state = row(state, "engineers: leech 1 from darklings")
+    assert of(state, "cultists").power == (11, 1, 0)
+    state = row(state, "engineers: leech 1 from cultists")
+    assert (of(state, "cultists").power, of(state, "cultists").due.steps) == ((11, 1, 0), 0)
+
+
+def test_room_won_after_the_offer_does_not_count() -> None:
+    state = with_room(offered(), "cultists")
+    state = having(state, "darklings", power=SPENT)
+    state = rows(state, "darklings: leech 1 from cultists", "engineers: decline")
+    assert of(state, "darklings").power == (11, 1, 0)
+    assert (of(state, "cultists").power, of(state, "cultists").due.steps) == (SPENT, 0)
+
+
 def test_acting_without_an_answer_declines() -> None:
-    state = with_room(offered(), "cultists", "engineers", "darklings")
-    state = having(state, "darklings", power=(6, 0, 6))
+    state = having(offered_to("cultists", "engineers", "darklings"), "darklings", power=(6, 0, 6))
     state = rows(state, "darklings: advance ship", "engineers: advance ship")
     assert state.offers == ()
     assert of(state, "cultists").power == (11, 1, 0)

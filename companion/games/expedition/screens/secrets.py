@@ -1,0 +1,39 @@
+"""What lies behind the screens, as pairs of logs that only its owner can tell apart."""
+
+from __future__ import annotations
+
+from companion.core.game.showcase import Secret
+from companion.core.log.entry import AMEND, STRIKE
+from companion.core.log.sealed import SEAL
+from companion.games.expedition.screens.showcase import (
+    FIRST_ROUND,
+    FOUR,
+    MARKET,
+    ORDER,
+    Recorded,
+    _agreed,
+)
+
+OWNER = "blue"
+
+
+def _behind(coins: int, sixes: int) -> list[Recorded]:
+    """A round; then the owner's purse is corrected twice, one line amended and one struck, and the
+    worth of three artifacts named; then the owner seals a bid."""
+    purse = {"seat": OWNER, "to": coins}
+    amended = {"entry": 9, "kind": "set_coins", "payload": {**purse, "to": coins + 1}}
+    return [
+        *FIRST_ROUND,
+        ("set_coins", purse),
+        (AMEND, amended),
+        ("set_coins", {**purse, "to": coins + 2}),
+        (STRIKE, {"entries": [11]}),
+        ("set_artifacts", {"seat": OWNER, "twos": 3 - sixes, "fours": 0, "sixes": sixes}),
+        MARKET,
+        (SEAL, {"question": "bids", "seat": OWNER, "values": [str(sixes)], "asked": 14}),
+    ]
+
+
+SECRETS: tuple[Secret, ...] = (
+    Secret("behind a screen", FOUR, _agreed(*ORDER), (OWNER,), _behind(7, 1), _behind(419, 3)),
+)

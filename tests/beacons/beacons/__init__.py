@@ -1,0 +1,223 @@
+"""Beacons: a made-up game as a package of its own, written from docs/add-a-game.md.
+
+Every night each player lights up to three beacons, a log of wood for each. A beacon is a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from beacons.words import say, say_many
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
+from companion.core.game.counters import Counter
+from companion.core.game.game import Colour, Ended, Meta, Period, Source, Standing, Turn
+from companion.core.game.pages import Page
+from companion.core.game.waiting import Waited
+from companion.core.text import Phrase, SeatName
+
+NIGHT = Period(say("Night"), say("After night"), say("Night {number}"), say("Restart this night"))
+
+
+@dataclass(frozen=True)
+class Coast:
+    """`wood` and `lit` are everybody's logs and beacons; `done` have lit theirs this night."""
+
+    wood: Mapping[str, int]
+    lit: Mapping[str, int]
+    night: int = 1
+    done: tuple[str, ...] = ()
+    over: bool = False
+
+
+class Agreed(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    logs: Annotated[int, Widget("count", say("Logs for each")), Field(ge=1, le=20)] = 9
+    shore: Annotated[Literal["north", "south"], Widget("choice", say("Shore"))] = "north"
+    gifts: Annotated[dict[str, int], Widget("count", say("A gift"))] = Field(default_factory=dict)
+
+    def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "shore": [Choice("north", say("The north")), Choice("south", say("The south"))],
+            "gifts": [Choice(seat, say("More for {seat}", seat=SeatName(seat))) for seat in seats],
+        }
+
+
+class Light(Action[Coast]):
+    kind: ClassVar[str] = "light"
+    title: ClassVar[Phrase] = say("Light beacons")
+
+    seat: Annotated[str, Widget("seat", say("Keeper"))]
+    beacons: Annotated[int, Widget("count", say("Beacons")), Field(ge=1, le=3)] = 1
+
+    def fold(self, state: Coast) -> Coast:
+        wood = {**state.wood, self.seat: state.wood[self.seat] - self.beacons}
+        lit = {**state.lit, self.seat: state.lit[self.seat] + self.beacons}
+        return replace(state, wood=wood, lit=lit, done=(*state.done, self.seat))
+
+    def objections(self, state: Coast) -> Iterator[Objection]:
+        if self.beacons > state.wood[self.seat]:
+            yield Objection("light.wood", say("There is no wood for that."), "wood")
+
+    def story(self, before: Coast) -> Phrase:
+        return say_many("Lit {count} beacon", "Lit {count} beacons", self.beacons)
+
+
+class Signal(Action[Coast]):
+    """Who saw whose fires, and in which order the fires were seen."""
+
+    kind: ClassVar[str] = "signal"
+    title: ClassVar[Phrase] = say("A signal was seen")
+
+    seat: Annotated[str, Widget("seat", say("Keeper"))]
+    by: Annotated[tuple[str, ...], Widget("seats", say("Seen by"))] = ()
+    order: Annotated[tuple[str, ...], Widget("order", say("In this order"))] = ()
+
+    def choices(self, state: Coast) -> Mapping[str, Sequence[Choice]]:
+        fires = {"red fire": say("Red fire"), "smoke": say("Smoke"), "bell": say("Bell")}
+        return {"order": [Choice(value, label) for value, label in fires.items()]}
+
+    def fold(self, state: Coast) -> Coast:
+        return state
+
+    def story(self, before: Coast) -> Phrase:
+        return say_many("Seen by {count} keeper", "Seen by {count} keepers", len(self.by))
+
+
+class Dawn(Action[Coast]):
+    kind: ClassVar[str] = "dawn"
+    title: ClassVar[Phrase] = say("Dawn")
+
+    def fold(self, state: Coast) -> Coast:
+        return replace(state, night=state.night + 1, done=())
+
+    def story(self, before: Coast) -> Phrase:
+        return say("The night is over")
+
+
+class Last(Action[Coast]):
+    kind: ClassVar[str] = "last"
+    title: ClassVar[Phrase] = say("The last dawn")
+
+    def fold(self, state: Coast) -> Coast:
+        return replace(state, over=True)
+
+    def story(self, before: Coast) -> Phrase:
+        return self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """One player's page."""
+
+    left: int
+    offers: tuple[Offer[Coast], ...] = ()
+
+
+class Beacons:
+    meta = Meta(
+        slug="beacons",
+        title=say("Beacons"),
+        players=(2, 4),
+        colours=(Colour("red", say("Red"), "disc"), Colour("blue", say("Blue"), "square"),
+                 Colour("white", say("White"), "star")),
+        bgg_id=0,
+        version=1,
+        points=say("Fires"),
+        period=NIGHT,
+    )  # fmt: skip
+    options = Agreed
+    actions: ClassVar[Mapping[str, type[Action[Coast]]]] = {
+        one.kind: one for one in (Light, Signal, Dawn, Last)
+    }
+
+    def draw(self, seats: Sequence[str], rng: Random) -> Agreed:
+        return Agreed()
+
+    def begin(self, options: Any, seats: Sequence[str]) -> Coast:
+        wood = {seat: options.logs + options.gifts.get(seat, 0) for seat in seats}
+        return Coast(wood, dict.fromkeys(seats, 0))
+
+    def setup_objections(self, options: Any, seats: Sequence[str]) -> list[Objection]:
+        return []
+
+    def setup_view(self, options: Any, seats: Sequence[str]) -> None:
+        return None
+
+    def objections(self, state: Coast, action: Action[Coast]) -> list[Objection]:
+        return list(action.objections(state))
+
+    def points(self, state: Coast) -> Mapping[str, int]:
+        return state.lit
+
+    def standings(self, state: Coast) -> list[Standing]:
+        best = sorted(state.lit.values(), reverse=True)
+        return [Standing(seat, lit, best.index(lit) + 1) for seat, lit in state.lit.items()]
+
+    def sources(self, state: Coast) -> list[Source]:
+        return [Source(say("Beacons"), state.lit)]
+
+    def turn(self, state: Coast) -> Turn:
+        return Turn(None, state.night)
+
+    def waited(self, state: Coast) -> Waited:
+        dark = tuple(seat for seat in state.lit if seat not in state.done)
+        what = say("Light a beacon") if dark else None
+        phase = say("Dusk") if dark else say("Late at night")
+        return Waited(dark, phase, state.night, what, state.done)
+
+    def counters(self, state: Coast) -> list[Counter]:
+        return [Counter("wood", say("Log"), "log", state.wood)]
+
+    def passing(self, state: Coast) -> Offer[Coast]:
+        return Offer(Dawn(), say("Dawn"), "turn-end")
+
+    def ended(self, state: Coast) -> Ended | None:
+        if not state.over:
+            return None
+        most = max(state.lit.values())
+        winners = tuple(seat for seat, lit in state.lit.items() if lit == most)
+        return Ended(say("The ships are home"), winners)
+
+    def quick(self, state: Coast, seat: str) -> list[Offer[Coast]]:
+        return [Offer(Light(seat=seat), say("One more beacon"), "flame")]
+
+    def prompts(self, state: Coast, seat: str) -> list[MenuItem[Coast]]:
+        return []
+
+    def menu(self, state: Coast, seat: str) -> list[MenuItem[Coast]]:
+        return [
+            MenuItem(Light.title, "flame", kind="light"),
+            MenuItem(say("Plan the night"), "flame", page="plan"),
+        ]
+
+    def anytime(self, state: Coast, seat: str) -> list[MenuItem[Coast]]:
+        return [MenuItem(Signal.title, "eye", kind="signal")]
+
+    def settings(self, state: Coast) -> list[MenuItem[Coast]]:
+        return [MenuItem(Last.title, "end-game", kind="last")]
+
+    def view(self, state: Coast) -> int:
+        return sum(state.lit.values())
+
+    def seat_view(self, state: Coast, seat: str) -> Tower:
+        return Tower(state.wood[seat])
+
+    @property
+    def pages(self) -> Mapping[str, Phrase]:
+        return {"plan": say("Plan the night")}
+
+    def page(self, name: str, state: Any, seat: str, answers: Any) -> Page[Coast]:
+        beacons = next((int(one) for one in answers.get("beacons", ()) if one in ("2", "3")), 1)
+        label = say_many("Light {count} beacon", "Light {count} beacons", beacons)
+        offer = Offer(Light(seat=seat, beacons=beacons), label, "flame")
+        shown = (beacons, state.wood[seat] - beacons)
+        return Page(self.pages[name], shown, (("beacons", str(beacons)),), (offer,))
+
+
+game = Beacons()

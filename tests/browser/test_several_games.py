@@ -1,0 +1,115 @@
+"""What several games need, on phones: all are waited for, a game's own page, an order by taps, a
+set-up made from options.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.beacons.site import site
+from tests.browser.phones import Phone, new_phone
+from tests.browser.server import Server
+
+SEATS = [("colour", "red"), ("colour", "blue"), ("name.red", "Ada"), ("name.blue", "Bo")]
+
+
+@pytest.fixture(scope="module")
+def beacons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where the game Beacons is installed, too."""
+    installed = site(tmp_path_factory.mktemp("site") / "packages")
+    server = Server(tmp_path_factory.mktemp("beacons"), site=installed)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def gathered(browser: Browser, beacons: Server) -> Iterator[tuple[Phone, Phone]]:
+    """Ada, who hosts, and Bo, each with a phone; the game has not begun."""
+    ada, bo = new_phone(browser, beacons.url), new_phone(browser, beacons.url)
+    ada.table = ada.post("/tables", [("game", "beacons"), *SEATS]).rsplit("/", 1)[1]
+    invitation = ada.sits("red").context.request.get(f"{ada.base}/t/{ada.table}/invite").text()
+    found = re.search(r"/j/(\w+)", invitation, re.IGNORECASE)
+    assert found
+    ada.token = found[1]
+    bo.comes_in(ada).sits("blue")
+    yield ada, bo
+    for phone in (ada, bo):
+        phone.close()
+
+
+@pytest.fixture
+def phones(gathered: tuple[Phone, Phone]) -> tuple[Phone, Phone]:
+    """The same in the first night."""
+    ada, bo = gathered
+    ada.post(f"/t/{ada.table}/setup", [("seen", "nothing"), ("logs", "9"), ("shore", "north")])
+    return ada.at(), bo.at()
+
+
+def test_each_waited_phone_is_called_and_told_for_what(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    for phone in phones:
+        expect(phone.page).to_have_title(re.compile("Your turn"))
+    ada.tap("red", "One more beacon")
+    expect(ada.page).not_to_have_title(re.compile("Your turn"))
+    expect(bo.page.locator("#strip")).to_contain_text("ready: 1 of 2")
+    bo.tap("blue", "One more beacon")
+    expect(bo.page).not_to_have_title(re.compile("Your turn"))
+    ada.page.locator("#end-turn button").tap()
+    expect(bo.page).to_have_title(re.compile("Your turn"))
+    expect(bo.page.locator("#announce")).to_have_text("Your turn, Bo. Light a beacon")
+
+
+def test_a_page_of_its_own_follows_the_answers(phones: tuple[Phone, Phone]) -> None:
+    ada, _ = phones
+    ada.at("/page/plan?seat=red")
+    ada.page.locator(".chip", has_text="3").tap()
+    expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
+    expect(ada.page).to_have_url(re.compile(r"/page/plan\?seat=red&beacons=3$"))
+    ada.page.get_by_role("button", name="Light 3 beacons").tap()
+    ada.page.wait_for_url(f"**/t/{ada.table}?done=*")
+    ada.shows(red=3)
+
+
+def test_things_are_ranked_by_taps(phones: tuple[Phone, Phone]) -> None:
+    """The last one gets its place by itself; another tap takes a place away."""
+    ada, _ = phones
+    ada.at("/act/signal?seat=red")
+    fires = ada.page.get_by_role("group", name="In this order")
+    for fire in ("Bell", "Smoke"):
+        fires.get_by_role("button", name=fire).tap()
+    expect(fires.get_by_role("button")).to_have_text(["3. Red fire", "2. Smoke", "1. Bell"])
+    fires.get_by_role("button", name="Smoke").tap()
+    expect(fires.get_by_role("button")).to_have_text(["2. Red fire", "Smoke", "1. Bell"])
+    expect(fires.get_by_role("button", name="Smoke")).to_have_attribute("aria-pressed", "false")
+    chosen = ada.run("[...new FormData(document.getElementById('action-form')).getAll('order')]")
+    assert chosen == ["bell", "red fire", ""]
+
+
+def test_phones_agree_on_a_set_up_made_from_options(gathered: tuple[Phone, Phone]) -> None:
+    ada, bo = gathered
+    for phone in gathered:
+        phone.at("/setup")
+    ada.page.locator(".chip", has_text="The south").tap()
+    expect(bo.page.get_by_role("radio", name="The south")).to_be_checked()
+    logs = bo.page.get_by_role("textbox", name="Logs for each")
+    logs.fill("12")
+    logs.blur()
+    expect(ada.page.get_by_role("textbox", name="Logs for each")).to_have_value("12")
+    ada.page.get_by_role("button", name="Start the game").tap()
+    expect(ada.page.locator("#score-red")).to_contain_text("Log 12")
+
+
+def test_the_seats_are_put_in_order_by_taps(gathered: tuple[Phone, Phone]) -> None:
+    ada = gathered[0]
+    for phone in gathered:
+        phone.at()
+    ada.page.get_by_text("Order round the table").tap()
+    ada.page.get_by_role("button", name="Bo one place earlier").tap()
+    for phone in gathered:
+        expect(phone.page.locator(".seat-list .seat-name").first).to_have_text("Bo")
+    expect(ada.page.get_by_role("button", name="Ada one place earlier")).to_be_visible()

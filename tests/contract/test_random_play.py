@@ -1,0 +1,94 @@
+"""Games that chance plays: the rules object to nothing that they allow, and every log holds.
+
+A game that is `Rehearsed` plays by itself. Of any other game the buttons are pressed to which the
+rules do not object. Where a secret choice is demanded, everybody makes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.game.abilities import able
+from companion.core.game.action import Action
+from companion.core.game.showcase import Rehearsed
+from companion.core.log.log import Log
+from companion.core.log.replay import problems
+from companion.core.log.sealed import SEAL, asked_by, offered, question
+from companion.table.recording import Draft, recorded
+from tests.contract.games import EXHIBITS
+from tests.contract.tables import TAP, began
+
+MOVES = 60
+SEEDS = (1, 2, 3)
+
+BEGUN = [
+    (game, next(one for one in exhibits if one.options is not None))
+    for game, exhibits in EXHIBITS.items()
+    if exhibits
+]
+
+
+def pressed(log: Log[Any]) -> Iterator[Action[Any]]:
+    """What buttons record to which the rules do not object."""
+    game, state = log.game, log.state
+    passing = game.passing(state)
+    offers = [passing] if passing else []
+    for seat in game.points(state):
+        offers += game.quick(state, seat)
+        items = (*game.prompts(state, seat), *game.menu(state, seat))
+        offers += [item.offer for item in items if item.offer is not None]
+    for offer in offers:
+        if not log.objections(offer.action):
+            yield offer.action
+
+
+def moves(log: Log[Any], chance: Random) -> list[Draft]:
+    """What is recorded next; nothing if the game goes no further."""
+    if log.game.ended(log.state):
+        return []
+    asked = question(log)
+    if asked is not None and asked.shown == "demanded":
+        return [_sealed(log, seat, chance) for seat in asked.seats]
+    if able(log.game, Rehearsed):
+        action = log.game.rehearse(log.state, chance)
+        assert action is None or log.objections(action) == [], action
+    else:
+        found = [*pressed(log)]
+        action = chance.choice(found) if found else None
+    return [Draft(action.kind, action.payload())] if action else []
+
+
+def _sealed(log: Log[Any], seat: str, chance: Random) -> Draft:
+    """A seat's answer to the question that is open."""
+    asked = question(log)
+    assert asked is not None
+    if asked.amounts is not None:
+        values = [str(chance.randint(*asked.amounts[seat]))]
+    else:
+        known = [choice.value for choice in offered(log, seat)]
+        values = chance.sample(known, chance.randint(asked.fewest, asked.count))
+    payload = {"question": asked.kind, "seat": seat, "values": values, "asked": asked_by(log)}
+    return Draft(SEAL, payload)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("game", "exhibit"), BEGUN, ids=lambda one: getattr(one, "name", ""))
+def test_the_rules_object_to_nothing_that_they_allow(game: Any, exhibit: Any, seed: int) -> None:
+    chance = Random(seed)
+    log = began(game, exhibit, chance)
+    for _ in range(MOVES):
+        drafts = moves(log, chance)
+        if not drafts:
+            break
+        log, _ = recorded(game, log, TAP, drafts, chance)
+    least = 6 if able(game, Rehearsed) else 1
+    assert len(log.lines) >= least or game.ended(log.state)
+    assert [*map(str, problems(game, log.entries))] == []
+    for seen in (log.seen(), *(log.seen(seat) for seat in exhibit.seats)):
+        hash(game.view(seen.state))
+        for line, before, _ in seen.states():
+            assert line.action.story(before).message

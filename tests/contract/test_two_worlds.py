@@ -1,0 +1,155 @@
+"""Nothing that reaches a phone depends on what its player may not know.
+
+A table is played in two worlds that differ in one secret. Every page, file and stream that anybody
+else gets is the same in both, byte for byte, and so is the answer to everything that they tap.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+
+from companion import furnish
+from companion.core.game.abilities import Veiled, able
+from companion.core.game.action import Action
+from companion.core.game.showcase import Exhibit, Guarded, Secret
+from companion.settings import Settings
+from companion.web import services
+from companion.web.http import rates, tap_keys
+from companion.web.site.style import record_all
+from companion.web.view import board_map, forms, region_cache
+from tests.conftest import Cast, Phone
+from tests.contract.crawling import crawled
+from tests.contract.games import EXHIBITS, MADE_UP, SECRETS
+from tests.contract.tables import NOON, installed_with, opened
+
+FRAGMENTS = (
+    "", "/act?region=hand&seat={0}", "/seat/{0}?region=1", "/log?region=1", "/tv?region=1",
+    "/act?seat={0}", "/log?at=3", "/log?at=3&reading=shown", "?done=3", "/export.json",
+    "/sealed/{0}",
+)  # fmt: skip
+"""Addresses that scripts ask for, or that lead to a page of the seat with the secret."""
+
+Told = dict[str, tuple[int, bytes]]
+
+
+@pytest.fixture(autouse=True)
+def still(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No clock and no chance: what differs then differs by the secret alone."""
+    installed_with(app, monkeypatch, [*MADE_UP])
+    monkeypatch.setattr(services, "now", lambda: NOON)
+    monkeypatch.setattr(tap_keys, "new_key", lambda: "key")
+
+
+def played(
+    cast: Cast, game: Any, secret: Secret, settings: Settings, other: Path
+) -> Iterator[tuple[dict[str, Phone], Settings]]:
+    """The phones in each of the two worlds, after their different logs."""
+    app = cast.app
+    exhibit = Exhibit(secret.name, _others_first(secret), secret.options)
+    phones = opened(cast, game, exhibit)
+    host = cast.row(phones["host"].table).host.device
+    app.extensions["companion.database"].close()
+    shutil.copy(settings.instance / "companion.sqlite", other)
+    for lines, where in (
+        (secret.here, settings.database_url),
+        (secret.there, f"sqlite:///{other}"),
+    ):
+        furnish(app, replace(settings, database_url=where))
+        rates.forget(app)
+        for cache in (region_cache.kept, board_map._cache):
+            cache._places.clear()
+        with app.app_context():
+            record_all(phones["host"].table, host, lines, Random(0))
+        yield phones, settings
+        app.extensions["companion.database"].close()
+
+
+def _others_first(secret: Secret) -> dict[str, str]:
+    """The seats: first one that may not know, whose phone is the host's, then one that knows."""
+    other = next(seat for seat in secret.seats if seat not in secret.know)
+    order = dict.fromkeys((other, *secret.know, *secret.seats))
+    return {seat: secret.seats[seat] for seat in order}
+
+
+def told(phone: Phone, seat: str) -> Told:
+    """All that a phone is shown, covered if it goes round."""
+    phone.tell("/i-am", seat="")
+    pages = crawled(phone, [*(path.format(seat) for path in FRAGMENTS), "/tv"])
+    stream = phone.client.get(f"/t/{phone.table}/stream?view=table")
+    first = next(iter(stream.response))
+    stream.close()
+    assert isinstance(first, bytes)
+    return {
+        **{address: (page.status, page.data) for address, page in pages.items()},
+        "stream": (stream.status_code, first),
+    }
+
+
+def glanced(phone: Phone, seat: str) -> Told:
+    """Where a secret would show first."""
+    pages = {path: phone.at(path.format(seat)) for path in FRAGMENTS}
+    return {path: (page.status_code, page.get_data()) for path, page in pages.items()}
+
+
+def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str) -> Told:
+    """The answers to an action about the seat with the secret: tried out, and recorded, with
+    small numbers and with large ones."""
+    with phone.client.application.app_context():
+        log = services.in_play().get(phone.table).log
+    assert log is not None
+    found: Told = {}
+    try:
+        action = action_type.prefilled(log.seen().state, seat)
+    except ValueError:
+        return found
+    if game.ended(action.fold(log.seen().state)):  # then all is told
+        return found
+    for number in ("", "100", "5000", "1"):
+        facts: MultiDict[str, str] = MultiDict(
+            (name, number if number and value.isdecimal() else value)
+            for name, value in forms.flat(action)
+        )
+        for path in ("/preview/", "/actions/"):
+            answer = phone.tell(f"{path}{action.kind}", data=facts)
+            found[f"{path}{action.kind} {number}"] = (answer.status_code, answer.get_data())
+    return found
+
+
+@pytest.mark.parametrize(("game", "secret"), SECRETS)
+def test_others_are_told_the_same_in_both_worlds(
+    cast: Cast, settings: Settings, tmp_path: Path, game: Any, secret: Secret
+) -> None:
+    shown: list[dict[str, Told]] = []
+    for phones, _ in played(cast, game, secret, settings, tmp_path / "other.sqlite"):
+        seat = secret.know[0]
+        found = {"host": told(phones["host"], seat)}
+        found |= {who: glanced(phones[who], seat) for who in ("spectator", "player")}
+        kinds = [kind for kind in game.actions.values() if kind.has_form and not kind.automatic]
+        for kind in reversed(kinds):
+            found[kind.kind] = answered(phones["host"], game, kind, seat)
+        found["after all"] = glanced(phones["spectator"], seat)
+        shown.append(found)
+    here, there = shown
+    knows = (here.pop("player"), there.pop("player"))
+    assert [
+        (who, address)
+        for who in here
+        for address in here[who].keys() | there[who].keys()
+        if here[who].get(address) != there[who].get(address)
+    ] == []
+    assert len(here["host"]) > 10
+    assert knows[0] != knows[1], "the two worlds are the same"
+
+
+@pytest.mark.parametrize("game", [*EXHIBITS], ids=lambda game: str(game.meta.slug))
+def test_a_game_with_secrets_has_examples_of_them(game: Any) -> None:
+    assert not able(game, Veiled) or game in MADE_UP or able(game, Guarded)

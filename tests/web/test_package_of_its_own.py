@@ -1,0 +1,164 @@
+"""A game as a package outside this repository, written from docs/add-a-game.md: installed in a
+temporary folder and played through the web.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from html import unescape
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from companion import create_app
+from companion.core.game import catalogue
+from companion.settings import Settings
+from companion.web.http.assets import drawing
+from companion.web.http.stylesheets import stylesheet
+from tests.beacons.site import site
+from tests.conftest import Cast, Phone
+from tests.contract.crawling import crawled
+
+
+@pytest.fixture
+def cast(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cast]:
+    """Phones of a server where the package is installed."""
+    monkeypatch.syspath_prepend(site(tmp_path / "site"))
+    importlib.invalidate_caches()
+    forget_what_is_installed()
+    app = create_app(settings)
+    yield Cast(app)
+    app.extensions["companion.database"].close()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "beacons"]:
+        del sys.modules[name]
+    monkeypatch.undo()
+    forget_what_is_installed()
+
+
+def forget_what_is_installed() -> None:
+    """A server looks once for the games; here another one is installed while it runs."""
+    rooms = ("companion.core.game.catalogue", "companion.translations", "companion.web.")
+    for name, module in [*sys.modules.items()]:
+        if isinstance(module, ModuleType) and name.startswith(rooms):
+            for one in vars(module).values():
+                if isinstance(one, _lru_cache_wrapper):
+                    one.cache_clear()
+
+
+def gathered(cast: Cast, language: str = "en") -> Phone:
+    """Ada, who hosts, Bo and Cy; the game has not begun."""
+    phone = cast.phone(**{"Accept-Language": language})
+    seats = {"game": "beacons", "colour": ["red", "blue", "white"]}
+    names = {"name.red": "Ada", "name.blue": "Bo", "name.white": "Cy"}
+    phone.table = phone.post("/tables", data={**seats, **names}).location.rsplit("/", 1)[1]
+    return phone.sit("red")
+
+
+def begun(cast: Cast, language: str = "en") -> Phone:
+    phone = gathered(cast, language)
+    agreed = {"seen": "nothing", "logs": "9", "shore": "north", "gifts.blue": "1"}
+    assert phone.tell("/setup", data=agreed).status_code == 303
+    return phone
+
+
+def test_it_is_found_and_offered_in_both_languages(cast: Cast) -> None:
+    assert {"beacons", "mythotopia"} <= catalogue.games().keys()
+    assert "Beacons" in cast.phone().get("/").text
+    assert "Маяки" in cast.phone(**{"Accept-Language": "ru"}).get("/").text
+
+
+def test_its_set_up_is_made_from_its_options_in_its_words(cast: Cast) -> None:
+    page = gathered(cast, "ru").text("/setup")
+    for said in ("Дров каждому", "Берег Север Юг", "Ещё для Bo", "Начать игру"):
+        assert said in page
+
+
+def test_all_are_waited_for_in_the_order_round_the_table(cast: Cast) -> None:
+    ada = gathered(cast)
+    ada.tell("/seats/order", up="white", page="table")
+    ada.tell("/setup", data={"seen": "nothing", "logs": "9", "shore": "south"})
+    page = ada.at().get_data(as_text=True)
+    assert 'data-waits="red white blue"' in page
+    assert "Ada , Cy , Bo Night 1 Dusk Light a beacon" in ada.text()
+    ada.tap("light", seat="red")
+    assert "Cy , Bo Night 1 Dusk ready: 1 of 3 Light a beacon" in ada.text()
+
+
+def test_a_page_of_its_own_ends_in_an_action(cast: Cast) -> None:
+    ada = begun(cast)
+    assert f'href="/t/{ada.table}/page/plan?seat=red"' in ada.at("/act").get_data(as_text=True)
+    assert "Logs left: 6" in ada.text("/page/plan?seat=red&beacons=3")
+    assert "Light 3 beacons Ada 0 → 3 Ada Log 9 → 6" in ada.text("/page/plan?seat=red&beacons=3")
+    ada.tap("light", seat="red", beacons="3")
+    assert "Ada: Lit 3 beacons 0 → 3 Log 9 → 6" in ada.text("/log")
+    assert "3 fires on the coast" in ada.text()
+
+
+def test_the_rules_object_in_its_words(cast: Cast) -> None:
+    ada = begun(cast, "ru")
+    for _ in range(3):
+        ada.tap("light", seat="red", beacons="3")
+    answer = ada.tap("light", seat="red", beacons="2")
+    assert answer.status_code == 422
+    assert "На это не хватит дров." in answer.get_data(as_text=True)
+
+
+def test_one_word_is_two_things_on_one_page(cast: Cast) -> None:
+    page = begun(cast, "ru").text()
+    assert "Дрова 9" in page
+    assert "Журнал" in page
+
+
+def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
+    ada = begun(cast)
+    page = ada.at().get_data(as_text=True)
+    assert drawing("log", "beacons") in page  # the counter
+    assert drawing("log") in page  # the bar
+    assert drawing("log", "beacons") != drawing("log")
+    sent = ada.get(drawing("log").partition("#")[0]).text
+    assert {'id="beacons.log"', 'id="log"', 'id="beacons.flame"'} <= set(
+        re.findall(r'id="[\w.]+"', sent)
+    )
+    assert "0.31em" in ada.get(stylesheet("companion")).text
+    (script,) = re.findall(r'src="(/static/games/beacons/js/companion\.js[^"]*)"', page)
+    assert ada.get(script).text.strip() == '"use strict";'
+
+
+def test_seats_and_an_order_are_asked_for_in_its_form(cast: Cast) -> None:
+    ada = begun(cast)
+    page = ada.at("/act/signal").get_data(as_text=True)
+    assert page.count('name="by"') == 3
+    assert page.count('<select name="order"') == 3
+    answer = ada.tap("signal", seat="red", by=["blue", "white"], order=["bell", "smoke", ""])
+    assert answer.status_code == 303
+    assert "Seen by 2 keepers" in ada.text("/log")
+
+
+def test_a_whole_game_is_told_night_by_night(cast: Cast) -> None:
+    ada = begun(cast)
+    for seat, beacons in (("red", "2"), ("blue", "1"), ("white", "1")):
+        ada.tap("light", seat=seat, beacons=beacons)
+    assert "Late at night Night 1" in ada.text()
+    ada.tap("dawn")
+    ada.tap("light", seat="blue", beacons="2")
+    assert "Restart this night" in ada.text("/log")
+    ada.tap("last")
+    assert "The ships are home" in ada.text()
+    told = unescape(ada.text("/chart"))
+    assert "Fires Night" in told
+    assert "Biggest gain Bo: +2 at once" in told
+    assert "Time per player" not in told
+    assert "Night 1, Dusk: Ada: Lit 2 beacons ( +2 ); Bo: Lit 1 beacon ( +1 )" in told
+    assert "Night 2, Dusk: Bo: Lit 2 beacons ( +2 )" in told
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_page_of_its_tables_answers(cast: Cast, language: str) -> None:
+    ada = begun(cast, language)
+    ada.tap("light", seat="red")
+    assert len(crawled(ada)) > 30
