@@ -84,10 +84,16 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.jinja"] = jinja
 
 
+class _WholeNames(PrefixLoader):
+    """Compiles a template under its whole name, by which it is known to be a game's."""
+
+    load = BaseLoader.load
+
+
 def _loader() -> BaseLoader:
     """Loads the shared templates, and a game's templates as `games/<slug>/...`."""
     own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
-    games = PrefixLoader({"games": PrefixLoader(own)})
+    games = _WholeNames({"games": PrefixLoader(own)})
     return ChoiceLoader([FileSystemLoader(folder("templates")), games])
 
 
