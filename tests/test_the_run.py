@@ -41,9 +41,11 @@ def test_a_test_that_hangs_fails_alone_and_the_run_goes_on(tmp_path: Path) -> No
     (tmp_path / "test_passes.py").write_text(PASSES)
     method = CONFIGURED["tool"]["pytest"]["ini_options"]["timeout_method"]
     limits = ["-o", "timeout=2", "-o", f"timeout_method={method}", "-p", "no:cacheprovider"]
+    plugins = ["-p", "xdist", "-p", "pytest_timeout"]  # each worker would load all others, too
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", *distribution(), *limits, str(tmp_path)],
+        [sys.executable, "-m", "pytest", *plugins, *distribution(), *limits, str(tmp_path)],
         cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         timeout=ENOUGH,

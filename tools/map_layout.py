@@ -10,7 +10,7 @@ board, same map: chance has a fixed seed.
    to be short while each area keeps its size and room for a finger, so that areas become round
    and alike.
 3. Borders are roughened like a coast, the small island is put where its sea is widest, and names
-   where their area is widest. tests/games/mythotopia/map/test_geometry.py proves the result.
+   where they lie over no other. tests/games/mythotopia/map/test_geometry.py proves the result.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ import tomllib
 from pathlib import Path
 
 from foam import Foam
+from lettering import lettered
 from plane import Plane, Point, roughened, triangles
 
 BOARD = Path(__file__).parent.parent / "companion" / "games" / "mythotopia" / "box" / "board.toml"
 WIDTH, HEIGHT = 1000, 1400
-MAP_HEIGHT = 1540  # in the end
+MAP_HEIGHT = 1720  # in the end
 EDGE, WIDENED = 125, 1.22
 SEED = 1632
-LETTER = 17  # units: how wide one is in a name
 SWEEPS = 900
 
 BAY = "Beast Sea'"
@@ -134,25 +134,19 @@ def rounded(ring: list[Point]) -> list[tuple[int, int]]:
     ]
 
 
-def lettering(name: str, sea: bool) -> tuple[float, float]:
-    """Half the width and the height of a name with what stands under it. A sea's name has a word
-    on each line."""
-    longest = max(map(len, name.split() if sea else [name]))
-    return longest * LETTER / 2 + 8, 62 if sea else 44
-
-
 def write(rings: dict[str, list[list[Point]]], seas: set[str]) -> None:
     text = ["# The map as tools/map_layout.py laid it out; not to be edited by hand.",
-            "# rings: x, y, x, y ...; a sea's further rings are islands in it. label: its middle.",
+            "# rings: x, y, x, y ...; a sea's further rings are islands in it. name: its lines,",
+            "# each with its width. label: the middle of the last.",
             f"canvas = [{WIDTH}, {MAP_HEIGHT}]"]  # fmt: skip
+    whole = {name: [rounded(ring) for ring in found] for name, found in rings.items()}
+    names = lettered(whole, seas, (WIDTH, MAP_HEIGHT))
     for name in sorted(rings, key=lambda name: (name in seas, name)):
-        whole = [rounded(ring) for ring in rings[name]]
-        wide, high = lettering(name, name in seas)
-        label = Plane(whole).widest(wide, high)
-        label = (min(max(label[0], wide), WIDTH - wide), label[1])
+        x, y = names[name].label
+        lines = ", ".join(f'["{line}", {wide}]' for line, wide in names[name].lines)
         text += ["", f'[{"seas" if name in seas else "provinces"}."{name}"]',
-                 f"label = [{round(label[0])}, {round(label[1])}]", "rings = ["]  # fmt: skip
-        text += [f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in whole]
+                 f"label = [{x}, {y}]", f"name = [{lines}]", "rings = ["]  # fmt: skip
+        text += [f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in whole[name]]
         text += ["]"]
     (BOARD.parent.parent / "map" / "map.toml").write_text("\n".join(text) + "\n", encoding="utf-8")
 

@@ -149,8 +149,3 @@ class Plane:
         """The point farthest from every side, and how far."""
         best = max(self.grid(step), key=self.room)
         return best, self.room(best)
-
-    def widest(self, wide: float, high: float) -> Point:
-        """Where a box of this half width and height has the most room around it."""
-        flat = Plane([[(x / wide, y / high) for x, y in ring] for ring in self.rings])
-        return max(self.grid(4), key=lambda p: flat.room((p[0] / wide, p[1] / high)))

@@ -68,6 +68,11 @@ class Visitor:
             return False
         return self.game.plays_on_map(self.log.state)
 
+    @property
+    def map_aside(self) -> bool:
+        """Whether there is a map to look at that is no tab."""
+        return self.log is not None and able(self.game, Mapped) and not self.plays_on_map
+
     # -- what it may do --------------------------------------------------------------------
 
     @property

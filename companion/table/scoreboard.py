@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from companion.core.game.abilities import able
 from companion.core.game.counters import Counter, Counting
@@ -19,6 +20,7 @@ from companion.table import log_lines
 from companion.table.permissions import Visitor
 
 TWIN_WITHIN = timedelta(seconds=10)
+_twins: WeakKeyDictionary[Log[Any], Twin | None] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,14 @@ class Twin:
 
 
 def twin(log: Log[Any]) -> Twin | None:
-    """The twin that the latest entry makes with one of another phone less than 10 s before."""
+    """The twin that the latest entry makes with one of another phone less than 10 s before: looked
+    for once per log."""
+    if log not in _twins:
+        _twins[log] = _twin(log)
+    return _twins[log]
+
+
+def _twin(log: Log[Any]) -> Twin | None:
     latest = log.entries[-1]
     if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
         return None
@@ -116,7 +125,8 @@ def twin(log: Log[Any]) -> Twin | None:
             return None
         if entry.device == latest.device or entry.kind != latest.kind:
             continue
-        same = log.action(entry.seq) == log.action(latest.seq)
+        # Several times as fast as to compare the models.
+        same = vars(log.action(entry.seq)) == vars(log.action(latest.seq))
         if same and not log.statuses[entry.seq].struck_by:
             return Twin(latest.seq, entry)
     return None

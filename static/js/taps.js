@@ -133,6 +133,26 @@
   enhanceOrders();
   document.addEventListener("htmx:after:swap", enhanceOrders);
 
+  // A list of parts: as soon as something stands in its last row, another empty row follows.
+  document.addEventListener("input", ({ target }) => {
+    const parts = target.closest("[data-parts]");
+    const row = target.closest(".part");
+    if (!row || row.nextElementSibling?.matches(".part")) return;
+    const place = parts.querySelectorAll(".part").length;
+    const before = RegExp(`(?<=${parts.dataset.parts}[.-])${place - 1}(?=[.-])`);
+    const renamed = (text) => text.replace(before, place);
+    const next = row.cloneNode(true);
+    for (const element of [next, ...next.querySelectorAll("[name], [id], [for]")]) {
+      for (const name of ["name", "id", "for"]) {
+        if (element.hasAttribute(name)) element.setAttribute(name, renamed(element.getAttribute(name)));
+      }
+      if (element.matches("input:not([type=checkbox]), select")) element.value = "";
+      if (element.matches("[type=checkbox]")) element.checked = false;
+    }
+    next.setAttribute("aria-label", row.getAttribute("aria-label").replace(place, place + 1));
+    row.after(next);
+  });
+
   // Many choices: a search field that narrows them down.
   function enhanceFilter(fieldset) {
     const search = document.createElement("input");

@@ -114,6 +114,8 @@ def test_taps(
     report.add(f"tap to the others' view, {name}, p99", cuts[98], "ms")
     carried = answer["taps"] / answer["seconds"]
     report.add(f"taps carried, {name}", carried, "a second", more=f" of {tables / pause:.0f}")
+    if answer["refused"]:
+        report.add(f"taps refused and sent again, {name}", answer["refused"], "times")
     assert answer["taps"] == tables * taps
     if work is not None and after is not None:
         report.add(f"server's work for a tap, {name}", 1000 * (after - work) / answer["taps"], "ms")

@@ -20,7 +20,8 @@ from tests.benchmarks.wire import Browser
 
 VISIT_TARGET = 60.0  # KiB
 MORE_TARGET = 40.0  # KiB, for a page that is opened from another
-UPDATE_TARGET = 8.0  # KiB, compressed
+UPDATE_TARGET = 1.0  # KiB, compressed
+ANSWER_TARGET = 8.0  # KiB
 ACCEPTS = {"Accept-Encoding": "br, gzip"}
 KIB = 1024
 FOR_LATER = ("/sw.js", "/offline")
@@ -62,7 +63,7 @@ async def _weigh(port: int, report: Report) -> None:
     report.add("an update on the stream, plain", len(update) / KIB, "KiB")
     packed = len(gzip.compress(update, 6)) / KIB
     report.add("an update on the stream, gzip", packed, "KiB", below=UPDATE_TARGET)
-    report.add("the answer to a tap", answer.size / KIB, "KiB", below=UPDATE_TARGET)
+    report.add("the answer to a tap", answer.size / KIB, "KiB", below=ANSWER_TARGET)
 
     joined = await Browser(port).get("/join", **ACCEPTS)
     report.add("the page to type a code", joined.size / KIB, "KiB")

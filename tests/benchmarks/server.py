@@ -15,16 +15,21 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Server:
-    """`companion serve` on a free port of the loopback. `started` is when its exec began."""
+    """`companion serve` on a free port of the loopback, or another `module` that is given what to
+    serve, its port and its folder. `started` is when its exec began."""
 
-    def __init__(self, instance: Path, streams: int) -> None:
+    def __init__(self, instance: Path, streams: int, module: str = "", what: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.started = time.perf_counter()
-        command = ["-m", "companion.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        place = ["--host", "127.0.0.1", "--port", str(self.port), "--instance", str(instance)]
+        command = (
+            ["-m", module, what, str(self.port), str(instance)] if module
+            else ["-m", "companion.cli", "serve", *place]
+        )  # fmt: skip
         self.process = subprocess.Popen(
-            [sys.executable, *command, "--instance", str(instance)],
+            [sys.executable, *command],
             env={**os.environ, "COMPANION_STREAM_CAP": str(streams)},
             stdout=subprocess.DEVNULL,
         )

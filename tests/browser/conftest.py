@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.chromium import LONGEST, Chromium, started
+from tests.browser.chromium import LONGEST, Chromium
 from tests.browser.hands import Tally
 from tests.browser.phones import PATIENCE, Phone, new_phone
 from tests.browser.server import Server
@@ -38,13 +38,6 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
     """The shared browser. A test that keeps it too long loses it, and fails alone."""
     with chromium.within(LONGEST):
         yield chromium.running()
-
-
-@pytest.fixture(scope="session")
-def plain_browser(engine: Playwright) -> Iterator[Browser]:
-    """A browser to which the server is another machine, `table.lan`, on plain http."""
-    with started(engine, "--host-resolver-rules=MAP table.lan 127.0.0.1") as running:
-        yield running
 
 
 @pytest.fixture(scope="session")
@@ -91,9 +84,15 @@ def tally() -> Iterator[Tally]:
 
 
 @pytest.fixture
-def ada(phone: NewPhone) -> Phone:
-    """The host, on red; the game has begun without turns, 24 VP each."""
-    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins().at()
+def host(phone: NewPhone) -> Phone:
+    """Ada's, on red, with no page open; the game has begun without turns, 24 VP each."""
+    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins()
+
+
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone, at the Table screen."""
+    return host.at()
 
 
 @pytest.fixture

@@ -11,6 +11,12 @@ from tests.browser.chromium import Chromium
 from tests.browser.fonts import FACES
 
 FOREVER = "() => new Promise(() => {})"
+SHOWN = {
+    "system-ui": "Roboto",
+    "serif": "Noto Serif",
+    "Arial": "Roboto",
+    "Noto Sans": "Noto Sans",
+}
 LETTERS = "<p style='font-family: {face}'>Ход Ad 12 − 3</p>"
 
 
@@ -25,21 +31,16 @@ def test_a_page_that_never_answers_costs_its_own_test_the_browser(
     chromium.close()
 
 
-@pytest.mark.parametrize(
-    ("asked", "shown"),
-    [("system-ui", "Roboto"), ("serif", "Noto Serif"), ("Arial", "Roboto"), ("Noto Sans",) * 2],
-)
-def test_the_fonts_are_a_phones_and_not_this_machines(
-    chromium: Chromium, asked: str, shown: str
-) -> None:
+def test_the_fonts_are_a_phones_and_not_this_machines(chromium: Chromium) -> None:
     page = chromium.running().new_page()
-    page.set_content(LETTERS.format(face=asked))
     session = page.context.new_cdp_session(page)
     session.send("DOM.enable")
     session.send("CSS.enable")
-    root = session.send("DOM.getDocument")["root"]["nodeId"]
-    node = session.send("DOM.querySelector", {"nodeId": root, "selector": "p"})["nodeId"]
-    fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-    assert [font["familyName"] for font in fonts] == [shown]
-    assert shown in FACES
+    for asked, shown in SHOWN.items():
+        page.set_content(LETTERS.format(face=asked))
+        root = session.send("DOM.getDocument")["root"]["nodeId"]
+        node = session.send("DOM.querySelector", {"nodeId": root, "selector": "p"})["nodeId"]
+        fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+        assert [font["familyName"] for font in fonts] == [shown]
+        assert shown in FACES
     page.close()

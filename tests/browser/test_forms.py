@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+
+
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone: each test opens the screen that it is about."""
+    return host
 
 
 def test_a_wrong_form_says_so_and_keeps_what_was_typed(ada: Phone) -> None:

@@ -12,9 +12,9 @@ from tests.browser.server import Server
 
 
 @pytest.fixture
-def phones(plain_browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]]:
+def phones(browser: Browser, server: Server) -> Iterator[tuple[Phone, Phone]]:
     base = f"http://table.lan:{server.port}"
-    ada, bo = new_phone(plain_browser, base), new_phone(plain_browser, base)
+    ada, bo = new_phone(browser, base), new_phone(browser, base)
     yield ada, bo
     ada.close()
     bo.close()

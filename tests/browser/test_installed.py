@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
@@ -186,12 +187,12 @@ def test_the_switch_is_remembered_on_this_phone(awake: Phone) -> None:
     awake.page.wait_for_function("() => window.held === 1")
 
 
-def test_a_seat_moves_to_the_app(ada: Phone, browser: Browser, server: Server) -> None:
+def test_a_seat_moves_to_the_app(ada: Phone, phone: NewPhone) -> None:
     """The app has cookies of its own: a code made here is typed in its lobby."""
     ada.at("/more").page.get_by_role("link", name="Move my seat").tap()
     ada.page.get_by_role("button", name="Make a code").tap()
     code = ada.page.locator(".code").inner_text()
-    app = new_phone(browser, server.url)
+    app = phone()
     app.go("/").page.get_by_label("Code on the host's phone").fill(code.lower())
     app.page.get_by_role("button", name="Join").tap()
     app.page.wait_for_url(f"**/t/{ada.table}")
@@ -199,4 +200,3 @@ def test_a_seat_moves_to_the_app(ada: Phone, browser: Browser, server: Server) -
     app.live().tap("red", "City").shows(red=26)
     ada.at()
     expect(ada.page.locator("#hand-red")).to_have_count(0)
-    app.close()

@@ -12,6 +12,12 @@ from tests.browser.phones import Phone
 from tests.browser.test_taps import DEALT
 
 
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone: each test opens the screen that it is about."""
+    return host
+
+
 def tap(phone: Phone, province: str) -> None:
     phone.page.locator(f".land[aria-label^='{province}']").dispatch_event("click")
     expect(phone.page.locator("#place-name")).to_have_text(province)

@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Request, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.server import Server
 from tests.browser.wire import Wire
 
 TOO_OLD = 61_000  # ms: a minute, and a second
@@ -207,21 +206,6 @@ def test_a_proxy_that_answers_for_a_server_that_is_gone_is_no_answer(ada: Phone,
     bo.page.unroute("**/actions/*")
     for each in (ada, bo):
         each.shows(blue=26)
-
-
-def test_a_server_gone_for_a_while_loses_nothing(ada: Phone, bo: Phone, server: Server) -> None:
-    """The banner, then everything by itself, in the order of the taps of each phone."""
-    server.kill()
-    ada.tap("red", "City").tap("red", "Province +3")
-    bo.tap("blue", "City")
-    for each, count in ((ada, 2), (bo, 1)):
-        expect(each.banner).to_be_visible()
-        expect(taps(each)).to_have_count(count)
-    server.start()
-    for each in (ada, bo):
-        each.live().shows(red=29, blue=26)
-        expect(each.waiting).to_be_hidden()
-    assert len(lines(ada)) == 4
 
 
 def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phone) -> None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+
+
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone: each test opens the screen that it is about."""
+    return host
 
 
 def dot(phone: Phone, colour: str) -> str:
@@ -68,7 +75,7 @@ def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
 def test_a_seat_goes_to_another_phone_and_the_first_one_sees_it(
     phone: NewPhone, ada: Phone, bo: Phone
 ) -> None:
-    new = phone().joins(ada)
+    new = phone().joins(ada.at())
     new.at("/people").takes("blue").live()
     new.tap("blue", "City")
     for each in (ada, bo, new):
@@ -106,7 +113,7 @@ def test_an_onlooker_sees_everything_live_and_presses_nothing(phone: NewPhone, a
 
 
 def test_the_television_follows_the_table(phone: NewPhone, ada: Phone) -> None:
-    television = phone(viewport={"width": 1280, "height": 720}, is_mobile=False).joins(ada)
+    television = phone(viewport={"width": 1280, "height": 720}, is_mobile=False).joins(ada.at())
     television.go(f"/t/{ada.table}/tv")
     ada.tap("red", "City")
     television.shows(red=26)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
@@ -17,9 +18,15 @@ def chip(phone: Phone, name: str, value: str) -> Locator:
     return phone.page.locator(f"label.chip:has(> input[name='{name}'][value='{value}'])")
 
 
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone: each test opens the screen that it is about."""
+    return host
+
+
 def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, bo: Phone) -> None:
     """Blore is Bo's, with a castle; Ada has four armies there. Bo adds one army: a tie."""
-    hand = Hand(ada)
+    hand = Hand(ada.at())
     hand.link("More").link("Who is stronger?")
     ada.live()
     hand.choose(ada.page.get_by_label("Province"), "Blore")

@@ -90,6 +90,22 @@ def test_things_are_ranked_by_taps(phones: tuple[Phone, Phone]) -> None:
     assert chosen == ["bell", "red fire", ""]
 
 
+def test_a_list_of_parts_grows_with_what_is_typed(phones: tuple[Phone, Phone]) -> None:
+    ada, _ = phones
+    ada.at("/act/signal?seat=red")
+    boats = ada.page.get_by_role("group", name=re.compile("Boats in sight, "))
+    for place in range(3):
+        expect(boats).to_have_count(max(2, place + 1))
+        boats.nth(place).get_by_label("Boat").select_option("cog")
+        boats.nth(place).get_by_label("Crew").fill(str(place + 1))
+    expect(boats).to_have_count(4)
+    ada.page.get_by_role("button", name="Record").tap()
+    ada.page.wait_for_url(f"**/t/{ada.table}?done=*")
+    ada.at("/log/2/amend")
+    crews = [boats.nth(place).get_by_label("Crew").input_value() for place in range(5)]
+    assert crews == ["1", "2", "3", "", ""]
+
+
 def test_phones_agree_on_a_set_up_made_from_options(gathered: tuple[Phone, Phone]) -> None:
     ada, bo = gathered
     for phone in gathered:

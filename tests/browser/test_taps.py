@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import pytest
@@ -126,24 +126,30 @@ BOARD_MOMENTS: dict[str, tuple[Does, str]] = {
 }
 
 
-@pytest.mark.parametrize("moment", BOARD_MOMENTS)
-def test_the_whole_board_is_played_from_the_map(ada: Phone, moment: str, tally: Tally) -> None:
+def each_undone(
+    phone: Phone, path: str, moments: dict[str, tuple[Does, str]]
+) -> Iterator[tuple[str, Hand]]:
+    """Red does each on a screen that has just been opened, and it is undone again."""
+    for moment, (does, told) in moments.items():
+        does(hand := Hand(phone.at(path)), "red")
+        expect(phone.toast, moment).to_contain_text(told)
+        yield moment, hand
+        phone.toast.get_by_role("button", name="Undo").tap()
+        expect(phone.toast).to_contain_text("Undone")
+
+
+def test_the_whole_board_is_played_from_the_map(ada: Phone, tally: Tally) -> None:
     """From the map in three taps at most, and back on it. Scombroid gives red a coast."""
     ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
     ada.post(f"/t/{ada.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
-    does, told = BOARD_MOMENTS[moment]
-    does(hand := Hand(ada.at("/map")), "red")
-    expect(ada.toast).to_contain_text(told)
-    expect(ada.page.locator("#place.is-open")).to_have_count(0)
-    tally.add(f"{moment}, from the map", hand, most=MOST_ON_THE_MAP)
+    for moment, hand in each_undone(ada, "/map", BOARD_MOMENTS):
+        expect(ada.page.locator("#place.is-open")).to_have_count(0)
+        tally.add(f"{moment}, from the map", hand, most=MOST_ON_THE_MAP)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_the_commonest_moments(ada: Phone, moment: str, tally: Tally) -> None:
-    does, told = MOMENTS[moment]
-    does(hand := Hand(ada), "red")
-    expect(ada.toast).to_contain_text(told)
-    tally.add(moment, hand, most=MOST)
+def test_the_commonest_moments(ada: Phone, tally: Tally) -> None:
+    for moment, hand in each_undone(ada, "", MOMENTS):
+        tally.add(moment, hand, most=MOST)
 
 
 WHERE: dict[str, tuple[Does, str]] = {
@@ -153,16 +159,11 @@ WHERE: dict[str, tuple[Does, str]] = {
 }
 
 
-@pytest.mark.parametrize("moment", WHERE)
-def test_where_the_board_is_tracked_a_building_takes_one_tap_more(
-    ada: Phone, moment: str, tally: Tally
-) -> None:
+def test_where_the_board_is_tracked_a_building_takes_one_tap_more(ada: Phone, tally: Tally) -> None:
     ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
-    does, told = WHERE[moment]
-    does(hand := Hand(ada.at()), "red")
-    expect(ada.toast).to_contain_text(told)
-    expect(ada.page.locator(".places[open]")).to_have_count(0)
-    tally.add(moment, hand, most=MOST)
+    for moment, hand in each_undone(ada, "", WHERE):
+        expect(ada.page.locator(".places[open]")).to_have_count(0)
+        tally.add(moment, hand, most=MOST)
 
 
 def test_the_score_alone_is_recorded_in_one_tap(phone: NewPhone, tally: Tally) -> None:
@@ -223,13 +224,9 @@ def test_a_code_is_typed_where_nothing_is_scanned(phone: NewPhone, tally: Tally)
 
 
 def test_one_phone_does_it_all_as_quickly(shared: Phone, tally: Tally) -> None:
-    """Every moment for the seat on turn, each undone again."""
-    for moment, (does, told) in MOMENTS.items():
-        does(hand := Hand(shared.at()), "red")
-        expect(shared.toast).to_contain_text(told)
+    """Every moment for the seat on turn."""
+    for moment, hand in each_undone(shared, "", MOMENTS):
         tally.add(f"{moment}, one phone for all", hand, most=MOST)
-        shared.toast.get_by_role("button", name="Undo").tap()
-        expect(shared.toast).to_contain_text("Undone")
 
 
 def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:

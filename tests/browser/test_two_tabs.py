@@ -13,9 +13,9 @@ from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
-EACH = 20
+EACH = 12
 ALL = 24 + 2 * EACH  # VP
-LONG = 90_000  # ms: forty taps one after the other on a slow network
+LONG = 90_000  # ms: two dozen taps one after the other on a slow network
 
 SLOW = """() => {
     const fast = window.fetch;
@@ -49,10 +49,10 @@ TAPS = """([table, count]) => {
 
 
 @pytest.fixture
-def plain(plain_browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[Phone, Phone]]:
+def plain(browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[Phone, Phone]]:
     """Ada, and Bo on plain http from another machine: no locks between tabs there."""
     ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    bo = new_phone(plain_browser, f"http://table.lan:{server.port}")
+    bo = new_phone(browser, f"http://table.lan:{server.port}")
     bo.joins(ada).takes("blue")
     yield ada.begins().at(), bo.at()
     bo.close()

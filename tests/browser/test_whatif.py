@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
@@ -18,8 +19,14 @@ def tries(phone: Phone) -> Locator:
     return phone.page.locator(".try")
 
 
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone: each test opens the screen that it is about."""
+    return host
+
+
 def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(ada: Phone, bo: Phone) -> None:
-    ada.page.get_by_role("link", name="Act").tap()
+    ada.at().page.get_by_role("link", name="Act").tap()
     follow(ada, "What if?")
     follow(ada, "City")
     ada.live().shows(red=26)

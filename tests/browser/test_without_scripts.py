@@ -25,6 +25,12 @@ def strip(phone: Phone) -> Locator:
 
 @pytest.fixture
 def two(phone: NewPhone) -> tuple[Phone, Phone]:
+    """Ada, the host, and Bo; it is Ada's turn."""
+    ada = phone(scripts=False).opens_table("red", "blue", red="Ada").sits("red").begins(turns=True)
+    return ada.at(), phone(scripts=False).comes_in(ada).sits("blue").at()
+
+
+def test_a_table_is_opened_and_joined_by_plain_forms(phone: NewPhone) -> None:
     """Ada opens a table by the forms of the lobby, Bo types its code; the game begins."""
     ada, bo = phone(scripts=False), phone(scripts=False)
     follow(ada.go("/"), "Mythotopia")
@@ -49,7 +55,7 @@ def two(phone: NewPhone) -> tuple[Phone, Phone]:
     press(ada, "Start the game")
     ada.shows(red=24, blue=24)
     bo.page.reload()
-    return ada, bo.shows(red=24, blue=24)
+    bo.shows(red=24, blue=24)
 
 
 def test_record_and_undo_by_plain_forms(two: tuple[Phone, Phone]) -> None:

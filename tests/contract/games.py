@@ -28,6 +28,7 @@ MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
     Toy(): (
         Exhibit("no turns", TWO, {}, [("score", {"seat": "red", "points": 3})]),
         Exhibit("turns", TWO, {"turns": True}, [("set", {"seat": "blue", "to": 4})]),
+        Exhibit("gathering", TWO),
     ),
     auction.game: (Exhibit("bids are due", TWO, {}, [("call", {"seats": ["red", "blue"]})]),),
     fair.game: (

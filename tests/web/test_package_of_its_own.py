@@ -109,9 +109,13 @@ def test_the_rules_object_in_its_words(cast: Cast) -> None:
 
 
 def test_one_word_is_two_things_on_one_page(cast: Cast) -> None:
-    page = begun(cast, "ru").text()
-    assert "Дрова 9" in page
-    assert "Журнал" in page
+    ada = begun(cast, "ru")
+    page = ada.text("/seat/red")
+    assert "Дрова 9" in page  # the counter
+    assert "Дрова: 9" in page  # its own template
+    assert "Журнал" in page  # the bar
+    assert "0 огней на берегу" in ada.text()
+    assert "Сколько?" in ada.text("/page/plan?seat=red")
 
 
 def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:

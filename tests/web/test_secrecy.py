@@ -93,6 +93,7 @@ def addresses(app: Flask) -> Iterator[str]:
         "kind": list(game.actions),
         "seq": ["1", "2", "3", "4"],
         "question": list(game.questions),
+        "name": ["of another game"],
     }
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and rule.rule.startswith("/t/<table_id>"):

@@ -39,7 +39,8 @@ class Paged(Protocol):
 
     @property
     def pages(self) -> Mapping[str, Phrase]:
-        """Each page's name with its label. A name is part of the address; "outcomes" is taken."""
+        """Each page's name with its label. A name is part of the address; "outcomes", "act" and
+        "seat" are taken."""
         ...
 
     def page(self, name: str, state: Any, seat: str, answers: Answers) -> Page[Any]:

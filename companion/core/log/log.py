@@ -57,6 +57,7 @@ class Log(Generic[S]):
         self.before: ReferenceType[Log[S]] | None = None
         self.eyes: tuple[str, ...] | None = None
         self._seen: dict[tuple[str, ...], Log[S]] = {}
+        self._seen_before: dict[tuple[str, ...], ReferenceType[Log[S]]] = {}
         self._fold()
 
     # -- reading ---------------------------------------------------------------------------
@@ -146,7 +147,7 @@ class Log(Generic[S]):
             return self
         if eyes not in self._seen:
             log = copy(self)
-            log.eyes, log._seen, log.before = eyes, {}, None
+            log.eyes, log._seen, log.before = eyes, {}, self._seen_before.get(eyes)
             log.__dict__.pop("lines", None)
             self._seen[eyes] = log
         return self._seen[eyes]
@@ -204,6 +205,7 @@ class Log(Generic[S]):
         log.eyes, log._seen = self.eyes, {}
         # Weak: a log must not keep all those that it grew out of.
         log.before = ref(self)
+        log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
             log._snapshots = {}
             log.statuses = statuses(log.entries)

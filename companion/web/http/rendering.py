@@ -5,8 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, cast
@@ -55,6 +54,11 @@ def init_app(app: Flask) -> None:
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
+    @lru_cache(maxsize=1024)
+    def icon(name: str, slug: str) -> Markup:
+        macros: Any = jinja.get_template("parts/icon.html").module
+        return Markup(macros.icon(drawing(name, slug)))  # noqa: S704 - ours
+
     @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
     def piece(seat: str, shape: str) -> Markup:
         macros: Any = jinja.get_template("parts/piece.html").module
@@ -65,6 +69,8 @@ def init_app(app: Flask) -> None:
         game_asset=game_asset,
         drawing=drawing,
         own_drawing=lambda name: drawing(name, _game.get()),
+        icon=lambda name: icon(name, ""),
+        own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
@@ -84,8 +90,8 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.jinja"] = jinja
 
 
-class _WholeNames(PrefixLoader):
-    """Compiles a template under its whole name, by which it is known to be a game's."""
+class GamesLoader(PrefixLoader):
+    """A loader that leaves a template its whole name, which says whose words it speaks."""
 
     load = BaseLoader.load
 
@@ -93,7 +99,7 @@ class _WholeNames(PrefixLoader):
 def _loader() -> BaseLoader:
     """Loads the shared templates, and a game's templates as `games/<slug>/...`."""
     own = {slug: FileSystemLoader(home / "templates") for slug, home in catalogue.folders().items()}
-    games = _WholeNames({"games": PrefixLoader(own)})
+    games = GamesLoader({"games": PrefixLoader(own)})
     return ChoiceLoader([FileSystemLoader(folder("templates")), games])
 
 
@@ -131,20 +137,12 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.get_template(template)
     else:
         found = pages.select_template(list(template))
-    with _showing(context):
-        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
-
-
-@contextmanager
-def _showing(context: Mapping[str, Any]) -> Iterator[None]:
-    """Inside the block, icons are those of the game that the context shows, if it shows one."""
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
     if game is None:
-        yield
-        return
-    token = _game.set(game.meta.slug)
+        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
+    token = _game.set(game.meta.slug)  # icons are those of the game that is shown
     try:
-        yield
+        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
         _game.reset(token)

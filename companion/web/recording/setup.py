@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.core.game.abilities import Choosing
+from companion.core.game.abilities import Choosing, Proposing
 from companion.core.game.action import Choice
 from companion.core.game.checklist import Checking
 from companion.core.text import SeatName, say
@@ -64,6 +64,7 @@ def _form(seen: Visit, now: Proposal) -> str:
         fields=_fields(seen, now),
         objections=game.setup_objections(now.options, now.seats),
         checks=game.checklist(state) if isinstance(game, Checking) else (),
+        to_draw=log is None and isinstance(game, Proposing) and game.starter(now.options) is None,
         seen="nothing" if log is None else "begun",
         toast=toast_after(seen),
     )

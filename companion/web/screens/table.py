@@ -76,7 +76,8 @@ def act(table_id: str) -> str | Response:
     """The actions for one seat: suggestions first, then all in the rulebook's order."""
     seen = visit(table_id)
     if seen.log is None:
-        return redirect(url_for("setup.show", table_id=table_id))
+        to = "setup.show" if seen.may_record else "table.show"
+        return redirect(url_for(to, table_id=table_id))
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
     if request.args.get("region") == "hand":

@@ -53,26 +53,22 @@ def atlas(seen: Visit) -> Markup:
         values = {**query, **changes}
         return f"?{urlencode({name: value for name, value in values.items() if value})}"
 
-    fresh = _fresh(seen, game)
-    key = (
-        seen.table.id, language(), view, tuple(query.items()), acting, tuple(seats), fresh,
-        tuple(made.changes for made in buttons.values()), *seen.names.values(),
+    facts = (
+        tuple(query.items()), acting, tuple(seats),
+        tuple(made.changes for made in buttons.values()),
     )  # fmt: skip
-    return _cache.get(
-        key,
-        lambda: render(
-            f"games/{game.meta.slug}/map.html",
-            visit=seen,
-            names=seen.names,
-            map=view,
-            seat=seat,
-            seats=seats if acting else [],
-            acting=acting,
-            buttons=buttons,
-            larger=larger,
-            fresh=fresh,
-            at=at,
-        ),
+    return _drawn(
+        seen,
+        game,
+        "map",
+        view,
+        facts,
+        seat=seat,
+        seats=seats if acting else [],
+        acting=acting,
+        buttons=buttons,
+        larger=larger,
+        at=at,
     )
 
 
@@ -81,20 +77,19 @@ def drawing(seen: Visit) -> Markup:
     game = seen.game
     if not seen.plays_on_map or not isinstance(game, Mapped):
         return Markup("")
-    view, fresh = game.map_view(seen.log_begun.state, "", "", ""), _fresh(seen, game)
-    key = (seen.table.id, language(), "drawing", view, fresh, *seen.names.values())
-    return _cache.get(
-        key,
-        lambda: render(
-            f"games/{game.meta.slug}/map/drawing.html",
-            visit=seen,
-            names=seen.names,
-            map=view,
-            fresh=fresh,
-            larger=False,
-            at=None,
-        ),
-    )
+    view = game.map_view(seen.log_begun.state, "", "", "")
+    return _drawn(seen, game, "map/drawing", view, (), larger=False, at=None)
+
+
+def _drawn(
+    seen: Visit, game: Mapped, template: str, view: Any, facts: tuple[Any, ...], **context: Any
+) -> Markup:
+    """A game's template of a map, made once for the same view, names and `facts`."""
+    fresh = _fresh(seen, game)
+    key = (seen.table.id, language(), template, view, facts, fresh, *seen.names.values())
+    page = f"games/{seen.game.meta.slug}/{template}.html"
+    what = {"visit": seen, "names": seen.names, "map": view, "fresh": fresh}
+    return _cache.get(key, lambda: render(page, **what, **context))
 
 
 def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:

@@ -68,6 +68,13 @@ class Light(Action[Coast]):
         return say_many("Lit {count} beacon", "Lit {count} beacons", self.beacons)
 
 
+class Boat(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    kind: Annotated[Literal["brig", "cog"], Widget("choice", say("Boat"))]
+    men: Annotated[int, Widget("count", say("Crew")), Field(ge=1, le=30)] = 5
+
+
 class Signal(Action[Coast]):
     """Who saw whose fires, and in which order the fires were seen."""
 
@@ -77,10 +84,14 @@ class Signal(Action[Coast]):
     seat: Annotated[str, Widget("seat", say("Keeper"))]
     by: Annotated[tuple[str, ...], Widget("seats", say("Seen by"))] = ()
     order: Annotated[tuple[str, ...], Widget("order", say("In this order"))] = ()
+    boats: Annotated[tuple[Boat, ...], Widget("parts", say("Boats in sight"))] = ()
 
     def choices(self, state: Coast) -> Mapping[str, Sequence[Choice]]:
         fires = {"red fire": say("Red fire"), "smoke": say("Smoke"), "bell": say("Bell")}
-        return {"order": [Choice(value, label) for value, label in fires.items()]}
+        return {
+            "order": [Choice(value, label) for value, label in fires.items()],
+            "boats.kind": [Choice("brig", say("A brig")), Choice("cog", say("A cog"))],
+        }
 
     def fold(self, state: Coast) -> Coast:
         return state

@@ -9,7 +9,7 @@ from companion.core.log.entry import AMEND, STRIKE, Entry, Overruled
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import tried
-from companion.table.log_lines import log_lines
+from companion.table.log_lines import log_lines, recent
 from companion.translations import words
 from tests.core import fair, smugglers, toy
 from tests.core.toy import NOON
@@ -104,3 +104,17 @@ def test_an_overruled_private_objection_is_read_by_its_seat_only() -> None:
     for seats, told in (((), 0), (("blue",), 0), (("red",), 1)):
         assert len(log_lines(log.seen(*seats))[0].last.overruled) == told
     assert Overruled.from_json(toll.overruled[0].to_json()) == toll.overruled[0]
+
+
+def test_the_latest_lines_grow_as_they_are_seen() -> None:
+    """After a tap only its own line is made; it hides what it would hide in the whole log."""
+    for seats in ((), ("red",), ("blue",)):
+        base = SMUGGLED.extended(*fair.recorded(4, fair.Market()))
+        known = base.seen(*seats)
+        assert len(recent(known)) == 4
+        after = base.extended(*fair.recorded(5, smugglers.Smuggle(seat="blue", coins=9))).seen(
+            *seats
+        )
+        assert after.before is not None
+        assert after.before() is known
+        assert recent(after) == log_lines(after, last=5)

@@ -54,8 +54,8 @@ def marker(name: str) -> Phrase:
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
-    """Phrases in a row: "this, that"."""
-    first, *rest = phrases
+    """Phrases in a row: "this, that"; "none" without any."""
+    first, *rest = phrases or (say("none"),)
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)
     return first

@@ -51,7 +51,7 @@ def discarded(state: State, *codes: str) -> State:
 
 
 def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]:
-    """Objections to a seat's choosing this card now."""
+    """Objections to a seat's choosing this card now, or none ("")."""
     yield from not_in(state, "choice")
     if state.phase != "choice":
         return
@@ -62,7 +62,7 @@ def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]
         said = say("Now {seat} chooses.", seat=SeatName(state.chooses))
         yield Objection("choice.order", said, "choice")
     offered = on_offer(state, seat)
-    if code not in offered:
+    if code and code not in offered:
         said = say("{card} is not on the market.", card=card(code).label)
         if drawn_by(state, seat):
             said = say("{seat} has drawn {card} and plays it at once.", seat=SeatName(seat),

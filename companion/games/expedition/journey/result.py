@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
@@ -31,7 +31,7 @@ class Result(Action[State]):
     coins: dict[str, int] = Field(default_factory=dict)
     artifacts: dict[str, tuple[int, ...]] = Field(default_factory=dict)
     winner: str = ""
-    team: int = 0
+    team: Annotated[int, Field(ge=0, le=2)] = 0
 
     @classmethod
     def of(cls, state: State) -> Self:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
+from pydantic import Field
+
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
@@ -30,7 +32,9 @@ class SendOpenly(Action[State]):
     title: ClassVar[Phrase] = say("Send teams")
 
     seat: Seat
-    teams: Annotated[tuple[int, ...], Widget("choices", say("Teams that go"))] = ()
+    teams: Annotated[
+        tuple[Annotated[int, Field(ge=1, le=2)], ...], Widget("choices", say("Teams that go"))
+    ] = ()
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:

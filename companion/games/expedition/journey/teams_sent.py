@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice
@@ -25,7 +25,7 @@ class SentTeam(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     seat: str
-    team: int
+    team: Annotated[int, Field(ge=1, le=2)]
     strength: int | None = None
 
 

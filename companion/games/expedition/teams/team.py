@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.frozen import changed
-from companion.games.expedition.box.contents import JETPACK, TYPES
+from companion.games.expedition.box.contents import JETPACK, KINDS, TYPES
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import Team
 
@@ -56,5 +56,5 @@ def gone_from(before: Team, after: Team) -> tuple[str, ...]:
 
 
 def _sorted(codes: Sequence[str]) -> tuple[str, ...]:
-    order = (*TYPES, JETPACK)
-    return tuple(sorted(codes, key=lambda code: (order.index(card(code).kind), code)))
+    """Types first, Jetpacks after them; also cards that a table has put there against the rules."""
+    return tuple(sorted(codes, key=lambda code: (KINDS.index(card(code).kind), code)))

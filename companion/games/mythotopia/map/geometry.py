@@ -24,14 +24,24 @@ Ring: TypeAlias = tuple[Point, ...]
 CANVAS: Point = (_MAP["canvas"][0], _MAP["canvas"][1])
 """Width and height."""
 
+LINE = 44  # units from one line of a name to the next
+RISE, FALL = 37, 11  # units that its letters reach over and under their line
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A province or a sea: its outline counter-clockwise, then the islands in it. `label` is where
-    the name has most room."""
+    """A province or a sea: its outline counter-clockwise, then the islands in it. `name` has its
+    lines, each with its width; `label` is the middle of the last one, where its letters stand."""
 
     rings: tuple[Ring, ...]
     label: Point
+    name: tuple[tuple[str, int], ...]
+
+    @property
+    def lettering(self) -> tuple[tuple[str, int, int], ...]:
+        """The lines of the name, each with its width and how far down it stands."""
+        first = self.label[1] - LINE * (len(self.name) - 1)
+        return tuple((text, wide, first + LINE * n) for n, (text, wide) in enumerate(self.name))
 
     @property
     def path(self) -> str:
@@ -43,6 +53,7 @@ def _areas(kind: str) -> dict[str, Area]:
         name: Area(
             tuple(tuple(zip(ring[::2], ring[1::2], strict=True)) for ring in facts["rings"]),
             (facts["label"][0], facts["label"][1]),
+            tuple((text, wide) for text, wide in facts["name"]),
         )
         for name, facts in _MAP[kind].items()
     }

@@ -13,7 +13,7 @@ from companion.games.mythotopia.map import geometry
 from companion.games.mythotopia.map.borders_and_coasts import LineView, lines
 from companion.games.mythotopia.map.corrections_in_words import corrections
 from companion.games.mythotopia.map.legend import Sign, legend
-from companion.games.mythotopia.map.marks import NAME, Mark, in_province, in_sea, pieces
+from companion.games.mythotopia.map.marks import Mark, in_province, in_sea, pieces
 from companion.games.mythotopia.map.province_panel import ProvincePanel, place, slug
 from companion.games.mythotopia.map.sea_panel import SLUGS, SeaPanel, sea_place
 from companion.games.mythotopia.provinces.corrected_board import border
@@ -23,14 +23,14 @@ from companion.games.mythotopia.state.state import State
 
 @dataclass(frozen=True, slots=True)
 class ProvinceView:
-    """A province on the map and in the list; its name is drawn at `label`, on the line `name_at`.
-    `shows` names the filters that it passes; `corrected` marks a province that differs from the
-    printed board."""
+    """A province on the map and in the list. `lettering` has the lines of its name, each with its
+    width and how far down it stands, around `label`. `shows` names the filters that it passes;
+    `corrected` marks a province that differs from the printed board."""
 
     name: str
     path: str
     label: geometry.Point
-    name_at: int
+    lettering: tuple[tuple[str, int, int], ...]
     owner: str
     building: Phrase | None
     castle: bool
@@ -54,6 +54,7 @@ class SeaView:
     name: Phrase
     path: str
     label: geometry.Point
+    lettering: tuple[tuple[str, int, int], ...]
     marks: tuple[Mark, ...]
     ships: tuple[tuple[str, int], ...]
     shores: int
@@ -144,7 +145,7 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
         name,
         geometry.PROVINCES[name].path,
         geometry.PROVINCES[name].label,
-        marks[0].y - NAME if marks else geometry.PROVINCES[name].label[1],
+        geometry.PROVINCES[name].lettering,
         owner,
         BUILDINGS.get(building),
         name in state.castle_in,
@@ -171,6 +172,7 @@ def _sea(state: State, sea: str) -> SeaView:
         say(sea),
         area.path,
         area.label,
+        area.lettering,
         tuple(in_sea(state, sea)),
         tuple(pieces(state, state.ships.get(sea, {}))),
         sum(sea in state.facts(name).seas for name in contents.PROVINCES),

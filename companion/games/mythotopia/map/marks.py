@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.mythotopia.map import geometry
 from companion.games.mythotopia.state.state import State
 
-ROW, NAME = 42, 30  # units: height of a row of marks, and of a line of words
-MARK, SHIP = 42, 54  # units: from one mark to the next
+MARKS = (148, 60)  # units: room for the marks under a province's name
+SHIPS = (148, 104)  # units: room for the ships under a sea's name
+ABREAST = 3  # marks side by side in full size; more become smaller
+FLEETS = 2  # ships side by side
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A mark in an area, with its middle at x, y. `what`: a building, castle, dragon, runestone,
     "strength" (`count` of the neutral troops), or a seat's pieces: "army", "mercenary" or "ship".
-    """
+    `size` is 1 where there is room."""
 
     what: str
     x: int
     y: int
     seat: str = ""
     count: int = 0
+    size: float = 1
 
 
 def pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:
@@ -31,33 +34,44 @@ def pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:
 
 
 def in_province(state: State, name: str, owner: str, building: str) -> Iterator[Mark]:
-    """Two rows under the name: buildings, then troops."""
-    stands: list[tuple[str, str, int]] = [(building, owner, 0)] if building else []
+    """Side by side under the name: buildings, then troops. A town, which every held province has,
+    stands only where no other mark has its owner's colour."""
+    stands: list[tuple[str, str, int]] = []
     if not owner:
         stands.append(("strength", "", state.facts(name).strength))
-    for what, where in (
-        ("castle", state.castle_in), ("dragon", state.dragons), ("runestone", state.runestones)
-    ):  # fmt: skip
-        if name in where:
-            stands.append((what, "", 0))
-    troops = [
+    if building and building != "town":
+        stands.append((building, owner, 0))
+    if name in state.castle_in:
+        stands.append(("castle", owner, 0))
+    stands += [
+        (what, "", 0)
+        for what, where in (("dragon", state.dragons), ("runestone", state.runestones))
+        if name in where
+    ]
+    stands += [
         (what, seat, count)
         for what, there in (("army", state.armies), ("mercenary", state.mercenaries))
         for seat, count in pieces(state, there.get(name, {}))
     ]
-    rows = [row for row in (stands, troops) if row]
+    if building == "town" and owner not in {seat for _, seat, _ in stands}:
+        stands.insert(0, (building, owner, 0))
     x, y = geometry.PROVINCES[name].label
-    for down, row in enumerate(rows):
-        yield from _row(row, x, y + down * ROW - ROW * (len(rows) - 1) // 2 + NAME // 2, MARK)
+    size = ABREAST / max(ABREAST, len(stands))
+    yield from _row(stands, x, y + geometry.FALL + MARKS[1] // 2, MARKS[0] / ABREAST, size)
 
 
 def in_sea(state: State, sea: str) -> Iterator[Mark]:
-    """The ships, side by side under the name."""
+    """The ships under the name, two in a row."""
     ships = [("ship", seat, count) for seat, count in pieces(state, state.ships.get(sea, {}))]
     x, y = geometry.SEAS[sea].label
-    yield from _row(ships, x, y + NAME + NAME // 2, SHIP)
+    high = SHIPS[1] // 2
+    for n in range(0, len(ships), FLEETS):
+        down = y + geometry.FALL + high // 2 + n // FLEETS * high
+        yield from _row(ships[n : n + FLEETS], x, down, SHIPS[0] / FLEETS)
 
 
-def _row(row: list[tuple[str, str, int]], x: int, y: int, wide: int) -> Iterator[Mark]:
+def _row(
+    row: Sequence[tuple[str, str, int]], x: int, y: int, wide: float, size: float = 1
+) -> Iterator[Mark]:
     for n, (what, seat, count) in enumerate(row):
-        yield Mark(what, x + round((n - (len(row) - 1) / 2) * wide), y, seat, count)
+        yield Mark(what, x + round((n - (len(row) - 1) / 2) * wide * size), y, seat, count, size)

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.map import geometry
 from companion.games.mythotopia.map.geometry import Area, Point
+from companion.games.mythotopia.map.marks import MARKS, SHIPS
 
 VISIBLE = 45  # units a shared border is long at least, from end to end of the line
 PHONE = 390  # CSS px: the width of a phone that shows the whole map
@@ -168,3 +169,49 @@ def test_peaks_and_hills_stand_on_their_borders() -> None:
     assert geometry.ridge(closed, "mountains").count("M") >= 2
     assert geometry.ridge(frozenset(("Blore", "Quean")), "hills").count("M") >= 1
     assert geometry.ridge(closed, "plain") == ""
+
+
+Box = tuple[float, float, float, float]
+
+
+def boxes(area: Area, room: tuple[int, int]) -> list[Box]:
+    """Left, top, right and bottom of each line of a name, and of the room for marks under it."""
+    x, y = area.label
+    lines = [
+        (x - wide / 2, down - geometry.RISE, x + wide / 2, down + geometry.FALL)
+        for _, wide, down in area.lettering
+    ]
+    top = y + geometry.FALL
+    return [*lines, (x - room[0] / 2, top, x + room[0] / 2, top + room[1])]
+
+
+def lie_over(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_no_name_and_no_mark_lies_over_that_of_another_area() -> None:
+    """Whatever stands there: the room for marks is kept free."""
+    taken = {name: boxes(area, MARKS) for name, area in geometry.PROVINCES.items()}
+    taken |= {name: boxes(area, SHIPS) for name, area in geometry.SEAS.items()}
+    met = [
+        (one, other)
+        for one, other in combinations(taken, 2)
+        if any(lie_over(*pair) for pair in product(taken[one], taken[other]))
+    ]
+    assert met == []
+    width, height = geometry.CANVAS
+    outside = [
+        name
+        for name, found in taken.items()
+        for left, top, right, bottom in found
+        if left < 0 or top < 0 or right > width or bottom > height
+    ]
+    assert outside == []
+
+
+def test_a_name_is_whole_in_its_lines() -> None:
+    said = {
+        name: "".join(text.removesuffix("-") for text, _ in area.name)
+        for name, area in geometry.PROVINCES.items()
+    }
+    assert all(name == whole for name, whole in said.items())

@@ -1,0 +1,94 @@
+"""What a tap costs the server, beside the least that it can cost: the web server alone, with Flask
+in it, with a commit, and the program. The taps of one table come one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.conftest import Report
+from tests.benchmarks.phones import COLOURS, Hall
+from tests.benchmarks.server import Server
+from tests.benchmarks.wire import Browser, Stream
+
+WARM_UP = 40
+TAPS = 200
+FLOOR = {
+    "gunicorn": "gunicorn alone",
+    "flask": "and a view of Flask",
+    "commit": "and a commit to SQLite",
+}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("kind", FLOOR)
+def test_floor(kind: str, tmp_path: Path, report: Report) -> None:
+    server = Server(tmp_path, 8, "tests.benchmarks.floor", kind)
+    try:
+        server.first_ok("/")
+        asyncio.run(_floor(server, f"four streams woken by a post: {FLOOR[kind]}", report))
+    finally:
+        server.stop()
+
+
+async def _floor(server: Server, what: str, report: Report) -> None:
+    phone = Browser(server.port)
+    streams = [await _listening(phone) for _ in COLOURS]
+
+    async def tap(number: int) -> None:
+        await phone.post("/tap", {"seat": "red", "points": 1})
+        while min(stream.version for stream in streams) < number:
+            await asyncio.sleep(0.001)
+
+    await _measure(server, tap, what, report)
+    for stream in streams:
+        await stream.close()
+
+
+async def _listening(phone: Browser) -> Stream:
+    request = phone.request("GET", "/", b"", {})
+    loop = asyncio.get_running_loop()
+    _, stream = await loop.create_connection(lambda: Stream(request), "127.0.0.1", phone.port)
+    await stream.opened
+    return stream
+
+
+@pytest.mark.timeout(300)
+def test_program(serve: Callable[..., Server], report: Report) -> None:
+    server = serve()
+    server.first_ok("/healthz")
+    asyncio.run(_program(server, report))
+
+
+async def _program(server: Server, report: Report) -> None:
+    hall = Hall(server.port)
+    await hall.sit(1)
+    (table,) = hall.tables
+    for place in range(len(COLOURS)):
+        await table.listen(place)
+    begun = table.streams[0].version
+
+    async def tap(number: int) -> None:
+        await table.tap(number)
+        while min(stream.version for stream in table.streams) < begun + number:
+            await asyncio.sleep(0.001)
+
+    await _measure(server, tap, "four streams woken by a tap: the program", report)
+    for stream in table.streams:
+        await stream.close()
+
+
+async def _measure(
+    server: Server, tap: Callable[[int], Awaitable[None]], what: str, report: Report
+) -> None:
+    for number in range(1, WARM_UP + 1):
+        await tap(number)
+    before = server.processor()
+    for number in range(WARM_UP + 1, WARM_UP + TAPS + 1):
+        await tap(number)
+    after = server.processor()
+    if before is not None and after is not None:
+        report.add(what, 1000 * (after - before) / TAPS, "ms")
