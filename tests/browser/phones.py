@@ -96,11 +96,11 @@ class Phone:
 
     # -- coming to a table -----------------------------------------------------------------
 
-    def opens_table(self, *colours: str, **names: str) -> Phone:
-        """A new table, by the forms of the lobby."""
+    def opens_table(self, *colours: str, game: str = "mythotopia", **names: str) -> Phone:
+        """A new table of a game, by the forms of the lobby."""
         if door := _doors.get(self.base):
             self.context.request.get(f"{self.base}/j/{door}", max_redirects=0)
-        fields = [("game", "mythotopia"), *(("colour", colour) for colour in colours)]
+        fields = [("game", game), *(("colour", colour) for colour in colours)]
         fields += [(f"name.{colour}", name) for colour, name in names.items()]
         location = self.post("/tables", fields)
         self.table = location.rsplit("/", 1)[1]

@@ -13,7 +13,9 @@ from companion.core.game.action import Action, Choice, MenuItem, Objection, Offe
 from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
@@ -43,8 +45,15 @@ from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
-from companion.games.expedition.screens import rehearsal, scores, seat_view, showcase, table_view
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens import (
+    pages,
+    rehearsal,
+    scores,
+    seat_view,
+    showcase,
+    table_view,
+)
+from companion.games.expedition.screens.offers import quick
 from companion.games.expedition.screens.secrets import SECRETS
 from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
@@ -78,6 +87,7 @@ class Expedition:
     meta = META
     exhibits = showcase.EXHIBITS
     screens = showcase.SCREENS
+    pages = pages.PAGES
     secrets = SECRETS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
@@ -167,7 +177,7 @@ class Expedition:
         return scores.sources(state)
 
     def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
-        return tuple(offers(state, seat))
+        return tuple(quick(state, seat))
 
     def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
         return tuple(menus.prompts(state, seat))
@@ -191,6 +201,9 @@ class Expedition:
 
     def checklist(self, state: State) -> tuple[Check, ...]:
         return tuple(checklist.checklist(state))
+
+    def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
+        return pages.page(name, state, seat, answers)
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)

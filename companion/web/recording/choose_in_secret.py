@@ -71,6 +71,7 @@ def _form(
         asked=asked(own),
         seat=seat,
         choices=offered(log, seat),
+        mine=own.game.seat_view(log.state, seat),
         chosen=chosen,
         wrong=wrong,
         round=round_name(seen, now),

@@ -5,8 +5,11 @@ Nothing here knows a sealed choice. Only the page in `sealed` does, on the seat'
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
+from companion.core.log.log import Log
 from companion.core.log.sealed import keeps_secret, revealed
 from companion.table.secret_choices import asked
 from companion.web.http.rendering import render
@@ -21,6 +24,7 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
         now = None
     if latest is None and now is None:
         return Markup("")
+    was, then = _around(visit.log_begun, latest[0].seq) if latest else (None, None)
     return render(
         "secret/_choices.html",
         visit=visit,
@@ -28,8 +32,18 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
         asked=now,
         waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
         revealed=latest,
+        was=was,
+        then=then,
         plain=plain,
     )
+
+
+def _around(log: Log[Any], seq: int) -> tuple[Any, Any]:
+    """What the game shows of the table before and after a recent line."""
+    places = range(len(log.lines) - 1, -1, -1)
+    place = next(place for place in places if log.lines[place].seq == seq)
+    _, before, after = next(log.states(place))
+    return log.game.view(before), log.game.view(after)
 
 
 def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:

@@ -25,6 +25,7 @@ from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.open_cards import market_size
 from companion.games.expedition.round.secret_questions import choices
+from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import card
@@ -168,7 +169,7 @@ class RandomPlay(Table):
         """One of the buttons on somebody's phone, or a Risky move."""
         state = self.state
         found: list[Action[State]] = [
-            offer.action for seat in self.seats for offer in game.quick(state, seat)
+            offer.action for seat in self.seats for offer in offers(state, seat)
         ]
         seat = state.chooses
         for code in {*state.market, *((state.drawn.card,) if state.drawn else ())}:

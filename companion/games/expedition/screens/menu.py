@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.game.action import MenuItem
 from companion.core.text import Phrase
-from companion.games.expedition.box.contents import RISKY
+from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.choice.prices import price
@@ -22,6 +22,7 @@ from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.screens.values_page import VALUES
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -46,7 +47,11 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Phase, ...]], ...] = (
 """The actions in the rulebook's order: kind, icon, title, group, the phases in which it is likely.
 """
 
+PAGE: Mapping[str, str] = {LayMarket.kind: "market", TakeCard.kind: "choose"}
+"""Actions that a page of the game leads to; out of their phase their forms do."""
+
 PRINTED: tuple[MenuItem[State], ...] = (
+    MenuItem(VALUES, "scales", page="values", group=say("Printed numbers")),
     MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, group=say("Printed numbers")),
     MenuItem(EnterCard.title, "explorer", kind=EnterCard.kind, group=say("Printed numbers")),
 )
@@ -82,7 +87,9 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
         if kind == SendOpenly.kind and state.rules.sending == "sealed":
             continue
         likely = state.phase in phases
-        found.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
+        page = PAGE.get(kind) if likely else None
+        form = None if page else kind
+        found.append(MenuItem(title, icon, kind=form, page=page, group=None if likely else group))
     if state.rules.jetpacks == "owner":
         found.append(MenuItem(ChangeType.title, "redo", kind=ChangeType.kind, group=CARDS))
     return found
@@ -93,9 +100,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if _symbols_missing(state):
         facts = (("expedition", state.expedition),)
         yield MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, facts=facts)
-    if state.phase == "market":
-        yield MenuItem(LayMarket.title, "cards-open", kind=LayMarket.kind)
-    elif state.chooses == seat:
+    if state.chooses == seat:
         yield from _to_choose(state, seat)
     elif state.phase == "sending" and sends_next(state) == seat:
         if state.rules.sending == "in_turn":
@@ -105,14 +110,9 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
 
 
 def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """Cards that need a form: what Risky move draws, a price that nobody has entered."""
-    codes = on_offer(state, seat)
-    kinds: Mapping[str, str] = {card(code).kind: code for code in codes}
-    if RISKY in kinds:
-        facts = (("card", kinds[RISKY]),)
-        yield MenuItem(RiskyMove.title, "risky-move", kind=RiskyMove.kind, facts=facts)
-    unpriced = (code for code in codes if price(state, seat, code) is None)
-    unpriced = (code for code in unpriced if card(code).kind != "patron")
+    """A price that nobody has entered needs the form."""
+    codes = (code for code in on_offer(state, seat) if price(state, seat, code) is None)
+    unpriced = (code for code in codes if card(code).kind != PATRON)
     if not drawn_by(state, seat) and next(unpriced, None) is not None:
         yield MenuItem(Sell.title, "purse", kind=Sell.kind)
 

@@ -1,4 +1,4 @@
-"""What a seat may do now, each in one tap."""
+"""What a seat may do now."""
 
 from __future__ import annotations
 
@@ -29,11 +29,24 @@ from companion.games.expedition.state.state import State
 from companion.games.expedition.teams.team import is_full, kinds
 
 
-def offers(state: State, seat: str) -> Iterator[Offer[State]]:
-    """The buttons of a seat: cards to choose, a loss to name, the next step of the count."""
+def quick(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The buttons of a seat on the Table screen: a card leads to the page that chooses it. What
+    everybody uncovers together stands in the middle of the table."""
     if state.chooses == seat:
         for code in on_offer(state, seat):
-            yield from _of_card(state, seat, card(code))
+            facts = Sell(seat=seat, card=code)
+            yield Offer(facts, card(code).label, words.ICON[card(code).kind], page="choose")
+        yield from _none(state, seat)
+    elif state.phase != "end":
+        yield from offers(state, seat)
+
+
+def offers(state: State, seat: str) -> Iterator[Offer[State]]:
+    """All that a seat may do in one tap: cards to choose, a loss to name, the next step of the
+    count."""
+    if state.chooses == seat:
+        for code in on_offer(state, seat):
+            yield from of_card(state, seat, card(code))
         yield from _none(state, seat)
     elif state.phase == "victor" and state.journey.winner == seat:
         for sent in state.journey.sent:
@@ -46,7 +59,7 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(Uncover(step=step), UNCOVER[step], "eye")
 
 
-def _of_card(state: State, seat: str, one: Card) -> Iterator[Offer[State]]:
+def of_card(state: State, seat: str, one: Card) -> Iterator[Offer[State]]:
     """All that can be done with one card."""
     icon, code = words.ICON[one.kind], one.code
     if one.kind in TYPES:

@@ -1,24 +1,27 @@
-"""Cards and teams, as the Table screen and a seat's page show them."""
+"""Cards, teams and expeditions, as all screens show them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.core.text import Phrase
+from companion.games.expedition.bids.auction import preview
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import JETPACK
+from companion.games.expedition.box.contents import JETPACK, PATRON, TYPES
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import State, Team
 from companion.games.expedition.teams.strength import stands_for, strength_for
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card: its text, its name, what it is sold for, its icon. `as_type`: what a Jetpack in a
-    team stands for now."""
+    """A card: its text, its full name, what kind it is, its strength, what it is sold for, its
+    icon. `as_type`: what a Jetpack in a team stands for now."""
 
     code: str
     label: Phrase
+    kind: Phrase
+    strength: int | None
     price: int | None
     icon: str
     as_type: Phrase | None = None
@@ -36,28 +39,44 @@ class TeamView:
     coming: tuple[int | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ExpeditionView:
+    """A card of the row. `symbols` as (type, icon, count), () if nobody has entered them; `state`
+    is "done", "active" or "coming"."""
+
+    id: str
+    name: Phrase
+    symbols: tuple[tuple[Phrase, str, int], ...]
+    state: str
+
+
 def card_view(code: str, as_type: Phrase | None = None) -> CardView:
+    """A card by its text."""
     one = card(code)
-    return CardView(code, one.label, one.price, words.ICON[one.kind], as_type)
+    kind = one.label if one.kind == PATRON else words.KIND[one.kind]
+    return CardView(code, one.label, kind, one.strength, one.price, words.ICON[one.kind], as_type)
+
+
+def team_view(state: State, seat: str, number: int) -> TeamView:
+    """A player's team as it is."""
+    team = state.team(seat, number)
+    strengths = [strength_for(state, team, name) for name in ahead(state)]
+    now = strengths[0] if strengths else None
+    return TeamView(seat, number, _cards(state, team), now, tuple(strengths[1:]))
 
 
 def teams_of(state: State, seat: str) -> tuple[TeamView, ...]:
-    ahead = state.row[state.active + 1 :]
-    return tuple(
-        TeamView(
-            seat,
-            number,
-            _cards(state, seat, number),
-            strength_for(state, state.team(seat, number), state.expedition),
-            tuple(strength_for(state, state.team(seat, number), name) for name in ahead),
-        )
-        for number in state.teams(seat)
-    )
+    """All teams of a player."""
+    return tuple(team_view(state, seat, number) for number in state.teams(seat))
 
 
-def _cards(state: State, seat: str, number: int) -> tuple[CardView, ...]:
+def ahead(state: State) -> tuple[str, ...]:
+    """The active expedition and those to come; () after the last one."""
+    return state.row[state.active :]
+
+
+def _cards(state: State, team: Team) -> tuple[CardView, ...]:
     """A team's cards, its Jetpacks with what they stand for on the active expedition."""
-    team = state.team(seat, number)
     types = iter(stands_for(state, team, state.symbols.get(state.expedition, {})))
     found = []
     for code in team.cards:
@@ -65,3 +84,26 @@ def _cards(state: State, seat: str, number: int) -> tuple[CardView, ...]:
         kind = next(types, None) if is_jetpack and state.expedition in state.symbols else None
         found.append(card_view(code, words.KIND[kind] if kind else None))
     return tuple(found)
+
+
+def expedition(state: State, place: int, name: str) -> ExpeditionView:
+    """The expedition at a place of the row, counted from 0."""
+    when = "active" if place == state.active else "done" if place < state.active else "coming"
+    return ExpeditionView(name, words.EXPEDITION[name], symbols(state, name), when)
+
+
+def symbols(state: State, name: str) -> tuple[tuple[Phrase, str, int], ...]:
+    """The symbols on an expedition card as (type, icon, count); () if nobody has entered them."""
+    printed = state.symbols.get(name, {})
+    return tuple((words.KIND[k], words.ICON[k], printed[k]) for k in TYPES if printed.get(k))
+
+
+def moves_of(state: State, seat: str) -> tuple[str, str]:
+    """The spaces to which the highest and the lowest bid would move a marker while bids are due;
+    "" where it stays."""
+    if state.phase not in ("market", "bids") or seat not in state.players:
+        return ("", "")
+    here = state.space(seat)
+    ahead, behind = preview(state).get(seat, (here, here))
+    return ("" if ahead == here else words.numeral(ahead),
+            "" if behind == here else words.numeral(behind))  # fmt: skip

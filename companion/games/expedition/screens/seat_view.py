@@ -8,25 +8,34 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.ending.behind_screens import points_of
+from companion.games.expedition.ending.last_count import is_over
+from companion.games.expedition.ending.score import worth_of
 from companion.games.expedition.journey.forecast import Forecast, forecast
-from companion.games.expedition.screens.parts import TeamView, teams_of
+from companion.games.expedition.screens.parts import TeamView, moves_of, teams_of
 from companion.games.expedition.state.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's page. `coins`, `cards` and `artifacts` (worth, how many) are None for those who
-    may not know them; `found` counts all artifacts."""
+    may not know them; `found` counts all artifacts. `is_open`: nothing of it is secret. The marker
+    moves to `as_highest` and `as_lowest` as the highest and the lowest bid. `coming` are the
+    expeditions after the `active` one."""
 
     coins: int | None
     cards: int | None
     artifacts: tuple[tuple[int, int], ...] | None
+    worth: int
     found: int
+    is_open: bool
     points: int
     space: str
+    as_highest: str
+    as_lowest: str
     bid: int | None
     teams: tuple[TeamView, ...]
     forecasts: tuple[Forecast, ...]
+    active: Phrase | None
     coming: tuple[Phrase, ...]
     patrons: tuple[str, ...]
     offers: tuple[Offer[State], ...]
@@ -35,16 +44,22 @@ class SeatView:
 def seat(state: State, seat: str) -> SeatView:
     player = state.players[seat]
     artifacts = player.artifacts
+    ahead, behind = moves_of(state, seat)
     return SeatView(
         player.coins,
         player.cards,
         None if artifacts is None else tuple(sorted(artifacts.items(), reverse=True)),
+        worth_of(artifacts or {}),
         player.found,
+        state.rules.hidden == "nothing" or is_over(state),
         points_of(player),
         words.numeral(state.space(seat)),
+        ahead,
+        behind,
         state.bids.get(seat),
         teams_of(state, seat),
         tuple(forecast(state, seat, team) for team in state.teams(seat)),
+        words.EXPEDITION.get(state.expedition),
         tuple(words.EXPEDITION[name] for name in state.row[state.active + 1 :]),
         state.patrons.get(seat, ()),
         (),

@@ -99,6 +99,8 @@ EQUAL = [
 TABLE = {"table": "", "mine": "/seat/red", "tv": "/tv"}
 FORMS = {
     **TABLE,
+    "choose": "/page/choose?seat=green",
+    "choose Risky move": "/page/choose?seat=green&card=risky%3A%3A3",
     "act": "/act",
     "log": "/log",
     "sell": "/act/sell?seat=green",
@@ -141,7 +143,19 @@ EXHIBITS: tuple[Exhibit, ...] = (
         (),
         {"table": "", "bid": "/sealed/red", "tv": "/tv"},
     ),
-    Exhibit("the market is due", TWO, {"row": ROW, "order": ["blue", "red"]}, (), TABLE),
+    Exhibit(
+        "the market is due",
+        TWO,
+        agreed("blue", "red"),
+        (),
+        {
+            **TABLE,
+            "market": "/page/market?seat=red&card=explorer%3A3%3A2&card=patron%3ANobel",
+            "market, all laid": "/page/market?seat=red&card=explorer&card=crew&card=risky",
+            "market, a new card": "/page/market?seat=red&kind=explorer&strength=3&price=4",
+            "values": "/page/values?seat=red",
+        },
+    ),
     Exhibit(
         "numbers not entered",
         TWO,

@@ -6,15 +6,27 @@ from dataclasses import dataclass
 
 from companion.core.frozen import once
 from companion.core.text import Phrase
-from companion.games.expedition.bids.auction import preview
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import ARTIFACT, TYPES, UNUSED
+from companion.games.expedition.box.contents import (
+    ARTIFACT,
+    CARTOGRAPHERS_TO_START,
+    MOST_STRENGTH,
+    UNUSED,
+)
 from companion.games.expedition.ending.behind_screens import points_by_source
-from companion.games.expedition.ending.last_count import STEPS, next_step
+from companion.games.expedition.ending.last_count import STEPS, UNCOVER, next_step
 from companion.games.expedition.journey.losses import chooser, still_losing
+from companion.games.expedition.journey.rewards import artifact, reward
 from companion.games.expedition.market.deck import Deck, deck
-from companion.games.expedition.market.lay_market import cartographers_missing
-from companion.games.expedition.screens.parts import CardView, TeamView, card_view, teams_of
+from companion.games.expedition.screens.parts import (
+    CardView,
+    ExpeditionView,
+    TeamView,
+    card_view,
+    expedition,
+    moves_of,
+    teams_of,
+)
 from companion.games.expedition.screens.scores import waited_for
 from companion.games.expedition.state.phases import DUE, NAME, RULE
 from companion.games.expedition.state.state import State
@@ -23,24 +35,14 @@ from companion.games.expedition.state.state import State
 @dataclass(frozen=True, slots=True)
 class Place:
     """A space of the initiative track: its marker ("" for an unused one), the worth of an artifact
-    there, and the spaces to which the player would move as the highest and the lowest bidder."""
+    there, and the spaces to which the player would move as the highest and the lowest bidder, ""
+    where the marker stays."""
 
     numeral: str
     seat: str
     artifact: int
     as_highest: str = ""
     as_lowest: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ExpeditionView:
-    """A card of the row. `symbols` as (type, icon, count), () if nobody has entered them; `state`
-    is "done", "active" or "coming"."""
-
-    id: str
-    name: Phrase
-    symbols: tuple[tuple[Phrase, str, int], ...]
-    state: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +56,14 @@ class BidView:
 
 @dataclass(frozen=True, slots=True)
 class SentView:
-    """A team on its way: its strength, whether it has won, and who chooses its loss, "" if it has
-    lost its card."""
+    """A team on its way: its strength, the M£ and the worth of the artifact that it brings, whether
+    it has won, and who chooses its loss, "" if it has lost its card."""
 
     seat: str
     team: int
     strength: int | None
+    coins: int | None
+    artifact: int
     won: bool
     loss_chosen_by: str
 
@@ -78,8 +82,9 @@ class CountView:
 @dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table. `phase` is its id, `phase_name` and `due` say it in words, `rule` is
-    the anchor of its rule; `waited` are the seats that act now. `missing` cartographers start the
-    next expedition. `step` of the count comes next, "" if none does."""
+    the anchor of its rule; `waited` are the seats that act now. `area` of `needed` cartographers
+    are out. `shuffles`: a new deck is due before the market. `tied`: initiative has decided between
+    equal teams. `step` of the count comes next, as its button `uncover` says; "" if none does."""
 
     phase: str
     phase_name: Phrase
@@ -89,22 +94,27 @@ class TableView:
     waited: tuple[str, ...]
     track: tuple[Place, ...]
     row: tuple[ExpeditionView, ...]
+    active: Phrase | None
     teams: tuple[TeamView, ...]
     market: tuple[CardView, ...]
     drawn: tuple[str, CardView] | None
     area: int
-    missing: int
+    needed: int
     bids: tuple[BidView, ...]
     sent: tuple[SentView, ...]
+    tied: bool
+    shuffles: bool
     deck: Deck | None
     count: tuple[CountView, ...]
     step: str
+    uncover: Phrase | None
     carried: int
 
 
 @once
 def table(state: State) -> TableView:
     phase = state.phase
+    step = next_step(state)
     return TableView(
         phase,
         NAME[phase],
@@ -113,45 +123,32 @@ def table(state: State) -> TableView:
         state.round,
         waited_for(state),
         _track(state),
-        tuple(_expedition(state, place, name) for place, name in enumerate(state.row)),
+        tuple(expedition(state, place, name) for place, name in enumerate(state.row)),
+        words.EXPEDITION.get(state.expedition),
         tuple(team for seat in state.seats for team in teams_of(state, seat)),
         tuple(card_view(code) for code in state.market),
         (state.drawn.seat, card_view(state.drawn.card)) if state.drawn else None,
         state.area,
-        cartographers_missing(state),
+        CARTOGRAPHERS_TO_START,
         tuple(BidView(s, state.bids.get(s, 0), s in state.picked) for s in state.order),
         _sent(state),
+        _is_tied(state),
+        bool(phase == "market" and state.active and not state.discard and not state.area),
         deck(state) if state.counts_deck else None,
         _count(state),
-        next_step(state) or "",
+        step or "",
+        UNCOVER[step] if step else None,
         state.carried,
     )
 
 
 def _track(state: State) -> tuple[Place, ...]:
-    moves = preview(state)
     found = []
     for space, marker in enumerate(state.track, start=1):
         seat = "" if marker == UNUSED else marker
-        ahead, behind = moves.get(seat, (0, 0))
         worth = ARTIFACT[space - 1] if space <= len(ARTIFACT) else 0
-        found.append(
-            Place(
-                words.numeral(space),
-                seat,
-                worth,
-                words.numeral(ahead) if ahead else "",
-                words.numeral(behind) if behind else "",
-            )
-        )
+        found.append(Place(words.numeral(space), seat, worth, *moves_of(state, seat)))
     return tuple(found)
-
-
-def _expedition(state: State, place: int, name: str) -> ExpeditionView:
-    symbols = state.symbols.get(name, {})
-    printed = tuple((words.KIND[k], words.ICON[k], symbols[k]) for k in TYPES if symbols.get(k))
-    when = "active" if place == state.active else "done" if place < state.active else "coming"
-    return ExpeditionView(name, words.EXPEDITION[name], printed, when)
 
 
 def _sent(state: State) -> tuple[SentView, ...]:
@@ -162,11 +159,23 @@ def _sent(state: State) -> tuple[SentView, ...]:
             sent.seat,
             sent.team,
             sent.strength,
+            None if sent.strength is None else reward(sent.strength),
+            artifact(state.space(sent.seat)),
             (sent.seat, sent.team) == (journey.winner, journey.team),
             chooser(state, sent.seat, sent.team) if (sent.seat, sent.team) in losing else "",
         )
         for sent in journey.sent
     )
+
+
+def _is_tied(state: State) -> bool:
+    """Whether another player's team was as strong as the winner's."""
+    most = MOST_STRENGTH if state.rules.capped else 99
+    best: dict[str, int] = {}
+    for team in state.journey.sent:
+        best[team.seat] = max(best.get(team.seat, 0), min(most, team.strength or 0))
+    won = best.pop(state.journey.winner, None)
+    return won is not None and won in best.values()
 
 
 def _count(state: State) -> tuple[CountView, ...]:

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import EXPEDITIONS, FIRST_GAME, ROW, TYPES, UNUSED
+from companion.games.expedition.box.contents import (
+    COINS,
+    EXPEDITIONS,
+    FIRST_GAME,
+    ROW,
+    TYPES,
+    UNUSED,
+)
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.initiative.track import fees, with_unused
@@ -58,11 +65,12 @@ YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionCard:
-    """An expedition in the form: its symbols as (type, count), () if nobody entered them."""
+    """An expedition in the form: its symbols as (type, icon, count), () if nobody entered
+    them."""
 
     id: str
     name: Phrase
-    symbols: tuple[tuple[Phrase, int], ...]
+    symbols: tuple[tuple[Phrase, str, int], ...]
     easy: bool
 
 
@@ -77,12 +85,13 @@ class StartPlace:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: all expeditions, the row, the track, the doubtful rules, and what earlier tables
-    entered as a form posts it."""
+    """The form: all expeditions, the row, the track, the coins before the fees, the doubtful rules,
+    and what earlier tables entered as a form posts it."""
 
     expeditions: tuple[ExpeditionCard, ...]
     row: tuple[str, ...]
     places: tuple[StartPlace, ...]
+    purse: int
     doubtful: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...]
     yes_or_no: tuple[tuple[str, Phrase], ...]
     symbols: str
@@ -103,6 +112,7 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
         tuple(_card(options, name) for name in EXPEDITIONS),
         tuple(row),
         places,
+        COINS,
         DOUBTFUL,
         YES_OR_NO,
         json.dumps(data["symbols"], ensure_ascii=False),
@@ -112,5 +122,9 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
 
 def _card(options: Options, name: str) -> ExpeditionCard:
     printed = {str(known): card for known, card in options.symbols.items()}.get(name)
-    found = tuple((words.KIND[kind], getattr(printed, kind)) for kind in TYPES) if printed else ()
+    found = (
+        tuple((words.KIND[kind], words.ICON[kind], getattr(printed, kind)) for kind in TYPES)
+        if printed
+        else ()
+    )
     return ExpeditionCard(name, words.EXPEDITION[name], found, name in FIRST_GAME)

@@ -49,9 +49,8 @@ def seal(phone: Phone, seat: str, *choices: str) -> int:
 
 def coins(phone: Phone, seat: str) -> str:
     """What a seat's page says of the coins."""
-    found = re.search(r"Coins (\S+)( M£)? Expedition cards", phone.text(f"/seat/{seat}"))
-    assert found
-    return found[1]
+    found = re.search(r"Coins (\d+) M£", phone.text(f"/seat/{seat}"))
+    return found[1] if found else "hidden"
 
 
 def test_a_whole_round(phones: dict[str, Phone]) -> None:
@@ -67,8 +66,7 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     assert seal(cy, "green", "0") == 303
     for phone in phones.values():
         told = unescape(phone.text())
-        assert "Ada 4 M£, initiative I " in told
-        assert "Bo 2 M£" in told
+        assert "1 Ada 4 M£ 2 Bo 2 M£ 3 Cy 0 M£" in told
     ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
     bo.tap("sell", seat="blue", card="patron", coins="7")
     early = cy.tap("take_card", seat="green", card="explorer:3:2", team="1")

@@ -13,6 +13,7 @@ from companion.games.expedition.ending.last_count import Uncover
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options, reseated
 from companion.games.expedition.state.state import State
 from tests.games.expedition.play import FOUR, RandomPlay, Table
@@ -237,7 +238,7 @@ def test_the_last_count_uncovers_step_by_step(counted: Table) -> None:
     state = counted.state
     assert game.ended(state) is None
     for step, seen in (("cards", 0), ("artifacts", 1), ("coins", 2)):
-        offered = game.quick(state, "blue")
+        offered = tuple(offers(state, "blue"))
         assert [offer.action for offer in offered] == [Uncover(step=step)]
         rows = game.view(game.seen_by(state, ())).count
         shown = [[row.cards, row.artifacts, row.coins] for row in rows]
@@ -245,7 +246,7 @@ def test_the_last_count_uncovers_step_by_step(counted: Table) -> None:
                    for row in shown)  # fmt: skip
         state = offered[0].action.fold(state)
     assert game.ended(state) is not None
-    assert game.quick(state, "blue") == ()
+    assert tuple(offers(state, "blue")) == ()
     assert game.seen_by(state, ()) == state
     totals = {row.seat: row.total for row in game.view(state).count}
     assert totals == game.points(state)

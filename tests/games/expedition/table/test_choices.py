@@ -14,6 +14,7 @@ from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import Card, card
 from tests.games.expedition.table_of import (
@@ -129,11 +130,11 @@ def test_numbers_can_be_entered_and_taken_back() -> None:
 def test_symbols_are_asked_for_and_kept() -> None:
     table = table_of(symbols={})
     prompted = [item.kind for item in game.prompts(table.state, "red")]
-    assert prompted == ["symbols", "market"]
+    assert prompted == ["symbols"]
     form = EnterSymbols.prefilled(table.state, "red")
     assert form.expedition == "avalon"
     table.tap(EnterSymbols(expedition="avalon", explorer=2, crew=1))
-    assert [item.kind for item in game.prompts(table.state, "red")] == ["market"]
+    assert game.prompts(table.state, "red") == ()
     assert EnterSymbols.prefilled(table.state, "red").expedition == "iram"
     assert EnterSymbols.prefilled(table.state, "red", expedition="avalon").explorer == 2
     assert game.kept(table.state)["symbols"]["avalon"].explorer == 2
@@ -201,7 +202,7 @@ def test_a_purse_below_nothing_bids_nothing() -> None:
 def test_the_view_tells_where_the_highest_and_the_lowest_bid_lead() -> None:
     places = game.view(laid(table_of(), "crew", "crew", "crew", "crew").state).track
     assert [(p.seat, p.as_highest, p.as_lowest) for p in places] == [
-        ("red", "I", "II"), ("blue", "I", "III"), ("green", "II", "IV"), ("yellow", "III", "IV"),
+        ("red", "", "II"), ("blue", "I", "III"), ("green", "II", "IV"), ("yellow", "III", ""),
     ]  # fmt: skip
     assert [p.artifact for p in places] == [6, 4, 2, 0]
 
@@ -219,7 +220,9 @@ def test_cards_are_chosen_in_the_order_of_the_bids() -> None:
     table.tap(TakeCard(seat="blue", card="crew:2:3"))
     assert objects(table, TakeCard(seat="blue", card="explorer:3:2")) == ["choice.again"]
     assert objects(table, TakeCard(seat="green", card="crew:2:3")) == ["choice.card"]
-    assert [offer.action.subject for offer in game.quick(table.state, "green")] == ["green"] * 6
+    assert [offer.action.subject for offer in offers(table.state, "green")] == ["green"] * 6
+    cards = [(offer.page, offer.action.card) for offer in game.quick(table.state, "green")]
+    assert cards == [("choose", code) for code in table.state.market]
     assert game.quick(table.state, "red") == ()
 
 
@@ -273,7 +276,7 @@ def test_a_price_that_nobody_has_entered_is_asked_for() -> None:
     table = choosing("explorer:3", "crew", "patron", "patron")
     assert objects(table, Sell(seat="red", card="explorer:3", coins=4)) == []
     assert "sell" in [item.kind for item in game.prompts(table.state, "red")]
-    offered = [offer.action for offer in game.quick(table.state, "red")]
+    offered = [offer.action for offer in offers(table.state, "red")]
     assert [action for action in offered if isinstance(action, Sell)] == [
         Sell(seat="red", card="patron", coins=5),
         Sell(seat="red", card="patron", coins=7),
@@ -308,7 +311,7 @@ def test_the_lists_of_the_screens_are_entered_by_name() -> None:
 def test_everybody_takes_a_card_unless_the_table_agrees_otherwise() -> None:
     assert objects(choosing(), LeaveCard(seat="red")) == ["leave_card.never"]
     table = choosing(may_pass=True)
-    assert "leave_card" in [offer.action.kind for offer in game.quick(table.state, "red")]
+    assert "leave_card" in [offer.action.kind for offer in offers(table.state, "red")]
     table.tap(LeaveCard(seat="red"))
     assert table.state.chooses == "blue"
 

@@ -9,6 +9,7 @@ from companion.games.expedition.box.contents import CARTOGRAPHER
 from companion.games.expedition.choice.leave_card import LeaveCard
 from companion.games.expedition.choice.sell import Sell
 from companion.games.expedition.choice.take import TakeCard
+from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -31,7 +32,7 @@ def test_a_card_drawn_by_risky_move_joins_a_team_and_is_not_sold() -> None:
     assert objects(table, TakeCard(seat="red", card="jetpack::3")) == ["choice.card", "take.kind"]
     assert objects(table, TakeCard(seat="blue", card="crew:4:1")) == ["choice.order", "choice.card"]
     assert objects(table, LeaveCard(seat="red")) == ["leave_card.drawn"]
-    assert {offer.action.kind for offer in game.quick(table.state, "red")} == {"take_card"}
+    assert {offer.action.kind for offer in offers(table.state, "red")} == {"take_card"}
     table.tap(TakeCard(seat="red", card="crew:4:1"))
     assert table.state.drawn is None
     assert table.state.chooses == "blue"
@@ -79,7 +80,7 @@ def test_only_risky_move_draws() -> None:
 def test_a_special_card_drawn_may_be_left_where_the_table_allows_it() -> None:
     assert objects(risked("jetpack::3"), LeaveCard(seat="red")) == ["leave_card.drawn"]
     table = risked("jetpack::3", may_decline=True)
-    assert "leave_card" in [offer.action.kind for offer in game.quick(table.state, "red")]
+    assert "leave_card" in [offer.action.kind for offer in offers(table.state, "red")]
     table.tap(LeaveCard(seat="red"))
     assert table.state.discard == ("risky::3", "jetpack::3")
     assert objects(risked("crew:4:1", may_decline=True), LeaveCard(seat="red")) == [

@@ -1,0 +1,58 @@
+// The expedition game: a purse that shows while it is pressed, and the keys of a bid.
+"use strict";
+
+(() => {
+  // By a finger as long as it stays; a key, or a screen reader's click, opens and closes.
+  function show(button, shown) {
+    button.setAttribute("aria-pressed", String(shown));
+  }
+  const close = () => document.querySelectorAll("[data-purse]").forEach((one) => show(one, false));
+  const purse = ({ target }) => target.closest?.("[data-purse]");
+  document.addEventListener("pointerdown", (event) => {
+    if (purse(event)) show(purse(event), true);
+  });
+  for (const end of ["pointerup", "pointercancel", "visibilitychange", "focusout"]) {
+    document.addEventListener(end, close);
+  }
+  document.addEventListener("contextmenu", (event) => purse(event) && event.preventDefault());
+  document.addEventListener("click", (event) => {
+    const button = purse(event);
+    if (button && event.detail === 0) show(button, button.getAttribute("aria-pressed") !== "true");
+  });
+
+  const bid = document.querySelector("[data-bid]");
+  if (!bid) return;
+  const number = bid.querySelector("input");
+  const pad = bid.querySelector("[data-keypad]");
+  let fresh = true; // the first digit takes the place of what is there
+  number.readOnly = true; // keeps the phone's own keyboard down; a real one still types
+  number.inputMode = "none";
+  pad.hidden = false;
+
+  const next = (digit) => String(Number(`${fresh ? "" : number.value}${digit}`));
+  function look() {
+    for (const key of pad.querySelectorAll("[data-key]")) {
+      const digit = key.dataset.key;
+      if (digit.length === 1) key.disabled = Number(next(digit)) > Number(number.max);
+    }
+  }
+  function press(key) {
+    if (key === "clear") number.value = "";
+    else if (key === "back") number.value = number.value.slice(0, -1);
+    else if (Number(next(key)) <= Number(number.max)) number.value = next(key);
+    fresh = key === "clear";
+    look();
+  }
+  pad.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-key]");
+    if (key) press(key.dataset.key);
+  });
+  number.addEventListener("keydown", (event) => {
+    const keys = { Backspace: "back", Delete: "clear" };
+    const key = /^\d$/.test(event.key) ? event.key : keys[event.key];
+    if (!key) return;
+    event.preventDefault();
+    press(key);
+  });
+  look();
+})();

@@ -1,0 +1,143 @@
+"""The expedition game with phones in hand: a round on three phones, a game on one."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+ROW = ("avalon", "iram", "mu", "shangri_la")
+SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
+FACES = ("explorer:3:2", "crew:2:3", "patron:Nobel")
+TABLE = re.compile(r"/t/\w+(\?.*)?$")
+
+
+def opened(host: Phone, **names: str) -> Phone:
+    """The host's phone on red; the highest initiative is red's, then the others' in their order."""
+    host.opens_table(*names, game="expedition", **names).sits("red")
+    fields = [("row", name) for name in ROW] + [("order", seat) for seat in names]
+    fields += [("faces", code) for code in FACES] + [("symbols", json.dumps(SYMBOLS))]
+    host.post(f"/t/{host.table}/setup", fields)
+    return host
+
+
+def bid(phone: Phone, amount: str) -> None:
+    """On the page of a bid, with one thumb."""
+    for digit in amount:
+        phone.page.locator(f"[data-key='{digit}']").tap()
+    phone.page.get_by_role("button", name="Seal my choice").tap()
+
+
+def bids(phone: Phone, amount: str) -> None:
+    phone.page.get_by_role("link", name="Choose in secret").tap()
+    bid(phone, amount)
+    phone.page.wait_for_url(TABLE)
+
+
+def chooses(phone: Phone, seat: str, card: str, button: str) -> None:
+    """A card on the Table screen, then what becomes of it."""
+    phone.page.locator(f"#hand-{seat}").get_by_role("link", name=card).tap()
+    phone.page.get_by_role("button", name=button).tap()
+    phone.page.wait_for_url(TABLE)
+
+
+def purse(phone: Phone) -> Locator:
+    return phone.page.locator(".purse-inside")
+
+
+@pytest.fixture
+def ada(phone: NewPhone) -> Phone:
+    return opened(phone(), red="Ada", blue="Bo", green="Vera").at()
+
+
+def test_three_phones_play_a_round(phone: NewPhone, ada: Phone) -> None:
+    bo = phone().comes_in(ada).sits("blue").at()
+    vera = phone().comes_in(ada).sits("green").at()
+
+    ada.page.get_by_role("link", name="Lay out the market").tap()
+    for card in ("explorer-0", "crew-0", "patron-0"):
+        ada.page.locator(f"#card-{card}").tap()
+        expect(ada.page.locator(".exp-laid")).to_contain_text(card.split("-")[0].capitalize())
+    ada.page.get_by_role("button", name="Lay out the market").tap()
+    ada.page.wait_for_url(TABLE)
+
+    bids(ada, "3")
+    for each in (ada, bo, vera):
+        expect(each.page.locator("#strip")).to_contain_text("ready: 1 of 3")
+
+    # A reload keeps what is sealed; without a network nothing is sealed, and nothing is lost.
+    ada.page.reload()
+    ada.page.get_by_role("link", name="Change my choice").tap()
+    expect(ada.page.locator("input[name='choice']")).to_have_value("3")
+    bo.page.get_by_role("link", name="Choose in secret").tap()
+    bo.live().context.set_offline(True)
+    bid(bo, "5")
+    expect(bo.banner).to_be_visible()
+    expect(bo.page.locator("input[name='choice']")).to_have_value("5")
+    expect(vera.page.locator("#strip")).to_contain_text("ready: 1 of 3")
+    bo.context.set_offline(False)
+    bo.live().page.get_by_role("button", name="Seal my choice").tap()
+    expect(vera.page.locator("#strip")).to_contain_text("ready: 2 of 3")
+    ada.go(f"/t/{ada.table}")
+    bids(vera, "0")
+
+    for each in (ada, bo, vera):
+        revealed = each.page.locator(".sealed.is-revealed")
+        expect(revealed.locator(".exp-revealed li")).to_have_text(
+            [re.compile(r"1\s*Bo\s*5 M£"), re.compile(r"2\s*Ada\s*3 M£"), re.compile("0 M£")]
+        )
+    chooses(bo, "blue", "Explorer 3", "Team 1: strength 0 → 6")
+    chooses(ada, "red", "Crew 2", "Sell for 3 M£")
+    chooses(vera, "green", "Patron Nobel", "Sell for 5 M£")
+    for each in (ada, bo, vera):
+        expect(each.page.locator(".exp-now")).to_contain_text("Round 2")
+
+    # 10 M£ after the fee, less the bid; seen only while the button is held.
+    bo.at("/seat/blue")
+    expect(purse(bo)).to_be_hidden()
+    held = bo.page.locator("[data-purse]")
+    held.dispatch_event("pointerdown")
+    expect(purse(bo)).to_be_visible()
+    expect(purse(bo)).to_contain_text("5 M£")
+    held.dispatch_event("pointerup")
+    expect(purse(bo)).to_be_hidden()
+    held.focus()
+    held.press("Enter")
+    expect(held).to_have_attribute("aria-pressed", "true")
+    ada.at("/seat/blue")
+    expect(ada.page.locator("#seat")).to_contain_text("Coins and artifacts are secret.")
+    expect(purse(ada)).to_have_count(0)
+
+
+def test_a_whole_game_on_one_phone(phone: NewPhone) -> None:
+    ada = opened(phone(), red="Ada", blue="Bo").sits("blue")
+    page = ada.page
+    for _ in ROW:
+        ada.go(f"/t/{ada.table}/page/market?{'card=patron&' * 3}cartographers=3")
+        page.get_by_role("button", name="Lay out the market").tap()
+        page.wait_for_url(TABLE)
+        ada.go(f"/t/{ada.table}/sealed")
+        page.get_by_role("link", name="I am Ada").tap()
+        bid(ada, "1")
+        page.get_by_role("link", name="I am Bo").tap()
+        expect(page.locator("input[name='choice']")).to_have_value("")
+        bid(ada, "0")
+        page.wait_for_url(TABLE)
+        for seat in ("red", "blue"):
+            ada.go(f"/t/{ada.table}/page/choose?seat={seat}&card=patron")
+            page.get_by_role("button", name="Sell for 7 M£").tap()
+            page.wait_for_url(TABLE)
+
+    # 9 + 4 × (7 - 1), and 10 + 4 × 7: the end uncovers one thing after the other.
+    ada.at()
+    for part in ("expedition cards", "artifacts"):
+        page.get_by_role("button", name=f"Uncover the {part}").tap()
+    expect(page.locator(".exp-covered")).to_have_count(2)
+    page.get_by_role("button", name="Uncover the coins").tap()
+    expect(page.locator(".victory")).to_contain_text("Bo wins")
+    ada.shows(red=33, blue=38)
