@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.settings import SettingsError
 
-BACKLOG = 512
+BACKLOG = 4096  # the system may allow fewer
 
 
 def listen(host: str, port: int) -> socket.socket:

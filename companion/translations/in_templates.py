@@ -46,8 +46,6 @@ class Templates(Environment):
             own |= {word: _of_game(slug, function) for word, function in WORDS.items()}
         for asked in tree.find_all(nodes.Name):
             asked.name = own.get(asked.name, asked.name)
-        for imported in tree.find_all(nodes.FromImport):
-            imported.names = [own["icon"] if one == "icon" else one for one in imported.names]
         return tree
 
 

@@ -70,7 +70,7 @@ def _sealed(log: Log[Any], seat: str, chance: Random) -> Draft:
         values = [str(chance.randint(*asked.amounts[seat]))]
     else:
         known = [choice.value for choice in offered(log, seat)]
-        values = chance.sample(known, chance.randint(asked.fewest, asked.count))
+        values = chance.sample(known, chance.randint(asked.fewest, min(asked.count, len(known))))
     payload = {"question": asked.kind, "seat": seat, "values": values, "asked": asked_by(log)}
     return Draft(SEAL, payload)
 

@@ -8,7 +8,9 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
+from companion.core.game.abilities import Highlight
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.pages import Page
@@ -27,7 +29,7 @@ from companion.games.expedition.corrections import leaving as departures
 from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending import behind_screens
+from companion.games.expedition.ending import behind_screens, highlights
 from companion.games.expedition.ending.last_count import Uncover, is_over
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.exchange import adjudicate
@@ -40,12 +42,20 @@ from companion.games.expedition.journey.teams_sent import SendTeams
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
-from companion.games.expedition.screens import pages, scores, seat_view, showcase, table_view
+from companion.games.expedition.screens import (
+    pages,
+    rehearsal,
+    scores,
+    seat_view,
+    showcase,
+    table_view,
+)
 from companion.games.expedition.screens.offers import quick
 from companion.games.expedition.screens.secrets import SECRETS
-from companion.games.expedition.setup import new_game, setup_form
+from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -54,11 +64,20 @@ from companion.games.expedition.state.state import State
 ACTIONS: tuple[type[Action[State]], ...] = (
     OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
     LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, Result, NameVictor,
-    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, ChangeType, SetCoins,
-    SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
+    LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard, EnterPatrons,
+    ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (EnterSymbols, EnterCard, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct)
+STATEMENTS = (
+    EnterSymbols,
+    EnterCard,
+    EnterPatrons,
+    SetCoins,
+    SetArtifacts,
+    SetTeam,
+    SetTrack,
+    Correct,
+)
 """Statements about the table that stay possible when the game is over."""
 
 
@@ -170,7 +189,18 @@ class Expedition:
         return menus.menu(state, seat)
 
     def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
-        return menus.ANYTIME
+        return menus.anytime(state)
+
+    def rehearse(self, state: State, chance: Random) -> Action[State] | None:
+        return rehearsal.rehearse(state, chance)
+
+    def highlights(
+        self, played: Iterable[tuple[Action[State], State, State]]
+    ) -> Sequence[Highlight]:
+        return tuple(highlights.highlights(played))
+
+    def checklist(self, state: State) -> tuple[Check, ...]:
+        return tuple(checklist.checklist(state))
 
     def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
         return pages.page(name, state, seat, answers)

@@ -28,7 +28,7 @@ class Region:
     """The same as a line of a stream's message."""
 
 
-@lru_cache(maxsize=MOST_IN_MEMORY)  # most regions are the same after a tap
+@lru_cache(maxsize=MOST_IN_MEMORY // 2)  # most regions are the same after a tap
 def region(target: str, html: Markup) -> Region:
     """A region from its HTML, without indentation."""
     lines = " ".join(filter(None, map(str.strip, str.splitlines(html))))

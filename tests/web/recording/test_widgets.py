@@ -191,11 +191,12 @@ def test_a_sum_is_added_up(ada: Phone) -> None:
         {"sure": False, "road": "hill", "carts": ({"of": "silk", "sacks": 2}, {"of": "salt"})},
     ],
 )
-def test_a_form_sent_as_it_was_shown_is_the_same_action(facts: dict[str, Any]) -> None:
+def test_a_form_sent_as_it_was_shown_is_the_same_action(app: Flask, facts: dict[str, Any]) -> None:
     plan = Plan.model_validate({"seat": "red", **facts})
     seats = [Choice(seat, say(seat)) for seat in ("red", "blue")]
     fields = forms.fields(plan, Tally({}, "red", 1), seats, {}, {})
-    assert forms.parse(Plan, posted(fields)) == plan
+    with app.app_context():
+        assert forms.parse(Plan, posted(Planned(), plan, fields)) == plan
     assert forms.parse(Plan, MultiDict(forms.flat(plan))) == plan
 
 

@@ -21,6 +21,7 @@ from companion.games.expedition.journey.sent_openly import SendOpenly, sends_nex
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.screens.values_page import VALUES
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
@@ -55,6 +56,10 @@ PRINTED: tuple[MenuItem[State], ...] = (
     MenuItem(EnterCard.title, "explorer", kind=EnterCard.kind, group=say("Printed numbers")),
 )
 
+PATRONS: MenuItem[State] = MenuItem(
+    EnterPatrons.title, "patron", kind=EnterPatrons.kind, group=say("Printed numbers")
+)
+
 ANYTIME: tuple[MenuItem[State], ...] = (
     *PRINTED,
     MenuItem(SetCoins.title, "purse", kind=SetCoins.kind, group=say("Corrections")),
@@ -68,6 +73,11 @@ SETTINGS: tuple[MenuItem[State], ...] = (
     *PRINTED,
     MenuItem(Stop.title, "close", kind=Stop.kind),
 )
+
+
+def anytime(state: State) -> tuple[MenuItem[State], ...]:
+    """Entries for any time; the patrons of each screen where the table keeps these lists."""
+    return (*ANYTIME, PATRONS) if state.rules.patrons_by == "screens" else ANYTIME
 
 
 def menu(state: State, seat: str) -> list[MenuItem[State]]:

@@ -11,7 +11,7 @@ from companion.games.expedition.screens.showcase import (
     MARKET,
     ORDER,
     Recorded,
-    _agreed,
+    agreed,
 )
 
 OWNER = "blue"
@@ -35,5 +35,5 @@ def _behind(coins: int, sixes: int) -> list[Recorded]:
 
 
 SECRETS: tuple[Secret, ...] = (
-    Secret("behind a screen", FOUR, _agreed(*ORDER), (OWNER,), _behind(7, 1), _behind(419, 3)),
+    Secret("behind a screen", FOUR, agreed(*ORDER), (OWNER,), _behind(7, 1), _behind(419, 3)),
 )

@@ -24,7 +24,7 @@ FACES = [
 ]  # fmt: skip
 
 
-def _agreed(*order: str, **more: Any) -> dict[str, Any]:
+def agreed(*order: str, **more: Any) -> dict[str, Any]:
     return {"row": ROW, "order": list(order), "symbols": SYMBOLS, "faces": FACES, **more}
 
 
@@ -139,7 +139,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "bids for the initiative",
         FOUR,
-        _agreed(*ORDER, initiative_bids=True),
+        agreed(*ORDER, initiative_bids=True),
         (),
         {"table": "", "bid": "/sealed/red", "tv": "/tv"},
     ),
@@ -167,56 +167,56 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ],
         {**TABLE, "symbols": "/act/symbols?seat=red", "numbers": "/act/card_numbers?seat=red"},
     ),
-    Exhibit("an auction", FOUR, _agreed(*ORDER), [MARKET], {**TABLE, "bid": "/sealed/red"}),
-    Exhibit("bids revealed", FOUR, _agreed(*ORDER, counts_deck=True), [MARKET, BIDS], FORMS),
+    Exhibit("an auction", FOUR, agreed(*ORDER), [MARKET], {**TABLE, "bid": "/sealed/red"}),
+    Exhibit("bids revealed", FOUR, agreed(*ORDER, counts_deck=True), [MARKET, BIDS], FORMS),
     Exhibit(
         "a card drawn by Risky move",
         FOUR,
-        _agreed(*ORDER),
+        agreed(*ORDER),
         [MARKET, BIDS, ("risky_move", {"seat": "green", "card": "risky::3", "top": "crew:3:2"})],
         TABLE,
     ),
-    Exhibit("teams", FOUR, _agreed(*ORDER, hidden="nothing"), TEAMS, TABLE),
+    Exhibit("teams", FOUR, agreed(*ORDER, hidden="nothing"), TEAMS, TABLE),
     Exhibit(
         "teams to send",
         FOUR,
-        _agreed(*ORDER),
+        agreed(*ORDER),
         TO_THE_EXPEDITION,
         {**TABLE, "send": "/sealed/red"},
     ),
     Exhibit(
         "teams to send openly",
         FOUR,
-        _agreed(*ORDER, sending="in_turn"),
+        agreed(*ORDER, sending="in_turn"),
         TO_THE_EXPEDITION,
         {**TABLE, "send": "/act/send_openly?seat=yellow"},
     ),
     Exhibit(
         "losses",
         FOUR,
-        _agreed(*ORDER),
+        agreed(*ORDER),
         [*TO_THE_EXPEDITION, SENT],
         {**TABLE, "lose a card": "/act/lose_card?seat=green"},
     ),
     Exhibit(
         "two equal teams of one owner",
         FOUR,
-        _agreed(*ORDER),
+        agreed(*ORDER),
         EQUAL,
         {**TABLE, "which has won": "/act/victor?seat=red"},
     ),
-    Exhibit("the last count", FOUR, _agreed(*ORDER), COUNTED, TABLE),
+    Exhibit("the last count", FOUR, agreed(*ORDER), COUNTED, TABLE),
     Exhibit(
         "artifacts uncovered",
         FOUR,
-        _agreed(*ORDER),
+        agreed(*ORDER),
         [*COUNTED, ("uncover", {"step": "cards"}), ("uncover", {"step": "artifacts"})],
         TABLE,
     ),
     Exhibit(
         "four expeditions are over",
         FOUR,
-        _agreed(*ORDER),
+        agreed(*ORDER),
         [*COUNTED, *(("uncover", {"step": step}) for step in ("cards", "artifacts", "coins"))],
         {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv",
          "shared": "/g/{watch}"},

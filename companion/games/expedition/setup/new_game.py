@@ -15,6 +15,7 @@ from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GA
 from companion.games.expedition.box.language import say
 from companion.games.expedition.initiative.track import start_coins, with_unused
 from companion.games.expedition.market.known_cards import Count, Expedition
+from companion.games.expedition.market.patrons_on_screens import Name
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.state import Player, Rules, State
 
@@ -27,9 +28,6 @@ class Printed(BaseModel):
     explorer: Count = 0
     crew: Count = 0
     vehicle: Count = 0
-
-
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1f]*$")]
 
 
 class Options(BaseModel):

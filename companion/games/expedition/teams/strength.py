@@ -20,6 +20,8 @@ def strength(cards: Mapping[str, int], jetpacks: Sequence[str], symbols: Symbols
 
 def best_types(jetpacks: int, taken: Sequence[str], symbols: Symbols) -> tuple[str, ...]:
     """The types that Jetpacks best stand for: the free ones with the most symbols."""
+    if not jetpacks:
+        return ()
     free = [kind for kind in TYPES if kind not in taken]
     return tuple(sorted(free, key=lambda kind: -symbols.get(kind, 0))[:jetpacks])
 

@@ -6,12 +6,14 @@ import pytest
 
 from companion.games.expedition import game
 from companion.games.expedition.choice.leave_card import LeaveCard
+from companion.games.expedition.choice.prices import price
 from companion.games.expedition.choice.sell import Sell
 from companion.games.expedition.choice.take import TakeCard
 from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import Card, card
@@ -289,6 +291,21 @@ def test_the_lists_of_the_screens_say_whose_patron_it_is() -> None:
     assert objects(table, Sell(seat="red", card="patron:Nobel", coins=5)) == ["sell.price"]
     assert objects(table, Sell(seat="red", card="patron:Astor", coins=5)) == []
     assert Sell.prefilled(table.state, "red", card="patron:Nobel").coins == 7
+
+
+def test_the_lists_of_the_screens_are_entered_by_name() -> None:
+    table = table_of(patrons_by="screens", faces=["patron:Nobel", "patron:Astor", "crew:2:3"])
+    assert "screen_patrons" in [item.kind for item in game.anytime(table.state, "red")]
+    assert "screen_patrons" not in [item.kind for item in game.anytime(table_of().state, "red")]
+    form = EnterPatrons.prefilled(table.state, "red")
+    assert objects(table, form) == ["patrons.none"]
+    assert [one.value for one in form.choices(table.state)["patrons"]] == ["Astor", "Nobel"]
+    table.tap(EnterPatrons(seat="red", patrons=("Nobel",)))
+    assert game.kept(table.state)["patrons"] == {"red": ("Nobel",)}
+    assert EnterPatrons.prefilled(table.state, "red").patrons == ("Nobel",)
+    assert price(table.state, "red", "patron:Nobel") == 7
+    assert price(table.state, "blue", "patron:Nobel") == 5
+    assert price(table.state, "blue", "patron") is None
 
 
 def test_everybody_takes_a_card_unless_the_table_agrees_otherwise() -> None:

@@ -1,0 +1,1 @@
+"""What lies in the box: buildings, rulers, and how many of everything."""

@@ -1,0 +1,35 @@
+"""How many of everything there is, and how the epoch deck is made."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
+PURSE = 7
+TREASURY_HOLDS = 3
+REGIMENTS = 15
+NORM = 3
+CAMP_NORM = 4
+CARDS = 2
+PLAGUE_CHIPS = 9
+
+
+class EpochDeck(NamedTuple):
+    """Its two parts that are drawn in play."""
+
+    bonus: int
+    end_of_times: int
+
+    @property
+    def draws(self) -> int:
+        """Epochs until it is empty."""
+        return self.bonus + self.end_of_times
+
+    def last_war(self, drawn: int) -> bool:
+        """Whether the last End-of-Times card is drawn."""
+        return drawn >= self.draws
+
+
+def epoch_deck(players: int) -> EpochDeck:
+    """Four bonus cards for each kingdom; two End-of-Times cards for each player, and two more."""
+    return EpochDeck(4 * players, 2 * players + 2)

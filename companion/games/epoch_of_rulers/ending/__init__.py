@@ -1,0 +1,1 @@
+"""Fate and the final scoring."""

@@ -1,0 +1,46 @@
+"""What a question may hold: bounded numbers, names and flags."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.box.contents import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    PURSE,
+    TREASURY_HOLDS,
+)
+
+MOST = 1000
+LONGEST_NAME = 40
+LONGEST_LIST = 40
+
+Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
+Number: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
+Players: TypeAlias = Annotated[int, Field(strict=True, ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
+Level: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=3)]
+Die: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=6)]
+Unit: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=MOST)]
+Purse: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=PURSE)]
+Treasury: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=TREASURY_HOLDS)]
+Treasuries: TypeAlias = Annotated[tuple[Treasury, ...], Field(max_length=LONGEST_LIST)]
+Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LONGEST_NAME)]
+
+
+class Part(BaseModel):
+    """Base of a question's parts: frozen, and unknown keys are errors."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Question(Part):
+    """A question by the name of its `calc`; its fields are the inputs."""
+
+    calc: ClassVar[str]
+
+    def answer(self, agreed: HouseRules) -> dict[str, Any]:
+        """The answer under these house rules, as plain JSON data."""
+        raise NotImplementedError

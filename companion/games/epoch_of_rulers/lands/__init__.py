@@ -1,0 +1,1 @@
+"""Territories with what stands on them, and gold."""

@@ -1,0 +1,87 @@
+"""Gold in the purse and in the Treasuries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
+
+
+@dataclass(frozen=True)
+class Hoard:
+    """Talents of one player. `treasuries` holds the gold in each own Treasury, `captured` that in
+    each of others, which pays but is never filled; both in the player's order."""
+
+    purse: int
+    treasuries: tuple[int, ...] = ()
+    captured: tuple[int, ...] = ()
+
+    def gold(self) -> int:
+        """All of it."""
+        return self.purse + sum(self.treasuries) + sum(self.captured)
+
+    def room(self) -> int:
+        """How much more fits in."""
+        held = self.purse + sum(self.treasuries)
+        return PURSE + TREASURY_HOLDS * len(self.treasuries) - held
+
+
+def gained(hoard: Hoard, amount: int) -> tuple[Hoard, int]:
+    """The hoard with more gold, and what is lost: first the purse fills, then the Treasuries in
+    their order."""
+    into_purse = min(amount, PURSE - hoard.purse)
+    left = amount - into_purse
+    treasuries = []
+    for held in hoard.treasuries:
+        put = min(left, TREASURY_HOLDS - held)
+        treasuries.append(held + put)
+        left -= put
+    purse = hoard.purse + into_purse
+    return replace(hoard, purse=purse, treasuries=tuple(treasuries)), left
+
+
+def spent(hoard: Hoard, amount: int) -> Hoard | None:
+    """The hoard after a payment from the purse, then from the Treasuries in their order; None if
+    there is too little."""
+    if hoard.gold() < amount:
+        return None
+    (purse,), left = _taken((hoard.purse,), amount)
+    treasuries, left = _taken(hoard.treasuries, left)
+    captured, _ = _taken(hoard.captured, left)
+    return Hoard(purse, treasuries, captured)
+
+
+def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
+    """The heaps after so much is taken from the first ones, and what is still to take."""
+    left = []
+    for held in heaps:
+        taken = min(amount, held)
+        left.append(held - taken)
+        amount -= taken
+    return tuple(left), amount
+
+
+def bank_pays(hoard: Hoard, agreed: HouseRules = DEFAULTS) -> tuple[Hoard, int]:
+    """The hoard with a talent more in every Treasury, and what finds no room."""
+    paid = tuple(min(held + 1, TREASURY_HOLDS) for held in hoard.treasuries)
+    over = len(paid) - (sum(paid) - sum(hoard.treasuries))
+    into_purse = min(over, PURSE - hoard.purse) if agreed.full_treasury == "purse" else 0
+    return replace(hoard, purse=hoard.purse + into_purse, treasuries=paid), over - into_purse
+
+
+def treasury_captured(loser: Hoard, victor: Hoard, place: int) -> tuple[Hoard, Hoard]:
+    """Both hoards after the loser's Treasury at this place has fallen to the victor."""
+    gold, rest = _picked(loser.treasuries, place)
+    return replace(loser, treasuries=rest), replace(victor, captured=(*victor.captured, gold))
+
+
+def treasury_won_back(loser: Hoard, victor: Hoard, place: int) -> tuple[Hoard, Hoard]:
+    """Both hoards after the victor has retaken the own Treasury that the loser had captured."""
+    gold, rest = _picked(loser.captured, place)
+    return replace(loser, captured=rest), replace(victor, treasuries=(*victor.treasuries, gold))
+
+
+def _picked(heaps: tuple[int, ...], place: int) -> tuple[int, tuple[int, ...]]:
+    return heaps[place], heaps[:place] + heaps[place + 1 :]

@@ -1,0 +1,73 @@
+"""A territory: who holds it, who stands on it, and what is built there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.games.epoch_of_rulers.box.buildings import KINDS
+
+REBELS = "rebels"
+
+
+class Regiment(NamedTuple):
+    """A regiment; an ordinary one has a strength and a toughness of 1."""
+
+    strength: int = 1
+    toughness: int = 1
+
+
+class Building(NamedTuple):
+    """A building, and the player who has built it; `special` is the level of a building that the
+    box does not name."""
+
+    kind: str
+    builder: str
+    special: int | None = None
+
+    @property
+    def level(self) -> int:
+        """1 to 3."""
+        return self.special or KINDS[self.kind].level
+
+
+@dataclass(frozen=True)
+class Territory:
+    """A territory. `owner` and `home` name players; nobody owns the neutral one."""
+
+    name: str
+    owner: str | None
+    home: str | None
+    regiments: tuple[Regiment, ...] = ()
+    buildings: tuple[Building, ...] = ()
+    orders: int = 0
+    uprising: bool = False
+    protected: bool = False
+    plague: bool = False
+
+    def has(self, kind: str) -> bool:
+        """Whether its owner has the use of such a building: built by the owner, no uprising."""
+        return not self.uprising and any(
+            building.kind == kind and building.builder == self.owner for building in self.buildings
+        )
+
+
+def owned(territories: Iterable[Territory], player: str) -> list[Territory]:
+    """The player's land."""
+    return [territory for territory in territories if territory.owner == player]
+
+
+def in_use(territories: Iterable[Territory], player: str, kind: str) -> int:
+    """How many of the player's buildings of this kind give their bonus."""
+    return sum(territory.has(kind) for territory in owned(territories, player))
+
+
+def stock_left(territories: Iterable[Territory], player: str, kind: str) -> int:
+    """How many more of this building the player can build."""
+    built = sum(
+        (building.kind, building.builder) == (kind, player)
+        for territory in territories
+        for building in territory.buildings
+    )
+    return KINDS[kind].stock() - built

@@ -1,0 +1,1 @@
+"""Battles and what follows from them, and disasters."""

@@ -1,0 +1,78 @@
+"""After a battle: who moves in, who retreats where, what changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL
+from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment, Territory
+from companion.games.epoch_of_rulers.lands.weakest import Weakest, weakest
+
+
+def without(regiments: Sequence[Regiment], gone: Sequence[Regiment]) -> tuple[Regiment, ...]:
+    """The regiments that are left. ValueError if one of the gone is not among them."""
+    left = list(regiments)
+    for regiment in gone:
+        left.remove(regiment)
+    return tuple(left)
+
+
+def moved(
+    origin: Territory, target: Territory, regiments: Sequence[Regiment]
+) -> tuple[Territory, Territory]:
+    """Both territories after regiments have gone from one to the other."""
+    return (
+        replace(origin, regiments=without(origin.regiments, regiments)),
+        replace(target, regiments=(*target.regiments, *regiments)),
+    )
+
+
+def captured(
+    origin: Territory, target: Territory, moving_in: Sequence[Regiment]
+) -> tuple[Territory, Territory, tuple[Regiment, ...]]:
+    """Both territories after a conquest, and the regiments that must leave the target. Orders
+    and the protection chip of the loser go."""
+    left = replace(origin, regiments=without(origin.regiments, moving_in))
+    taken = replace(
+        target,
+        owner=origin.owner,
+        regiments=tuple(moving_in),
+        orders=0,
+        protected=False,
+    )
+    return left, taken, target.regiments
+
+
+def revolts(target: Territory, victor: str, moved_in: int) -> bool:
+    """Whether an uprising breaks out at the start of the victor's next epoch: nobody has moved
+    in, and the land is not his own from the beginning."""
+    return not moved_in and target.home != victor
+
+
+def capital_points(target: Territory, victor: str, conquered: frozenset[str]) -> frozenset[str]:
+    """The players whose capitals the victor has captured; each brings a victory point, once."""
+    capitals = {
+        building.builder
+        for building in target.buildings
+        if building.kind == CAPITAL and building.builder != victor
+    }
+    return conquered | capitals
+
+
+def retreat(neighbours: Mapping[str, int]) -> Weakest | None:
+    """Where the losing defenders go, by the regiments on their own adjacent land; None if they
+    must fight their way through."""
+    return weakest(neighbours) if neighbours else None
+
+
+def broken_through(regiments: int, smaller_value: int) -> int:
+    """How many are left after one foreign territory, by the smaller value of the card drawn."""
+    return max(0, regiments - smaller_value)
+
+
+def to_rebels(territory: Territory, rebels: int) -> tuple[Territory, tuple[Regiment, ...]]:
+    """The territory after the rebels have won, and the regiments that must leave it."""
+    lost = replace(territory, owner=REBELS, regiments=(Regiment(),) * rebels, orders=0,
+                   uprising=False, protected=False)  # fmt: skip
+    return lost, territory.regiments

@@ -1,0 +1,52 @@
+"""What stands out in a finished game: bids and teams."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.core.game.abilities import Highlight
+from companion.core.game.action import Action
+from companion.games.expedition.bids.auction import Bids
+from companion.games.expedition.bids.end_of_round import EndRound
+from companion.games.expedition.box import words
+from companion.games.expedition.box.language import say
+from companion.games.expedition.state.state import Sent, State
+
+Played = Iterable[tuple[Action[State], State, State]]
+
+
+def highlights(played: Played) -> Iterator[Highlight]:
+    """Who spent the most, the highest bid, the cheapest first choice, the strongest team."""
+    spent: Counter[str] = Counter()
+    firsts: list[tuple[int, int, str]] = []
+    sent: list[tuple[Sent, str]] = []
+    for action, before, after in played:
+        if isinstance(action, EndRound):
+            spent.update(action.paid)
+        elif isinstance(action, Bids) and action.order:
+            first = action.order[0]
+            firsts.append((action.bids.get(first, 0), before.round, first))
+        elif after.journey.sent and not before.journey.sent:
+            sent += [(team, after.expedition) for team in after.journey.sent]
+    yield from _of_bids(spent, firsts)
+    known = [(team.strength, team.seat, name) for team, name in sent if team.strength is not None]
+    strength, seat, name = max(known, key=lambda one: one[0], default=(0, "", ""))
+    if strength:
+        text = say("strength {strength}: {expedition}", strength=strength,
+                   expedition=words.EXPEDITION[name])  # fmt: skip
+        yield Highlight(say("The strongest team"), text, seat)
+
+
+def _of_bids(spent: Counter[str], firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
+    """`firsts` are the bids that chose first, each with its round and its seat."""
+    for seat, coins in spent.most_common(1):
+        if coins:
+            yield Highlight(say("The most spent on bids"), say("{coins} M£", coins=coins), seat)
+    if len(firsts) > 1:
+        for title, (coins, number, seat) in (
+            (say("The highest bid"), max(firsts, key=lambda one: one[0])),
+            (say("The cheapest first choice"), min(firsts, key=lambda one: one[0])),
+        ):
+            text = say("{coins} M£ in round {round}", coins=coins, round=number)
+            yield Highlight(title, text, seat)

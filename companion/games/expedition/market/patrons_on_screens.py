@@ -1,0 +1,53 @@
+"""Which patrons are pictured on whose screen, for tables that keep the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.expedition.box.contents import PATRON
+from companion.games.expedition.box.language import say
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import Seat
+from companion.games.expedition.state.state import State
+
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1f]*$")]
+
+
+class EnterPatrons(Action[State]):
+    """The patrons pictured on one player's screen, by name."""
+
+    kind: ClassVar[str] = "screen_patrons"
+    title: ClassVar[Phrase] = say("Patrons on a screen")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    patrons: Annotated[tuple[Name, ...], Widget("choices", say("Pictured there"))] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "patrons": state.patrons.get(seat, ()), **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        names = tuple(sorted(set(self.patrons)))
+        return changed(state, patrons={**state.patrons, self.seat: names})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if not self.patrons:
+            said = say("First enter the patrons by name, as cards.")
+            yield Objection("patrons.none", said, "patrons")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        known = {card(code).name for code in state.faces if card(code).kind == PATRON}
+        names = sorted(known.union(self.patrons, *state.patrons.values()))
+        return {"patrons": [Choice(name, say("{name}", name=name)) for name in names]}
+
+    def story(self, before: State) -> Phrase:
+        return say("On the screen: {names}", names=", ".join(self.patrons) or "–")

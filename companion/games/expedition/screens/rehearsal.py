@@ -1,0 +1,71 @@
+"""The game played by chance, for tests: any action that the rules allow."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.core.game.action import Action
+from companion.games.expedition.box.contents import (
+    CARDS,
+    CARTOGRAPHERS,
+    KINDS,
+    SPECIAL_CARDS,
+    SPECIALS,
+)
+from companion.games.expedition.choice.chosen import on_offer
+from companion.games.expedition.ending.last_count import is_over
+from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
+from companion.games.expedition.journey.teams_sent import may_be_sent
+from companion.games.expedition.journey.tell_strengths import TellStrengths
+from companion.games.expedition.market.deck import SPECIAL, deck
+from companion.games.expedition.market.lay_market import LayMarket
+from companion.games.expedition.market.open_cards import market_size
+from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.special.risky_move import RiskyMove
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.state import State
+
+
+def rehearse(state: State, chance: Random) -> Action[State] | None:
+    """An action that the rules allow now; None if only a secret choice or nothing can follow."""
+    if is_over(state):
+        return None
+    match state.phase:
+        case "market":
+            return _market(state, chance)
+        case "strengths":
+            missing = TellStrengths.prefilled(state, "").strengths
+            return TellStrengths(strengths={name: chance.randint(0, 12) for name in missing})
+        case "sending" if state.rules.sending == "in_turn":
+            seat = sends_next(state)
+            teams = may_be_sent(state, seat)
+            sent = chance.sample(teams, chance.randint(0, len(teams)))
+            return SendOpenly(seat=seat, teams=tuple(sorted(sent)))
+        case _:
+            return _button(state, chance)
+
+
+def _market(state: State, chance: Random) -> LayMarket:
+    """A market out of cards that may still be in the deck, numbers not told."""
+    left = dict(deck(state).left)
+    shuffled = sum(left[kind] for kind in (*CARDS, SPECIAL)) < market_size(len(state.playing))
+    if shuffled:
+        left = {**CARDS, SPECIAL: SPECIAL_CARDS}
+    pool = [kind for kind, count in left.items() if kind in (*CARDS, SPECIAL)
+            for _ in range(count)]  # fmt: skip
+    drawn = chance.sample(pool, market_size(len(state.playing)))
+    codes = [chance.choice(SPECIALS) if kind == SPECIAL else kind for kind in drawn]
+    cartographers = min(chance.choice((0, 0, 1, 2)), CARTOGRAPHERS - state.area)
+    counts = {code: codes.count(code) for code in KINDS if code in codes}
+    return LayMarket(cards=counts, cartographers=cartographers, shuffled=shuffled)
+
+
+def _button(state: State, chance: Random) -> Action[State] | None:
+    """One of anybody's buttons, or Risky move."""
+    found = [offer.action for seat in state.seats for offer in offers(state, seat)]
+    chooses = state.chooses
+    for code in on_offer(state, chooses) if chooses else ():
+        if card(code).kind == "risky":
+            top = chance.choice(("explorer", "crew", "vehicle", "patron"))
+            found.append(RiskyMove(seat=chooses, card=code, top=top))
+    return chance.choice(found) if found else None

@@ -1,0 +1,66 @@
+// Widgets of forms that few forms have: an order by taps, a list of parts that grows.
+"use strict";
+
+(() => {
+  // Items to rank: a tap gives the next place, another tap takes it away. The last one left gets
+  // its place by itself. The selects hold the answer and stay for screens without scripts.
+  function enhanceOrder(field) {
+    const selects = [...field.querySelectorAll("select")];
+    const chips = [...selects[0].options].filter(({ value }) => value).map(({ value, text }) => {
+      const chip = document.createElement("button");
+      Object.assign(chip, { type: "button", className: "chip", value });
+      chip.append(document.createElement("b"), Object.assign(document.createElement("span"), { textContent: text }));
+      chip.addEventListener("click", () => rank(value));
+      return chip;
+    });
+    const ranked = () => selects.map(({ value }) => value).filter(Boolean);
+
+    function rank(value) {
+      const order = ranked();
+      const next = order.includes(value) ? order.filter((one) => one !== value) : [...order, value];
+      const left = chips.map((chip) => chip.value).filter((one) => !next.includes(one));
+      if (left.length === 1 && !order.includes(value)) next.push(left[0]);
+      selects.forEach((select, place) => (select.value = next[place] ?? ""));
+      show();
+      selects[0].dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    function show() {
+      const order = ranked();
+      for (const chip of chips) {
+        const place = order.indexOf(chip.value) + 1;
+        chip.setAttribute("aria-pressed", String(place > 0));
+        chip.querySelector("b").textContent = place ? `${place}. ` : "";
+      }
+    }
+    const row = Object.assign(document.createElement("div"), { className: "chips is-grid" });
+    row.append(...chips);
+    field.querySelector("ol").before(row);
+    field.querySelector("ol").hidden = true;
+    show();
+  }
+  function enhanceOrders() {
+    document.querySelectorAll("[data-order]:not(:has(button))").forEach(enhanceOrder);
+  }
+  enhanceOrders();
+  document.addEventListener("htmx:after:swap", enhanceOrders);
+
+  // A list of parts: as soon as something stands in its last row, another empty row follows.
+  document.addEventListener("input", ({ target }) => {
+    const parts = target.closest("[data-parts]");
+    const row = target.closest(".part");
+    if (!row || row.nextElementSibling?.matches(".part")) return;
+    const place = parts.querySelectorAll(".part").length;
+    const before = RegExp(`(?<=${parts.dataset.parts}[.-])${place - 1}(?=[.-])`);
+    const renamed = (text) => text.replace(before, place);
+    const next = row.cloneNode(true);
+    for (const element of [next, ...next.querySelectorAll("[name], [id], [for]")]) {
+      for (const name of ["name", "id", "for"]) {
+        if (element.hasAttribute(name)) element.setAttribute(name, renamed(element.getAttribute(name)));
+      }
+      if (element.matches("input:not([type=checkbox]), select")) element.value = "";
+      if (element.matches("[type=checkbox]")) element.checked = false;
+    }
+    next.setAttribute("aria-label", row.getAttribute("aria-label").replace(place, place + 1));
+    row.after(next);
+  });
+})();

@@ -1,0 +1,29 @@
+"""Territories for the tests: "ada" and "bob" are the players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.epoch_of_rulers.lands.territory import Building, Regiment, Territory
+
+ONE = Regiment()
+TOUGH = Regiment(1, 2)
+
+
+def army(count: int) -> tuple[Regiment, ...]:
+    """So many ordinary regiments."""
+    return (ONE,) * count
+
+
+def land(
+    name: str = "A",
+    *built: str,
+    regiments: int = 0,
+    owner: str | None = "ada",
+    home: str | None = "ada",
+    builder: str = "ada",
+    **facts: Any,
+) -> Territory:
+    """A territory with these buildings."""
+    buildings = tuple(Building(kind, builder) for kind in built)
+    return Territory(name, owner, home, army(regiments), buildings, **facts)

@@ -1,0 +1,43 @@
+"""What is told of a finished game, and what a table still has to enter."""
+
+from __future__ import annotations
+
+from companion.games.expedition import game
+from companion.games.expedition.market.known_cards import EnterSymbols
+from tests.games.expedition.evenings.test_golden_logs import steps
+from tests.games.expedition.table_of import table_of
+
+
+def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:
+    found = game.highlights(steps(name))
+    return [(one.title.message, dict(one.text.params), one.seat) for one in found]
+
+
+def test_the_highlights_of_two_players() -> None:
+    # Red paid 2 + 5 + 6 + 3, blue 4 + 5 + 0 + 3.
+    first, highest, cheapest, strongest = told("2p")
+    assert first == ("The most spent on bids", {"coins": 16}, "red")
+    assert highest == ("The highest bid", {"coins": 6, "round": 3}, "red")
+    assert cheapest == ("The cheapest first choice", {"coins": 3, "round": 4}, "red")
+    assert strongest[1]["strength"] == 6
+    assert strongest[2] == "blue"
+
+
+def test_the_highlights_of_four_players() -> None:
+    first, highest, cheapest, strongest = told("4p")
+    assert first == ("The most spent on bids", {"coins": 22}, "red")  # 4 + 0 + 3 + 5 + 10
+    assert highest == ("The highest bid", {"coins": 15, "round": 5}, "blue")
+    assert cheapest == ("The cheapest first choice", {"coins": 4, "round": 1}, "red")
+    assert (strongest[1]["strength"], strongest[2]) == (11, "yellow")
+
+
+def test_a_game_without_a_round_has_no_highlights() -> None:
+    assert list(game.highlights([])) == []
+
+
+def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:
+    table = table_of(symbols={"iram": {"crew": 1}})
+    assert [check.known for check in game.checklist(table.state)] == [False, True, False, False]
+    table.tap(EnterSymbols(expedition="avalon", explorer=2))
+    assert [check.known for check in game.checklist(table.state)] == [True, True, False, False]
+    assert {check.kind for check in game.checklist(table.state)} == {"symbols"}
