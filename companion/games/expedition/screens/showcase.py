@@ -146,7 +146,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "the market is due",
         TWO,
-        _agreed("blue", "red"),
+        agreed("blue", "red"),
         (),
         {
             **TABLE,
