@@ -134,7 +134,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "gathering for expeditions",
         FOUR,
-        screens={"table": "", "set-up": "/setup", "tv": "/tv"},
+        screens={"table": "", "tv": "/tv"},
     ),
     Exhibit(
         "bids for the initiative",
