@@ -160,7 +160,7 @@ class Phone:
 def reads(html: str) -> str:
     """Words in sight: what the strip keeps for screen readers is no second line."""
     seen = re.sub(r'<span id="latest"[^>]*>.*?</span>', "", html, flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", seen).split())
+    return " ".join(re.sub(r"<[^>]+>|&nbsp;", " ", seen).split())
 
 
 class Cast:

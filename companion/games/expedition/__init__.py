@@ -43,10 +43,10 @@ from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
+from companion.games.expedition.pages import page as own_pages
 from companion.games.expedition.round import secret_questions, what_follows
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import (
-    pages,
     rehearsal,
     scores,
     seat_view,
@@ -87,7 +87,7 @@ class Expedition:
     meta = META
     exhibits = showcase.EXHIBITS
     screens = showcase.SCREENS
-    pages = pages.PAGES
+    pages = own_pages.PAGES
     secrets = SECRETS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
@@ -203,7 +203,7 @@ class Expedition:
         return tuple(checklist.checklist(state))
 
     def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
-        return pages.page(name, state, seat, answers)
+        return own_pages.page(name, state, seat, answers)
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)

@@ -20,6 +20,8 @@ EXPEDITION: Mapping[str, Phrase] = {
     "shangri_la": say("Shangri-La"),
 }
 
+CARD_VALUES = say("Card values")
+
 KIND: Mapping[str, Phrase] = {
     "explorer": say("Explorer"),
     "crew": say("Crew"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.game.action import MenuItem
 from companion.core.text import Phrase
+from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.chosen import drawn_by, on_offer
@@ -22,7 +23,6 @@ from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
-from companion.games.expedition.screens.values_page import VALUES
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
 from companion.games.expedition.special.risky_move import RiskyMove
@@ -51,7 +51,7 @@ PAGE: Mapping[str, str] = {LayMarket.kind: "market", TakeCard.kind: "choose"}
 """Actions that a page of the game leads to; out of their phase their forms do."""
 
 PRINTED: tuple[MenuItem[State], ...] = (
-    MenuItem(VALUES, "scales", page="values", group=say("Printed numbers")),
+    MenuItem(words.CARD_VALUES, "scales", page="values", group=say("Printed numbers")),
     MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, group=say("Printed numbers")),
     MenuItem(EnterCard.title, "explorer", kind=EnterCard.kind, group=say("Printed numbers")),
 )

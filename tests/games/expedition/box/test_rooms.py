@@ -11,7 +11,7 @@ from tests.core.test_architecture import MODULES, ROOT, imported, name, within
 GAME = "companion.games.expedition"
 ROOMS = (
     "box", "state", "teams", "initiative", "market", "choice", "special", "bids", "ending",
-    "journey", "corrections", "round", "setup", "exchange", "reference", "screens",
+    "journey", "corrections", "round", "setup", "exchange", "reference", "screens", "pages",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 OURS = [path for path in MODULES if name(path).startswith("games/expedition/")]

@@ -7,13 +7,18 @@ from collections.abc import Mapping
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
+from companion.games.expedition.box import words
 from companion.games.expedition.market.lay_market import LayMarket
-from companion.games.expedition.screens.choose_page import CHOOSE, choose
-from companion.games.expedition.screens.market_page import market
-from companion.games.expedition.screens.values_page import VALUES, values
+from companion.games.expedition.pages.choose import CHOOSE, choose
+from companion.games.expedition.pages.market import market
+from companion.games.expedition.pages.values import values
 from companion.games.expedition.state.state import State
 
-PAGES: Mapping[str, Phrase] = {"choose": CHOOSE, "market": LayMarket.title, "values": VALUES}
+PAGES: Mapping[str, Phrase] = {
+    "choose": CHOOSE,
+    "market": LayMarket.title,
+    "values": words.CARD_VALUES,
+}
 
 
 def page(name: str, state: State, seat: str, answers: Answers) -> Page[State]:

@@ -8,13 +8,10 @@ from companion.core.game.pages import Page
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import EXPEDITIONS, KINDS
-from companion.games.expedition.box.language import say
 from companion.games.expedition.market.known_cards import EnterCard, EnterSymbols, card_kinds
 from companion.games.expedition.screens.parts import CardView, card_view, symbols
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
-
-VALUES = say("Card values")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +34,4 @@ def values(state: State) -> Page[State]:
     )  # fmt: skip
     names = dict.fromkeys((*state.row, *EXPEDITIONS))
     row = tuple((name, words.EXPEDITION[name], symbols(state, name)) for name in names)
-    return Page(VALUES, ValuesView(cards, row, EnterCard.kind, EnterSymbols.kind))
+    return Page(words.CARD_VALUES, ValuesView(cards, row, EnterCard.kind, EnterSymbols.kind))

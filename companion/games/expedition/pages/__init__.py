@@ -1,0 +1,1 @@
+"""The pages that end in a choice: the market, a card, printed values."""
