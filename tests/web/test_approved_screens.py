@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from html import unescape
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -17,6 +18,7 @@ from companion.settings import Settings
 from companion.storage.codes import CODE_ALPHABET, CODE_LENGTH
 from companion.translations import languages
 from companion.web import services
+from companion.web.recording import agreeing
 from tests.approved import approve, reads
 from tests.conftest import Cast, Phone
 
@@ -30,9 +32,11 @@ PROSE = "rules"
 
 @pytest.fixture
 def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
-    """Hosts every table of the style page; a minute passes from tap to tap."""
+    """Hosts every table of the style page; a minute passes from tap to tap, and chance draws the
+    same each time."""
     minutes = count()
     monkeypatch.setattr(services, "now", lambda: NOON + timedelta(minutes=next(minutes)))
+    monkeypatch.setattr(agreeing.secrets, "SystemRandom", lambda: Random(1))
     app = create_app(replace(settings, development=True))
     yield Cast(app).phone()
     app.extensions["companion.database"].close()

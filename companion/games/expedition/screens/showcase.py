@@ -134,7 +134,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "gathering for expeditions",
         FOUR,
-        screens={"table": "", "tv": "/tv"},
+        screens={"table": "", "set-up": "/setup", "tv": "/tv"},
     ),
     Exhibit(
         "bids for the initiative",
