@@ -106,6 +106,8 @@ def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
         touch(cleo, province)
         sheet(cleo).get_by_role("button", name="Build a castle").tap()
         expect(sheet(cleo)).to_have_count(0)
+    margent = cleo.page.locator(".land-name", has_text="Margent")
+    margent.evaluate("(name) => name.scrollIntoView({ block: 'center' })")
     touch(cleo, "Margent")
     sheet(cleo).get_by_role("button", name="Build a castle").tap()
     expect(cleo.page.locator("#objection")).to_be_in_viewport(ratio=1)
