@@ -306,8 +306,7 @@ CUT_WORDS = """() => {
       const range = document.createRange();
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
-      const boxes = [...range.getClientRects()].filter(box => box.width > 1);
-      const lines = new Set(boxes.map(box => Math.round(box.top)));
+      const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
       if (lines.size > 1) found.push(`${word[0]}: ${around.outerHTML.slice(0, 120)}`);
     }
   }
