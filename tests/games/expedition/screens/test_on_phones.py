@@ -107,7 +107,7 @@ def test_no_page_of_another_phone_tells_a_purse(hidden: dict[str, Phone], who: s
     phone = hidden[who]
     pages = crawled(phone, ("", "/tv", "/seat/red", "/log/2", "/chart", "/export.csv"))
     assert len(pages) > 20
-    told = [at for at, page in pages.items() if re.search(rf"\b{PURSE}\b", page.text)]
+    told = [at for at, page in pages.items() if re.search(rf"\b{PURSE}\b".encode(), page.data)]
     assert told == []
     assert [at for at, page in pages.items() if page.status >= 500] == []
     assert "Corrected the coins" in phone.text("/log")
