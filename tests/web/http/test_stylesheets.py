@@ -53,10 +53,13 @@ def test_what_a_game_has_for_every_page_comes_in_that_stylesheet(cast: Cast) -> 
 
 def test_what_a_game_has_for_the_television_comes_after_the_shared_part(cast: Cast) -> None:
     sent = rules(cast.phone().get(stylesheet("tv")).text)
-    own = catalogue.folders()["mythotopia"] / "static" / "css" / "tv"
-    files = [folder("static") / "css" / "screens" / "tv.css", *sorted(own.glob("*.css"))]
-    assert len(files) > 1
-    assert sent == "".join(rules_of(file) for file in files)
+    games = catalogue.folders().values()
+    own = [file for home in games for file in sorted((home / "static/css/tv").glob("*.css"))]
+    assert len(own) > 1
+    shared = rules_of(folder("static") / "css" / "screens" / "tv.css")
+    assert sent.startswith(shared)
+    assert len(sent) == len(shared) + sum(len(rules_of(file)) for file in own)
+    assert [file for file in own if rules_of(file) not in sent] == []
 
 
 def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
