@@ -53,8 +53,9 @@ def test_what_a_game_has_for_every_page_comes_in_that_stylesheet(cast: Cast) -> 
 
 def test_what_a_game_has_for_the_television_comes_after_the_shared_part(cast: Cast) -> None:
     sent = rules(cast.phone().get(stylesheet("tv")).text)
-    own = catalogue.folders()["mythotopia"] / "static" / "css" / "tv"
-    files = [folder("static") / "css" / "screens" / "tv.css", *sorted(own.glob("*.css"))]
+    games = [each for _, each in sorted(catalogue.folders().items())]
+    own = [file for each in games for file in sorted((each / "static/css/tv").glob("*.css"))]
+    files = [folder("static") / "css" / "screens" / "tv.css", *own]
     assert len(files) > 1
     assert sent == "".join(rules_of(file) for file in files)
 
