@@ -3,23 +3,17 @@ answer a line. `options` are house rules."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 from pydantic.json_schema import models_json_schema
 
+from companion.core.files.json_lines import BadLine, answered, bad_line
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.exchange import on_gold, on_orders, on_the_end, on_war
-from companion.games.epoch_of_rulers.exchange.bad_question import (
-    BadQuestion,
-    bad_question,
-    each_key_once,
-)
 from companion.games.epoch_of_rulers.exchange.question import Question
 
-BYTE_ORDER_MARK = "\ufeff"  # some editors put it at the start of a file
 QUESTIONS: dict[str, type[Question]] = {
     kind.calc: kind
     for kind in (
@@ -33,31 +27,22 @@ QUESTIONS: dict[str, type[Question]] = {
 
 
 def adjudicate_lines(lines: Iterable[str]) -> Iterator[str]:
-    """JSON Lines in, JSON Lines out, in order. A bad line yields its error and the rest continue.
-    Blank lines are skipped; line numbers count all lines from 1."""
-    for number, line in enumerate(lines, start=1):
-        text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
-        if not text.strip():
-            continue
-        try:
-            answer = adjudicate(_loaded(text))
-        except BadQuestion as error:
-            answer = {"error": str(error), "line": number}
-        yield json.dumps(answer, ensure_ascii=False)
+    """JSON Lines in, JSON Lines out, in order."""
+    return answered(lines, adjudicate)
 
 
 def adjudicate(data: Any) -> dict[str, Any]:
-    """The answer to a question as plain data. BadQuestion if it asks nothing that can be
+    """The answer to a question as plain data. BadLine if it asks nothing that can be
     answered."""
     if not isinstance(data, dict):
-        raise BadQuestion("The question is not a JSON object.")
+        raise BadLine("The question is not a JSON object.")
     kind = data.get("calc")
     if not isinstance(kind, str) or kind not in QUESTIONS:
-        raise BadQuestion("calc: not a known question.")
+        raise BadLine("calc: not a known question.")
     try:
         question = QUESTIONS[kind].model_validate(data.get("inputs"))
     except ValidationError as error:
-        raise bad_question(error) from error
+        raise bad_line(error) from error
     return question.answer(_agreed(data.get("options", {})))
 
 
@@ -65,16 +50,7 @@ def _agreed(options: Any) -> HouseRules:
     try:
         return HouseRules.model_validate(options)
     except ValidationError as error:
-        raise bad_question(error, "options") from error
-
-
-def _loaded(line: str) -> Any:
-    try:
-        return json.loads(line, object_pairs_hook=each_key_once)
-    except BadQuestion:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise BadQuestion("The line is not JSON.") from error
+        raise bad_line(error, "options") from error
 
 
 def schema() -> dict[str, Any]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from companion.core.files.json_lines import BadLine, answered, bad_line, shown
 from companion.games.expedition.exchange import journeys, rounds
-from companion.games.expedition.exchange.bad_line import BadLine, bad_line, quoted, read
 from companion.games.expedition.exchange.inputs import Inputs
 
 CALCULATIONS: Mapping[str, type[Inputs]] = {
@@ -29,8 +29,6 @@ CALCULATIONS: Mapping[str, type[Inputs]] = {
     "exp.start_coins": rounds.StartCoins,
     "exp.strength": journeys.TeamStrength,
 }
-
-BYTE_ORDER_MARK = "\ufeff"  # some editors put it at the start of a file
 
 
 class Line(BaseModel):
@@ -52,7 +50,7 @@ def calculate(data: Any) -> dict[str, Any]:
         raise bad_line(error) from error
     calculation = CALCULATIONS.get(line.calc)
     if calculation is None:
-        raise BadLine(f"calc: there is no calculation {quoted(line.calc)!r}.")
+        raise BadLine(f"calc: there is no calculation {shown(line.calc)!r}.")
     try:
         # As JSON: a strict model takes a list for a tuple only from there.
         return calculation.model_validate_json(json.dumps(line.inputs)).answer()
@@ -61,18 +59,8 @@ def calculate(data: Any) -> dict[str, Any]:
 
 
 def adjudicate_lines(lines: Iterable[str], *, brief: bool = False) -> Iterator[str]:
-    """JSON Lines in, JSON Lines out, in order. A bad line yields its error and the rest continue.
-    Blank lines are skipped; line numbers count all lines from 1. No line takes long, so `brief`
-    changes nothing."""
-    for number, line in enumerate(lines, start=1):
-        text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
-        if not text.strip():
-            continue
-        try:
-            answer = calculate(read(text))
-        except BadLine as error:
-            answer = {"error": str(error), "line": number}
-        yield json.dumps(answer, ensure_ascii=False)
+    """JSON Lines in, JSON Lines out, in order. No line takes long, so `brief` changes nothing."""
+    return answered(lines, calculate)
 
 
 def schema() -> dict[str, Any]:

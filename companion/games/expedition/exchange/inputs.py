@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from companion.core.files.json_lines import shown
 from companion.games.expedition.box.contents import CARTOGRAPHERS, SPACES, UNUSED
-from companion.games.expedition.exchange.bad_line import quoted
 from companion.games.expedition.initiative.track import Track
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
@@ -39,7 +39,7 @@ def twice(names: Iterable[str]) -> None:
     """ValueError if a name is there twice."""
     for name, count in Counter(names).items():
         if count > 1:
-            raise ValueError(f"{quoted(name)} is there twice")
+            raise ValueError(f"{shown(name)} is there twice")
 
 
 Initiative: TypeAlias = Annotated[
@@ -61,4 +61,4 @@ def on_the_track(names: Iterable[str], track: Track) -> None:
     """ValueError if one of these players has no marker on the track."""
     for name in names:
         if name not in track or name == UNUSED:
-            raise ValueError(f"{quoted(name)} is not on the initiative track")
+            raise ValueError(f"{shown(name)} is not on the initiative track")

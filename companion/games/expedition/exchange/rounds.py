@@ -6,10 +6,10 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
+from companion.core.files.json_lines import shown
 from companion.games.expedition.bids.payment import after_round
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.choice.prices import patron_coins
-from companion.games.expedition.exchange.bad_line import quoted
 from companion.games.expedition.exchange.inputs import (
     Area,
     Cards,
@@ -95,10 +95,10 @@ class RoundCoins(Inputs):
     def _bids_are_paid(self) -> Self:
         for name in (*self.bids, *self.income):
             if name not in self.coins:
-                raise ValueError(f"{quoted(name)} has no coins")
+                raise ValueError(f"{shown(name)} has no coins")
         for name, bid in self.bids.items():
             if bid > self.coins[name]:
-                raise ValueError(f"{quoted(name)} bids more than the coins there are")
+                raise ValueError(f"{shown(name)} bids more than the coins there are")
         return self
 
     def answer(self) -> dict[str, Any]:

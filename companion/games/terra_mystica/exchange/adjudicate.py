@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic.json_schema import models_json_schema
 
+from companion.core.files.json_lines import BadLine, answered, bad_line
 from companion.games.terra_mystica.exchange import on_power, on_structures, on_the_end
-from companion.games.terra_mystica.exchange.bad_question import (
-    BadQuestion,
-    bad_question,
-    each_key_once,
-)
 from companion.games.terra_mystica.exchange.question import Question
 from companion.games.terra_mystica.exchange.written_game import Log
 from companion.games.terra_mystica.notation.reading import BadRow
 
-BYTE_ORDER_MARK = "\ufeff"  # some editors put it at the start of a file
 QUESTIONS: dict[str, type[Question]] = {
     kind.calc: kind
     for kind in (
@@ -36,43 +30,30 @@ QUESTIONS: dict[str, type[Question]] = {
 
 
 def adjudicate_lines(lines: Iterable[str]) -> Iterator[str]:
-    """JSON Lines in, JSON Lines out, in order. A bad line yields its error and the rest continue.
-    Blank lines are skipped; line numbers count all lines from 1."""
-    for number, line in enumerate(lines, start=1):
-        text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
-        if not text.strip():
-            continue
-        try:
-            answer = adjudicate(_loaded(text))
-        except BadRow as wrong:
-            answer = {"error": str(wrong)}
-        except BadQuestion as error:
-            answer = {"error": str(error), "line": number}
-        yield json.dumps(answer, ensure_ascii=False)
+    """JSON Lines in, JSON Lines out, in order."""
+    return answered(lines, _verdict)
+
+
+def _verdict(data: Any) -> dict[str, Any]:
+    try:
+        return adjudicate(data)
+    except BadRow as wrong:
+        return {"error": str(wrong)}
 
 
 def adjudicate(data: Any) -> dict[str, Any]:
-    """The answer to a question as plain data. BadQuestion if it asks nothing that can be answered;
+    """The answer to a question as plain data. BadLine if it asks nothing that can be answered;
     BadRow if a written game can't be right."""
     if not isinstance(data, dict):
-        raise BadQuestion("The question is not a JSON object.")
+        raise BadLine("The question is not a JSON object.")
     kind = data.get("calc")
     if not isinstance(kind, str) or kind not in QUESTIONS:
-        raise BadQuestion("calc: not a known question.")
+        raise BadLine("calc: not a known question.")
     try:
         question = QUESTIONS[kind].model_validate(data.get("inputs"))
     except ValidationError as error:
-        raise bad_question(error) from error
+        raise bad_line(error) from error
     return question.answer()
-
-
-def _loaded(line: str) -> Any:
-    try:
-        return json.loads(line, object_pairs_hook=each_key_once)
-    except BadQuestion:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise BadQuestion("The line is not JSON.") from error
 
 
 def schema() -> dict[str, Any]:

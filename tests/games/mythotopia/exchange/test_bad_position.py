@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.files.json_lines import BadLine
 from companion.games.mythotopia.exchange.adjudicate import (
-    BadPosition,
     adjudicate_lines,
     read_position,
 )
@@ -18,7 +18,7 @@ RED = {"id": "red", "vp": 20, "towns": 4}
 
 def refusal(**change: Any) -> str:
     """Why a position of red alone with this change is refused, read from its line of JSON."""
-    with pytest.raises(BadPosition) as refused:
+    with pytest.raises(BadLine) as refused:
         read_position(json.loads(json.dumps({"players": [RED], **change})))
     return str(refused.value)
 

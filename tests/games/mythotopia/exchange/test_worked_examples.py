@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.files.json_lines import BadLine
 from companion.games.mythotopia.exchange.adjudicate import (
-    BadPosition,
     adjudicate,
     adjudicate_lines,
     read_position,
@@ -170,7 +170,7 @@ def test_the_answer_may_hang_on_the_order() -> None:
 def test_a_bad_position_is_refused_by_the_name_of_its_field(
     change: dict[str, Any], names: str
 ) -> None:
-    with pytest.raises(BadPosition, match=names.replace(".", r"\.")):
+    with pytest.raises(BadLine, match=names.replace(".", r"\.")):
         read_position({"players": [player(RED)], **change})
 
 
