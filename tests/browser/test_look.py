@@ -109,7 +109,7 @@ def objected(phone: Phone, table: str) -> Page:
     """An objection in sight: there are two actions a turn, and these are more."""
     phone.go(table).live()
     for _ in range(4):
-        phone.page.locator("#hand-red .quick button").nth(2).tap()
+        phone.tap("red", "City")
         expect(phone.page.locator("#notices > *, #toasts > *").first).to_be_visible()
         if phone.page.locator("#objection").count():
             break
