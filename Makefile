@@ -8,14 +8,21 @@ VENDORED := $(wildcard static/vendor/hx-sse.min.js)
 ARGS ?=
 
 .DEFAULT_GOAL := help
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run
 run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port 9000" passes options
 	@exec $(BIN)/companion serve $(ARGS)
 
 .PHONY: test
-test: lint browser ## Check everything: style, types, and the whole test suite; ARGS go to pytest
+test: browser .venv/project ## Check everything: style, types, and the whole test suite; ARGS go to pytest
+	@$(MAKE) --no-print-directory --jobs 2 lint bytecode
 	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal $(ARGS)
+
+# One process compiles the tests while types are checked; else each worker compiles all of them.
+.PHONY: bytecode
+bytecode: .venv/dev .venv/project
+	@$(BIN)/python -m pytest --collect-only --quiet > .venv/collected.txt || true
 
 .PHONY: lint
 lint: .venv/dev .venv/project ## Check style and types only
