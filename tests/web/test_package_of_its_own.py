@@ -19,7 +19,7 @@ from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
-from companion.web.http.stylesheets import stylesheet
+from companion.web.http.stylesheets import game_stylesheet
 from tests.beacons.site import site
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
@@ -128,7 +128,7 @@ def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
     assert {'id="beacons.log"', 'id="log"', 'id="beacons.flame"'} <= set(
         re.findall(r'id="[\w.]+"', sent)
     )
-    assert "0.31em" in ada.get(stylesheet("companion")).text
+    assert "0.31em" in ada.get(game_stylesheet("beacons", "companion")).text
     (script,) = re.findall(r'src="(/static/games/beacons/js/companion\.js[^"]*)"', page)
     assert ada.get(script).text.strip() == '"use strict";'
 
