@@ -164,3 +164,21 @@ def test_every_page_of_its_tables_answers(cast: Cast, language: str) -> None:
     ada = begun(cast, language)
     ada.tap("light", seat="red")
     assert len(crawled(ada)) > 30
+
+
+OF_A_GAME = re.compile(
+    r"""games/(?:\{[\w.]+\}|" ~ (?:visit\.)?game\.meta\.slug ~ ")/([^%,\]]+?\.html)"""
+)
+"""A template of a game as our code and our templates call it."""
+
+
+def test_the_page_names_every_template_that_a_game_may_have() -> None:
+    root = Path(__file__).parents[2]
+    files = [*(root / "templates").rglob("*.html"), *(root / "companion" / "web").rglob("*.py")]
+    told = re.sub(r"<\w+>", "<>", (root / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
+    called = {
+        found for file in files for found in OF_A_GAME.findall(file.read_text(encoding="utf-8"))
+    }
+    named = {re.sub(r"\" ~ [\w.]+ ~ \"|\{\w+\}", "<>", found) for found in called}
+    assert len(named) > 10
+    assert {name for name in named - {"<>.html"} if f"`templates/{name}`" not in told} == set()
