@@ -33,13 +33,14 @@ from companion.web.whatif.try_page import blueprint
 @dataclass(frozen=True, slots=True)
 class Way:
     """One action to try: its link ("" if the address is full), and what it would change, if that
-    is already known."""
+    is already known, else why it brings no points."""
 
     label: Phrase
     icon: str
     href: str
     changes: tuple[Change, ...] = ()
     own_change: int | None = None
+    note: Phrase | None = None
 
 
 @blueprint.get("/act")
@@ -128,7 +129,7 @@ def _offered(tries: Tries, offer: Offer[Any]) -> Way:
     made = button(tries.there.log_begun, offer)
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
-    return Way(offer.label, offer.icon, href, made.changes, made.own_change)
+    return Way(offer.label, offer.icon, href, made.changes, made.own_change, offer.note)
 
 
 def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
