@@ -281,10 +281,10 @@ CUT_OFF = """() => {
 }"""
 
 # A name of letters that stands in two lines on a television.
-CUT_NAMES = """() => [...document.querySelectorAll('.score-name')]
+CUT_NAMES = """() => [...document.querySelectorAll('.score-name, .tv-middle [class$="-name"]')]
   .filter((e) => e.checkVisibility() && !e.textContent.trim().includes(' '))
   .filter((e) => e.scrollWidth > e.clientWidth + 1
-    || e.clientHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
+    || e.offsetHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
   .map((e) => e.textContent.trim())"""
 
 NUMERALS = """() => [...document.querySelectorAll('.score-points')]
