@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -138,7 +139,9 @@ def _list_tables(settings: Settings) -> None:
         return
     database = Database(settings.database_url)
     try:
-        for table in tables.latest(database, TABLES_LISTED):
+        listed = tables.latest(database, TABLES_LISTED)
+        tables.tell_codes(database, [table.id for table in listed], datetime.now(UTC))
+        for table in listed:
             names = ", ".join(seat.name or seat.colour for seat in table.seats)
             when = f"{table.changed_at:%d %b %H:%M} UTC"
             click.echo(f"  {table.code}  {table.game}: {names} ({when})")

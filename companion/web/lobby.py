@@ -25,6 +25,7 @@ from companion.web.http.rendering import render
 from companion.web.people import move_my_seat, secret_links
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
+from companion.web.recording.taps import tap_key
 
 blueprint = Blueprint("lobby", __name__)
 
@@ -58,9 +59,9 @@ def new(slug: str) -> str:
 
 
 @blueprint.post("/tables")
-@at_most("120 per hour")
+@at_most("60 per hour", everywhere=True)
 def create() -> BaseResponse:
-    """Makes the table; this phone is its host."""
+    """Makes the table; this phone is its host. The same form sent again makes no other table."""
     game = catalogue.find(request.form.get("game", ""))
     colours = request.form.getlist("colour")
     known = [colour.id for colour in game.meta.colours]
@@ -82,6 +83,7 @@ def create() -> BaseResponse:
         seats=seats,
         host=host,
         now=services.now(),
+        key=tap_key() if "tap" in request.form else None,
     )
     return redirect(url_for("table.show", table_id=table_id), 303)
 
@@ -106,13 +108,17 @@ def join_form() -> str:
 def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     """Joins by a typed code, in upper or lower case, with or without spaces."""
     code = "".join(request.form.get("code", "").split()).upper()[:20]
-    moved = move_my_seat.arrive(code)
-    if moved is not None:
-        return moved
-    table = secret_links.find(code=code)
-    if table is None:
-        return render("lobby/join.html", code=code, wrong=True), 404
-    return _enter(table, "player")
+    if code:
+        secret_links.count_guess()
+        moved = move_my_seat.arrive(code)
+        table = secret_links.of_code(code) if moved is None else None
+        if moved is not None or table is not None:
+            secret_links.guessed_right()
+        if moved is not None:
+            return moved
+        if table is not None:
+            return _enter(table, "player")
+    return render("lobby/join.html", code=code, wrong=True), 404
 
 
 # Capitals: a QR of capitals and digits only has fewer, larger modules.

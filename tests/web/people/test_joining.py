@@ -10,12 +10,7 @@ from flask import Flask
 from companion.storage.tables import whole_tables
 from companion.web import services
 from tests.conftest import Cast, Phone, set_up
-
-
-def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
-    """The web's clock goes on by this much."""
-    real = services.now
-    monkeypatch.setattr(services, "now", lambda: real() + by)
+from tests.web.people.test_codes import later
 
 
 def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) -> None:
@@ -78,24 +73,6 @@ def test_a_wrong_code_is_said_to_be_wrong_and_kept_in_the_field(cast: Cast) -> N
     assert answer.status_code == 404
     assert 'value="ZZZZZ"' in answer.get_data(as_text=True)
     assert "No table has this code" in answer.get_data(as_text=True)
-
-
-def test_guessing_codes_is_stopped_also_with_a_new_phone_each_time(cast: Cast, host: Phone) -> None:
-    for _ in range(60):
-        assert cast.phone().post("/join", code="XXXXX").status_code == 404
-    assert cast.phone().post("/join", code="XXXXX").status_code == 429
-    token = cast.row(host.table).token
-    assert cast.phone().get(f"/j/{token}").status_code == 429
-    assert host.at().status_code == 200
-
-
-def test_guessing_may_go_on_ten_minutes_later(
-    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(60):
-        cast.phone().post("/join", code="XXXXX")
-    later(monkeypatch, timedelta(minutes=11))
-    assert cast.phone().post("/join", code=cast.row(host.table).code).status_code == 303
 
 
 def test_a_stranger_with_the_address_of_a_table_sees_nothing_of_it(cast: Cast, host: Phone) -> None:
