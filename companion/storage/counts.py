@@ -43,6 +43,16 @@ def count(database: Database, what: str, who: str, now: datetime, within: timede
     return number
 
 
+def counted(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
+    """How many there are in the window that is open now."""
+    found = sa.select(col(Count.number)).where(
+        col(Count.what) == what, col(Count.who) == who,
+        col(Count.since) > now - within, col(Count.since) <= now,
+    )  # fmt: skip
+    with database.read() as connection:
+        return int(connection.execute(found).scalar() or 0)
+
+
 def take_back(database: Database, what: str, who: str) -> None:
     """Counts one less."""
     here = col(Count.what) == what, col(Count.who) == who

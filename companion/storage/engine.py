@@ -6,9 +6,11 @@ writers mostly fail instead of waiting for each other.
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -40,6 +42,9 @@ class Database:
         self._one_writer: AbstractContextManager[Any] = (
             threading.Lock() if self.sqlite else nullcontext()
         )
+        self._errors: type[Exception] = self.engine.dialect.loaded_dbapi.Error
+        self._file = Path(sa.make_url(url).database or "") if self.sqlite else None
+        self._is: tuple[int, int] | None = None
         self._glances: dict[sa.Select[Any], SQLCompiler] = {}
         self._writer = self.engine.execution_options(companion_writes=True)
 
@@ -54,6 +59,23 @@ class Database:
         """One transaction: committed when the block ends, rolled back when it raises."""
         with self._one_writer, self._writer.begin() as connection:
             yield connection
+            self._still_there()
+
+    def _still_there(self) -> None:
+        """OperationalError if the file was deleted or replaced meanwhile: SQLite would go on
+        writing into the old one, which is gone when the server stops."""
+        if self._file is None or self._file.name in ("", ":memory:"):
+            return
+        try:
+            found = self._file.stat()
+        except OSError as error:
+            raise sa.exc.OperationalError("COMMIT", {}, error) from error
+        now = found.st_dev, found.st_ino
+        if self._is is None:
+            self._is = now
+        if now != self._is:
+            gone = OSError("another file stands in the database's place")
+            raise sa.exc.OperationalError("COMMIT", {}, gone)
 
     def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
         """One number, straight from the driver: every tap and every heartbeat asks for one, and
@@ -69,6 +91,8 @@ class Database:
             cursor.execute(str(compiled), [named[name] for name in order] if order else named)
             found = cursor.fetchone()
             cursor.close()
+        except self._errors as error:
+            raise _named(error, self._errors) from error
         finally:
             connection.close()
         return None if found is None else int(found[0])
@@ -80,11 +104,20 @@ class Database:
 def _set_pragmas(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # the driver would begin transactions by itself
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # a confirmed tap survives a power cut
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+    try:
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # a confirmed tap survives a power cut
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+    except sqlite3.Error as error:
+        raise _named(error, sqlite3.Error) from error
     cursor.close()
+
+
+def _named(error: Exception, kind: type[Exception]) -> Exception:
+    """The driver's error as SQLAlchemy's: OperationalError, DatabaseError."""
+    named: Exception = sa.exc.DBAPIError.instance("", None, error, kind)
+    return named
 
 
 def _begin(connection: sa.Connection) -> None:

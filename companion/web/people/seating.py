@@ -8,16 +8,12 @@ from functools import partial
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from companion.core.log.entry import SIT
 from companion.core.text import say
 from companion.storage.in_play import Recorded
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
-from companion.table.decide import Drafts
-from companion.table.intents import Begin, Reply
+from companion.table.intents import Begin, Reply, Sit
 from companion.table.people import TableRow
-from companion.table.permissions import Visitor
-from companion.table.recording import Draft
 from companion.table.refused import Refused
 from companion.table.secret_choices import is_guarded
 from companion.web import services
@@ -190,11 +186,8 @@ def _may_look(seen: Visit, colour: str) -> bool:
 
 def _tell(seen: Visit, colour: str, phone: str) -> None:
     """Records that a phone takes over a seat with its secrets, before it sees them."""
-
-    def judge(_: Visitor) -> Drafts:
-        return Drafts((Draft(SIT, {"seat": colour}),))
-
-    done = services.in_play().append(seen.table.id, replace(tap(seen), device=phone), judge)
+    there = replace(tap(seen), device=phone)
+    done = services.in_play().commit(seen.table.id, there, Sit(colour))
     if isinstance(done, Recorded):
         services.hub().publish(seen.table.id, done.version)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.storage.engine import Database
+from companion.storage.people import members
 from companion.storage.tables import whole_tables
 from companion.web import services
 from tests.conftest import Cast, Phone, set_up
@@ -240,6 +243,35 @@ def test_a_table_takes_so_many_phones_and_no_more(
     token = cast.row(host.table).token
     assert cast.phone().enter(f"/j/{token}").status_code == 403
     assert host.get(f"/j/{token}").status_code == 303
+
+
+def test_those_who_watch_keep_no_player_out(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.people.entrance.MOST_PHONES", 2)
+    watchers = [cast.spectator(host) for _ in range(2)]
+    row = cast.row(host.table)
+    assert cast.phone().enter(f"/w/{row.watch}").status_code == 403
+    assert cast.player(host, "blue").points("blue") == 24
+    assert watchers[0].enter(f"/j/{row.token}").status_code == 403
+
+
+def test_a_host_who_has_just_handed_over_changes_nothing_more(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tap was judged before the other phone became the host."""
+    bo = cast.row(host.table).seats[1].devices[0]
+    real = members.set_table
+
+    def meanwhile(database: Database, table: str, *now: Any, **values: Any) -> int:
+        members.make_host(database, table, bo, services.now(), members.allow)
+        return real(database, table, *now, **values)
+
+    monkeypatch.setattr(members, "set_table", meanwhile)
+    answer = host.tell("/settings", locked="true")
+    assert answer.status_code == 409
+    assert "has just changed" in answer.get_data(as_text=True)
+    assert not cast.row(host.table).locked
 
 
 def test_what_only_looks_at_a_link_is_no_phone_at_the_table(cast: Cast, host: Phone) -> None:
