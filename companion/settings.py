@@ -29,7 +29,9 @@ class Settings:
     """Everything that differs between one running companion and another.
 
     `phone_url` is the address that `companion serve` found for phones on this network, because a
-    page opened as localhost must not put "localhost" into the table's QR code.
+    page opened as localhost must not put "localhost" into the table's QR code. Without `hosts` the
+    server answers to any name; without `create_code` anybody may open tables; without
+    `metrics_token` there are no metrics.
     """
 
     instance: Path
@@ -44,6 +46,10 @@ class Settings:
     stream_cap: int = HOME_STREAM_CAP
     workers: int = 1
     development: bool = False
+    log_requests: bool = False
+    hosts: tuple[str, ...] = ()
+    create_code: str = field(default="", repr=False)
+    metrics_token: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
         if self.workers > 1 and self.on_sqlite:
@@ -93,7 +99,11 @@ def load_settings(
         stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
         # gunicorn's variable; hosting services set it.
         workers=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
-        development=environ.get("COMPANION_DEVELOPMENT", "") not in ("", "0"),
+        development=_switch(environ, "COMPANION_DEVELOPMENT"),
+        log_requests=_switch(environ, "COMPANION_LOG_REQUESTS"),
+        hosts=tuple(environ.get("COMPANION_HOSTS", "").lower().replace(",", " ").split()),
+        create_code=environ.get("COMPANION_CREATE_CODE", "").strip(),
+        metrics_token=environ.get("COMPANION_METRICS_TOKEN", "").strip(),
     )
 
 
@@ -188,6 +198,10 @@ def _web_address(text: str) -> str | None:
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise SettingsError(f"The public address {text!r} should end after the host's name.")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    return environ.get(name, "") not in ("", "0")
 
 
 def _number(environ: Mapping[str, str], name: str, *, default: int, least: int) -> int:

@@ -22,7 +22,7 @@ from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import move_my_seat, secret_links
+from companion.web.people import move_my_seat, opening, secret_links
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
 from companion.web.recording.taps import tap_key
@@ -55,13 +55,20 @@ def new(slug: str) -> str:
     """The form of a new table: number of players, colours, optional names."""
     game = catalogue.find(slug)
     players = _players(game)
-    return render("lobby/new.html", game=game, players=players, chosen=_colours(game, players))
+    return render(
+        "lobby/new.html",
+        game=game,
+        players=players,
+        chosen=_colours(game, players),
+        asks_for_code=opening.asks_for_code(),
+    )
 
 
 @blueprint.post("/tables")
 @at_most("60 per hour", everywhere=True)
 def create() -> BaseResponse:
     """Makes the table; this phone is its host. The same form sent again makes no other table."""
+    opening.require_code()
     game = catalogue.find(request.form.get("game", ""))
     colours = request.form.getlist("colour")
     known = [colour.id for colour in game.meta.colours]
@@ -85,7 +92,7 @@ def create() -> BaseResponse:
         now=services.now(),
         key=tap_key() if "tap" in request.form else None,
     )
-    return redirect(url_for("table.show", table_id=table_id), 303)
+    return opening.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 
 def _players(game: Game[Any]) -> int:

@@ -1,9 +1,8 @@
-"""Health and metrics for whoever runs the server."""
+"""Health, for the probes of a hosting service."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, request
-from prometheus_client import CollectorRegistry, Gauge, generate_latest
+from flask import Blueprint, Response
 
 from companion.storage import counts, up_to_date
 from companion.web import services
@@ -29,15 +28,3 @@ def readyz() -> Response:
     if not current:
         return Response("another release's schema\n", 503, mimetype="text/plain")
     return Response("ready\n", mimetype="text/plain")
-
-
-@blueprint.get("/metrics")
-def metrics() -> Response:
-    """Prometheus text, only for this machine."""
-    if request.remote_addr not in ("127.0.0.1", "::1") or services.settings().trusted_proxies:
-        abort(404)
-    registry = CollectorRegistry()
-    hub = services.hub()
-    Gauge("companion_streams", "Open streams", registry=registry).set(hub.listening)
-    Gauge("companion_streams_cap", "Most streams", registry=registry).set(hub.cap)
-    return Response(generate_latest(registry), mimetype="text/plain")
