@@ -14,7 +14,7 @@ import click
 from sqlalchemy import make_url
 
 from companion import create_app
-from companion.commands import archive, prune
+from companion.commands import archive, move, prune
 from companion.commands.database import instance_option, migrated
 from companion.core.game import catalogue
 from companion.serving.address import phone_hosts
@@ -51,6 +51,7 @@ main.add_command(archive.export)
 main.add_command(archive.import_)
 main.add_command(archive.replay_check)
 main.add_command(prune.prune)
+main.add_command(move.move)
 
 
 @main.command()

@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -58,6 +58,10 @@ class Settings:
                 "SQLite serves one process, so unset WEB_CONCURRENCY."
             )
 
+    def with_database(self, url: str) -> Settings:
+        """The same companion on another database."""
+        return replace(self, database_url=url)
+
     @property
     def on_sqlite(self) -> bool:
         return self.database_url.startswith("sqlite")
@@ -90,7 +94,7 @@ def load_settings(
         _prepare(folder)
     return Settings(
         instance=folder,
-        database_url=_database_url(database_url or f"sqlite:///{folder / 'companion.sqlite'}"),
+        database_url=database_address(database_url or f"sqlite:///{folder / 'companion.sqlite'}"),
         secret_key=_checked_secret(secret_key) if secret_key else _stored_secret(folder),
         public_url=_web_address(public_url or environ.get("COMPANION_PUBLIC_URL", "")),
         certificate=certificate,
@@ -164,7 +168,7 @@ def _checked_secret(secret: str) -> str:
     return secret
 
 
-def _database_url(text: str) -> str:
+def database_address(text: str) -> str:
     """SQLAlchemy's spelling of a database URL. Never repeats the URL: it may hold a password."""
     # Hosting services use postgres://, a name that SQLAlchemy has dropped.
     scheme, separator, rest = text.partition("://")
