@@ -181,7 +181,27 @@ class Count(SQLModel, table=True):
     number: int
 
 
+class Process(SQLModel, table=True):
+    """A process that serves phones from this database, where there are several."""
+
+    __tablename__ = "process"
+
+    id: str = Field(primary_key=True)
+    seen_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Listening(SQLModel, table=True):
+    """A device that listens to a table at a process."""
+
+    __tablename__ = "listening"
+
+    process_id: str = Field(primary_key=True)
+    table_id: str = Field(primary_key=True, index=True)
+    device_id: str = Field(primary_key=True)
+
+
 HOLD: sa.Table = SQLModel.metadata.tables["hold"]
 TABLE: sa.Table = SQLModel.metadata.tables["table"]
 ENTRY: sa.Table = SQLModel.metadata.tables["entry"]
 COUNT: sa.Table = SQLModel.metadata.tables["count"]
+LISTENING: sa.Table = SQLModel.metadata.tables["listening"]

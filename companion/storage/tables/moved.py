@@ -10,9 +10,11 @@ import sqlalchemy as sa
 from sqlmodel import SQLModel
 
 from companion.storage.engine import Database
-from companion.storage.models import COUNT, ENTRY, TABLE
+from companion.storage.models import ENTRY, TABLE
 
 BATCH = 500  # rows at a time, so that memory holds a part of the log only
+LEFT_BEHIND = ("count", "process", "listening")
+"""What holds for the running server only."""
 
 
 class NotEmpty(ValueError):
@@ -28,7 +30,7 @@ def move(source: Database, target: Database) -> tuple[int, int]:
             raise NotEmpty
         new.execute(sa.delete(SQLModel.metadata.tables["device"]))
         for table in SQLModel.metadata.sorted_tables:
-            if table is not COUNT:  # who was limited here starts again there
+            if table.name not in LEFT_BEHIND:
                 for rows in _batches(old, table):
                     new.execute(sa.insert(table), rows)
         if not target.sqlite:
