@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -28,6 +28,7 @@ class News:
 
 @dataclass(slots=True)
 class _Channel:
+    table: str
     condition: threading.Condition = field(default_factory=threading.Condition)
     version: int = 0
     presence: int = 0
@@ -36,7 +37,10 @@ class _Channel:
 
 
 class Hub:
-    """All listeners of this process. Safe for threads; `close` lets every stream return."""
+    """All listeners of this process. Safe for threads; `close` lets every stream return.
+
+    `on_news` is called with the id of a table of which there may be news, and with "" at the end.
+    """
 
     def __init__(self, cap: int) -> None:
         self.cap = cap
@@ -44,6 +48,7 @@ class Hub:
         self._lock = threading.Lock()
         self._channels: dict[str, _Channel] = {}
         self._listening = 0
+        self.on_news: Callable[[str], None] = lambda table: None
 
     @property
     def listening(self) -> int:
@@ -57,6 +62,7 @@ class Hub:
             with channel.condition:
                 channel.version = max(channel.version, version)
                 channel.condition.notify_all()
+            self.on_news(table)
 
     def present(self, table: str) -> frozenset[str]:
         """The devices listening to the table."""
@@ -66,26 +72,36 @@ class Hub:
         with channel.condition:
             return frozenset(device for device, count in channel.devices.items() if count > 0)
 
-    @contextmanager
-    def listen(self, table: str, device: str) -> Iterator[Ear]:
-        """Listens to a table while the block lasts; Full where the cap is reached."""
+    def arrive(self, table: str, device: str) -> Ear:
+        """Listens to a table until the ear leaves; Full where the cap is reached."""
         with self._lock:
             if self._listening >= self.cap or self.closed:
                 raise Full
             self._listening += 1
-            channel = self._channels.setdefault(table, _Channel())
-            self._arrive(channel, device, +1)
+            channel = self._channels.setdefault(table, _Channel(table))
+            self._count(channel, device, +1)
+        self.on_news(table)
+        return Ear(self, channel, device)
+
+    def leave(self, channel: _Channel, device: str) -> None:
+        with self._lock:
+            self._listening -= 1
+            self._count(channel, device, -1)
+            if not +channel.devices and self._channels.get(channel.table) is channel:
+                del self._channels[channel.table]
+        self.on_news(channel.table)
+
+    @contextmanager
+    def listen(self, table: str, device: str) -> Iterator[Ear]:
+        """Listens to a table while the block lasts; Full where the cap is reached."""
+        ear = self.arrive(table, device)
         try:
-            yield Ear(self, channel)
+            yield ear
         finally:
-            with self._lock:
-                self._listening -= 1
-                self._arrive(channel, device, -1)
-                if not +channel.devices and self._channels.get(table) is channel:
-                    del self._channels[table]
+            ear.leave()
 
     @staticmethod
-    def _arrive(channel: _Channel, device: str, by: int) -> None:
+    def _count(channel: _Channel, device: str, by: int) -> None:
         with channel.condition:
             channel.devices[device] += by
             channel.presence += 1
@@ -99,14 +115,25 @@ class Hub:
         for channel in channels:
             with channel.condition:
                 channel.condition.notify_all()
+        self.on_news("")
 
 
 class Ear:
     """One listener's side of a channel."""
 
-    def __init__(self, hub: Hub, channel: _Channel) -> None:
+    __slots__ = ("_channel", "_device", "_hub", "_left")
+
+    def __init__(self, hub: Hub, channel: _Channel, device: str) -> None:
         self._hub = hub
         self._channel = channel
+        self._device = device
+        self._left = False
+
+    def leave(self) -> None:
+        """Listens no longer."""
+        if not self._left:
+            self._left = True
+            self._hub.leave(self._channel, self._device)
 
     @property
     def closed(self) -> bool:
@@ -141,3 +168,4 @@ class Ear:
         with self._channel.condition:
             self._channel.presence += 1
             self._channel.condition.notify_all()
+        self._hub.on_news(self._channel.table)

@@ -9,17 +9,19 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import Future
 from types import FrameType
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.base import Worker
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from companion.live.hub import Hub
+from companion.live.streams import HandOver, Streams
 from companion.settings import Settings
 
-SPARE_THREADS = 64
-"""Threads beyond the stream cap: without them, open streams would leave none for a tap."""
+THREADS = 64
+"""For requests. An open stream takes none: `Streams` sends to them all from one."""
 
 # gunicorn waits 2 s for idle connections; this limits the wait for a phone that reads nothing.
 STOP_SECONDS = 3
@@ -27,13 +29,6 @@ KEEPALIVE_SECONDS = 5
 LONGEST_ADDRESS = 8190  # bytes: a what-if and a ruling live in their address
 
 Handler = Callable[[int, FrameType | None], object]
-
-
-class Hub(Protocol):
-    """The part of the hub that the server needs."""
-
-    def close(self) -> None:
-        """End every open stream, and every later one at once."""
 
 
 class Server(BaseApplication):
@@ -58,6 +53,8 @@ class Server(BaseApplication):
         gc.freeze()
         gc.set_threshold(10_000, 20, 20)
         self.hub: Hub = app.extensions["companion.hub"]
+        PatientWorker.streams = app.extensions["companion.streams"] = Streams(self.hub)
+        PatientWorker.streams.start()
         return app
 
     def run(self) -> None:
@@ -69,10 +66,22 @@ class Server(BaseApplication):
 class PatientWorker(ThreadWorker):
     """gunicorn's threads. Where it waits for a phone to close its side of a connection, which may
     take seconds, the thread of the request waits: gunicorn's own loop, which accepts all other
-    phones, would stand still."""
+    phones, would stand still. An open stream goes on in `streams`."""
+
+    streams: ClassVar[Streams]
+
+    def run(self) -> None:
+        try:
+            super().run()
+        finally:
+            self.streams.join(STOP_SECONDS)
 
     def handle(self, conn: TConn) -> Any:
-        kept = super().handle(conn)
+        try:
+            kept = super().handle(conn)
+        except HandOver as handed:
+            self.streams.take(conn.sock, handed)
+            return False
         if kept is False:
             conn.close(graceful=True)
         return kept
@@ -86,13 +95,13 @@ class PatientWorker(ThreadWorker):
 
 def options(descriptor: int, settings: Settings) -> dict[str, Any]:
     """Our settings in gunicorn's words."""
-    threads = settings.stream_cap + SPARE_THREADS
     return {
         "bind": f"fd://{descriptor}",
         "worker_class": PatientWorker,
         "workers": settings.workers,
-        "threads": threads,
-        "worker_connections": 2 * threads,
+        "threads": THREADS,
+        # Open streams do not count, but all phones may come at once.
+        "worker_connections": 2 * THREADS + settings.stream_cap,
         "keepalive": KEEPALIVE_SECONDS,
         "limit_request_line": LONGEST_ADDRESS,
         "graceful_timeout": STOP_SECONDS,

@@ -28,7 +28,7 @@ from companion.core.log.log import Log
 from companion.storage import idle_taps, models
 from companion.storage.engine import Database
 from companion.storage.entries import LOGS_IN_MEMORY, Logs
-from companion.storage.models import Table
+from companion.storage.models import ENTRY, Table
 from companion.storage.rows import row
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
@@ -93,7 +93,9 @@ _NEXT_VERSION = (
     .where(col(Table.id) == _ID, col(Table.version) == sa.bindparam("judged"))
     .values(version=col(Table.version) + 1, changed_at=sa.bindparam("now"))
 )
-_INSERT = sa.insert(models.Entry)
+_INSERT = sa.insert(models.Entry).values(
+    {column.name: sa.bindparam(column.name) for column in ENTRY.c if column.name != "id"}
+)
 _OF_KEY = sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
     col(models.Entry.table_id) == _ID, col(models.Entry.key) == sa.bindparam("tap")
 )
@@ -218,10 +220,11 @@ class InPlay:
         rows[0] |= {"key": tap.key, "fingerprint": tap.fingerprint}
         next_version = {"table_id": table.id, "judged": table.version, "now": tap.at}
         try:
-            with self._database.write() as connection:
-                if connection.execute(_NEXT_VERSION, next_version).rowcount == 0:
+            with self._database.write_quickly() as run:
+                if run(_NEXT_VERSION, next_version) == 0:
                     return None
-                connection.execute(_INSERT, rows)
+                for one in rows:
+                    run(_INSERT, one)
         except IntegrityError:  # the key is taken
             with self._database.read() as connection:
                 before = self._before(connection, played, tap)

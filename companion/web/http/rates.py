@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from threading import BoundedSemaphore, Lock
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, request
 
@@ -27,50 +27,37 @@ TURN = "companion.turn"
 P = ParamSpec("P")
 R = TypeVar("R")
 
-SECONDS = {"minute": 60, "hour": 3600}
+SECONDS = {"minute": 60.0, "hour": 3600.0}
+EVERYTHING = "1200 per minute"
 TAPS_AT_ONCE = 4
 PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
-MOST_COUNTED = 50_000
+
 DEVICES_OF_AN_ADDRESS = 5
 """A new device costs nothing: an address may do this many times what a device may."""
+MANY = 10_000  # counts; then those of the past are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
 
 
-class Rate(NamedTuple):
-    """So many times in so many seconds."""
-
-    times: int
-    seconds: int
-
-    @classmethod
-    def of(cls, text: str) -> Rate:
-        """ "30 per hour" """
-        times, _, unit = text.split()
-        return cls(int(times), SECONDS[unit])
-
-
-EVERYTHING = Rate.of("1200 per minute")
-
-
-class Windows:
-    """Counts in this process, by a clock that is never set. Safe for threads."""
+class Counts:
+    """How often each has asked since it first did, for a while. Safe for threads."""
 
     def __init__(self) -> None:
+        self._counts: dict[tuple[str, str], tuple[float, int]] = {}  # until when, how often
+        self._many = MANY
         self._lock = Lock()
-        self._counted: dict[tuple[str, str], tuple[float, int]] = {}
 
-    def hit(self, rate: Rate, what: str, who: str) -> bool:
-        """Counts one more; whether the rate allows it."""
-        now = time.monotonic()
+    def asked(self, who: tuple[str, str], seconds: float, now: float) -> int:
+        """Counts one more. How often it has asked in these seconds, this time included."""
         with self._lock:
-            if len(self._counted) >= MOST_COUNTED:
-                self._counted = {k: v for k, v in self._counted.items() if v[0] > now}
-            until, number = self._counted.get((what, who), (0.0, 0))
+            until, count = self._counts.get(who, (0.0, 0))
             if until <= now:
-                until, number = now + rate.seconds, 0
-            self._counted[what, who] = until, number + 1
-        return number < rate.times
+                until, count = now + seconds, 0
+            self._counts[who] = (until, count + 1)
+            if len(self._counts) > self._many:
+                self._counts = {key: known for key, known in self._counts.items() if known[0] > now}
+                self._many = max(MANY, 2 * len(self._counts))
+        return count + 1
 
 
 def init_app(app: Flask) -> None:
@@ -84,23 +71,18 @@ def init_app(app: Flask) -> None:
 def forget(app: Flask) -> None:
     """Counts from zero again; nobody is being served."""
     app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
-    app.extensions["companion.rates"] = Windows()
+    app.extensions["companion.rates"] = Counts()
 
 
 def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Limits a view: "30 per hour". `everywhere` counts in the database, for all processes, and by
     address, too."""
-    allowed = Rate.of(rate)
+    hit = _hit_everywhere if everywhere else _hit
 
     def limiting(view: Callable[P, R]) -> Callable[P, R]:
-        what = f"{view.__module__}.{view.__name__}"
-
         @wraps(view)
         def limited(*args: P.args, **kwargs: P.kwargs) -> R:
-            if everywhere:
-                _hit_everywhere(allowed, what)
-            else:
-                _hit(allowed, what)
+            hit(rate, f"{view.__module__}.{view.__name__}")
             return view(*args, **kwargs)
 
         return limited
@@ -119,19 +101,21 @@ def _count() -> None:
         _hit(EVERYTHING, "everything")
 
 
-def _hit(rate: Rate, what: str) -> None:
-    counted: Windows = current_app.extensions["companion.rates"]
-    if not counted.hit(rate, what, device() or client_address()):
+def _hit(rate: str, what: str) -> None:
+    known: Counts = current_app.extensions["companion.rates"]
+    most, _, period = rate.partition(" per ")
+    asked = known.asked((what, device() or client_address()), SECONDS[period], time.monotonic())
+    if asked > int(most):
         abort(429)
 
 
-def _hit_everywhere(rate: Rate, what: str) -> None:
-    known = device()
-    allowed = {known: rate.times} if known else {}
+def _hit_everywhere(rate: str, what: str) -> None:
+    most, _, period = rate.partition(" per ")
+    known, within = device(), timedelta(seconds=SECONDS[period])
+    allowed = {known: int(most)} if known else {}
     if not from_this_computer():
-        allowed[client_address()] = rate.times * (DEVICES_OF_AN_ADDRESS if known else 1)
+        allowed[client_address()] = int(most) * (DEVICES_OF_AN_ADDRESS if known else 1)
     for who, times in allowed.items():
-        within = timedelta(seconds=rate.seconds)
         if counts.count(services.database(), what, who, services.now(), within) > times:
             abort(429)
 
