@@ -16,6 +16,7 @@ from secrets import token_hex
 from typing import Any, Protocol
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col
 
@@ -25,6 +26,7 @@ from companion.storage.models import LISTENING, Listening, Process, Table
 CHANNEL = "companion"
 BEAT = 12.0  # seconds
 SILENT = timedelta(seconds=3 * BEAT)
+FAREWELL = 2.0  # seconds
 AGAIN = 1.0  # seconds until the next try, while the database does not answer
 PRESENCE = "presence"
 
@@ -81,8 +83,9 @@ class Wire:
         """The devices that listen to the table at other processes, as of the last news of them."""
         asked, known = self._elsewhere.get(table, (0.0, frozenset()))
         if time.monotonic() - asked > BEAT:
-            known = self._read(table)
-            self._elsewhere[table] = time.monotonic(), known
+            with suppress(SQLAlchemyError):  # what was known last will do
+                known = self._read(table)
+                self._elsewhere[table] = time.monotonic(), known
         return known
 
     def close(self) -> None:
@@ -90,7 +93,7 @@ class Wire:
         with self._changed:
             self._closed = True
             self._changed.notify()
-        self._threads[0].join(BEAT)
+        self._threads[0].join(FAREWELL)
         with suppress(Exception):
             self._ears.close()
 
@@ -120,14 +123,18 @@ class Wire:
                     if time.monotonic() >= beat:
                         stirred |= self._say_i_live(connection)
                     stored = {table: self._store(connection, table) for table in stirred}
+                    moved = [
+                        t for t, now in stored.items() if now != self._stored.get(t, frozenset())
+                    ]
                     for table, version in news.items():
                         self._notify(connection, table, str(version))
-                    for table in stirred:
+                    for table in moved:
                         self._notify(connection, table, PRESENCE)
             except SQLAlchemyError:
                 self._keep(news, stirred)
                 continue
-            self._stored |= stored
+            known = self._stored | stored
+            self._stored = {table: devices for table, devices in known.items() if devices}
             if time.monotonic() >= beat:
                 beat = time.monotonic() + BEAT
         with suppress(SQLAlchemyError), self._database.write() as connection:
@@ -166,7 +173,7 @@ class Wire:
         here = {"process_id": self.process, "table_id": table}
         if now - before:
             rows = [{**here, "device_id": device} for device in sorted(now - before)]
-            connection.execute(sa.insert(LISTENING), rows)
+            connection.execute(insert(LISTENING).on_conflict_do_nothing(), rows)
         if before - now:
             connection.execute(
                 sa.delete(Listening).where(
