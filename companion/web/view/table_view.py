@@ -34,9 +34,10 @@ from companion.web.visit import Visit
 LAST_LINES = 3
 
 
-def table_regions(visit: Visit) -> tuple[Region, ...]:
-    """All regions of the Table screen. The strip is the first."""
-    foreseen = outlook(visit)
+def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]:
+    """All regions of the Table screen. The strip is the first. It waits so many seconds (a moment)
+    for the outlook."""
+    foreseen = outlook(visit, wait)
     strip, board_now, ending_now, middle_now, recent_now = kept.get(
         _key(visit, "table", visit.may_record, foreseen[0]),
         lambda: (
