@@ -30,12 +30,17 @@ class Visit(Visitor):
     """A visitor whose pages name seats and phones in the language spoken now. Its log is as
     everybody knows it; `private` adds what the player who holds the phone knows."""
 
-    @cached_property
+    @property
     def private(self) -> Visit:
         """The visit as the player who holds the phone knows the table, for what only this phone is
         shown; the same visit where there is nothing more to know."""
+        return self._private or self
+
+    @cached_property
+    def _private(self) -> Visit | None:
+        # Never itself: the garbage collector alone would free it, with its log.
         if self.log is None or self.log.seen(*self.eyes) is self.log:
-            return self
+            return None
         return replace(self, log=self.log.seen(*self.eyes))
 
     def held_by(self, seat: str) -> Visit:
