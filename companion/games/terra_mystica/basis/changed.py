@@ -11,6 +11,5 @@ def changed(record: T, **parts: Any) -> T:
     """What `dataclasses.replace` gives, without its walk through every field: reading a game
     makes thousands of these."""
     copy = object.__new__(type(record))
-    copy.__dict__.update(record.__dict__)
-    copy.__dict__.update(parts)
+    object.__setattr__(copy, "__dict__", record.__dict__ | parts)
     return copy
