@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from companion.core.frozen import KEPT
+
 T = TypeVar("T")
 
 
@@ -12,5 +14,6 @@ def changed(record: T, **parts: Any) -> T:
     makes thousands of these."""
     copy = object.__new__(type(record))
     copy.__dict__.update(record.__dict__)
+    copy.__dict__.pop(KEPT, None)
     copy.__dict__.update(parts)
     return copy
