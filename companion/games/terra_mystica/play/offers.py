@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
-from companion.games.terra_mystica.board.board import touching
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.ledger.player import Player, gained, scored, with_due
 from companion.games.terra_mystica.play.state import Offer, OpenDeed, State, with_player
@@ -27,9 +28,9 @@ def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tu
     return 0, 1 if declined and power_if_declined else 0
 
 
-def offer_power(state: State, seat: int, hexagon: int) -> State:
-    """The state with offers to all who touch the new structure, clockwise."""
-    near = touching(state.board, seat, hexagon)
+def offer_power(state: State, seat: int, near: Sequence[tuple[int, int]]) -> State:
+    """The state with offers to all who touch the seat's new structure: each with the value of
+    what touches it, clockwise."""
     near = [(other, amount) for other, amount in near if not state.players[other].dropped]
     if not near:
         return state

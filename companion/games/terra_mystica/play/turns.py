@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.ledger.player import with_due
 from companion.games.terra_mystica.play.offers import decline_all
@@ -21,10 +21,10 @@ def begin_action(state: State, seat: int, *, digging: bool = False, free: bool =
     if it may not act."""
     check_turn(state, seat)
     if not state.turn.actions:
-        raise Breach("{who} have taken their turn already", who=state.players[seat].name)
+        refuse("{who} have taken their turn already", who=state.players[seat].name)
     state, due = decline_all(state, seat), state.players[seat].due
     free = free or due.spades > 0 or due.sandstorm > 0
-    left = state.turn.actions - 1
+    left = max(0, state.turn.actions - 1)
     turn = changed(NO_TURN, seat=seat, actions=left, digging=digging, free=free)
     return changed(state, turn=turn)
 
