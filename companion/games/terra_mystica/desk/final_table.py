@@ -11,12 +11,11 @@ from companion.games.terra_mystica.ledger.cults import TOP
 from companion.games.terra_mystica.ledger.final import (
     AREA_POINTS,
     CULT_POINTS,
-    all_coins,
     coins_for_a_point,
     ranked,
 )
 from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.play.scoring import cult_points, last_coins, resource_points
 from companion.games.terra_mystica.play.state import State
 
 
@@ -65,7 +64,7 @@ def final_table(state: State, *, mapped: bool) -> FinalTable:
     areas = ranked(dict(enumerate(sizes)), AREA_POINTS)
     totals = {
         p.seat: p.vp + sum(cult[p.seat] for cult in by_cult) + areas.get(p.seat, 0)
-        + resource_points(p)
+        + resource_points(p, state.options)
         for p in state.players
     }  # fmt: skip
     rows = [
@@ -81,7 +80,7 @@ def _row(
     totals: dict[int, int],
 ) -> FinalRow:  # fmt: skip
     mine, rate = player.seat, coins_for_a_point(player.faction.id)
-    coins = all_coins(player.coins, player.workers, player.priests, player.power)
+    coins = last_coins(player, state.options)
     area = ranked(dict(enumerate(sizes)), AREA_POINTS).get(mine, 0)
     return FinalRow(
         seat=seat_of(player),

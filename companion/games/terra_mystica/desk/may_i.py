@@ -34,7 +34,7 @@ from companion.games.terra_mystica.ledger.tracks import (
     SHIPPING_COST,
     can_ship,
 )
-from companion.games.terra_mystica.play.actions import BRIDGE_COST, ENGINEERS_BRIDGE
+from companion.games.terra_mystica.play.actions import BRIDGE_COST, ENGINEERS_BRIDGE, price
 from companion.games.terra_mystica.play.state import NOBODY, ORDER_PLACES, State
 
 MOST_SPADES = 3
@@ -92,16 +92,16 @@ def may_i(state: State, number: int) -> MayI:
 
 
 def wish(
-    player: Player, name: str, label: Phrase, icon: str, price: Goods, points: int = 0,
+    player: Player, name: str, label: Phrase, icon: str, goods: Goods, points: int = 0,
     blocked: Phrase | None = None,
 ) -> Wish:  # fmt: skip
     """A wish with all that follows from its price."""
-    short = missing(player, price)
+    short = missing(player, goods)
     way = None
     if any(short) and not blocked:
-        found = cheapest(player, price)
-        way = way_view(player, found, price) if found else None
-    return Wish(name, label, icon, price, points, blocked, short, way)
+        found = cheapest(player, goods)
+        way = way_view(player, found, goods) if found else None
+    return Wish(name, label, icon, goods, points, blocked, short, way)
 
 
 def _dwellings(state: State, player: Player) -> Iterator[Wish]:
@@ -114,10 +114,10 @@ def _dwellings(state: State, player: Player) -> Iterator[Wish]:
         if count:
             label = say("{structure} and {spades}", structure=label,
                         spades=names.some("spades", count))  # fmt: skip
-        price = faction.costs[DWELLING].plus(spade_cost(player, count))
+        goods = faction.costs[DWELLING].plus(spade_cost(player, count))
         points = 0 if blocked else build_points(state, player, DWELLING)
         points += spade_points(state, player, count)
-        yield wish(player, f"dwelling-{count}", label, icon, price, points, blocked)
+        yield wish(player, f"dwelling-{count}", label, icon, goods, points, blocked)
 
 
 def build_points(state: State, player: Player, kind: int) -> int:
@@ -145,12 +145,12 @@ def _upgrades(state: State, player: Player) -> Iterator[Wish]:
         points = 0 if blocked else build_points(state, player, kind)
         label, icon = names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind]
         if kind == HOUSE:
-            price = cost(player.faction, kind, beside=True)
+            goods = cost(player.faction, kind, beside=True)
             beside = say("{structure} beside a neighbour", structure=label)
-            yield wish(player, "TH-beside", beside, icon, price, points, blocked)
+            yield wish(player, "TH-beside", beside, icon, goods, points, blocked)
             label = say("{structure} alone", structure=label)
-        price = cost(player.faction, kind, beside=False)
-        yield wish(player, code, label, icon, price, points, blocked)
+        goods = cost(player.faction, kind, beside=False)
+        yield wish(player, code, label, icon, goods, points, blocked)
 
 
 def _tracks(player: Player) -> Iterator[Wish]:
@@ -190,7 +190,7 @@ def _power_actions(state: State, player: Player) -> Iterator[Wish]:
         if action.spades and player.faction.id == "darklings":
             points -= PRIEST_POINTS * action.spades
         label = names.POWER_ACTION[code]
-        yield wish(player, code, label, "power", Goods(power=action.power), points, blocked)
+        yield wish(player, code, label, "power", Goods(power=price(state, action)), points, blocked)
 
 
 def _special_actions(player: Player) -> Iterator[Wish]:

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.ledger import power
 START_POINTS = 20
 SOURCES = (
     "start", "round", "favor", "card", "town", "faction", "shipping", "exchange", "neighbours",
-    "conversions", "cults", "area", "resources",
+    "conversions", "cults", "area", "resources", "corrections",
 )  # fmt: skip
 """Where points come from."""
 

@@ -7,7 +7,7 @@ from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.board import with_bridge
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD
-from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
 from companion.games.terra_mystica.ledger.cults import step_up
 from companion.games.terra_mystica.ledger.player import Player, gained, paid, with_due
 from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spades_gained
@@ -22,6 +22,7 @@ from companion.games.terra_mystica.play.state import (
 )
 from companion.games.terra_mystica.play.turns import begin_action, with_actions
 
+CHEAP_SPADES, CHEAP_PRICE = "two-spades-for-4", 4
 ENGINEERS_BRIDGE = "ACTE"
 BRIDGE_COST = Goods(workers=2)
 
@@ -63,13 +64,19 @@ def _place(order: tuple[int, ...], steps: int | None) -> int | None:
     return None
 
 
+def price(state: State, action: PowerAction) -> int:
+    """The power that a power action costs: 2 spades are also played for 4."""
+    cheap = CHEAP_SPADES in state.options and action.spades > 1
+    return CHEAP_PRICE if cheap else action.power
+
+
 def power_action(state: State, seat: int, code: str) -> State:
     """The state after a power action of the board."""
     action = POWER_ACTIONS[code]
     state = begin_action(state, seat, digging=action.spades > 0, free=True)
     if code in state.power_used:
         refuse("{action} has been used this round", action=code)
-    player = paid(state.players[seat], Goods(power=action.power))
+    player = paid(state.players[seat], Goods(power=price(state, action)))
     player = gained(player, action.goods)
     if action.spades:
         player = spades_gained(player, action.spades, state.tile)

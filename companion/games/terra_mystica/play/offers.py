@@ -53,10 +53,13 @@ def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
     raise Breach("{who} have no offer of {amount} power from {by}", who=who, amount=amount, by=by)
 
 
-def accept(state: State, offer: Offer) -> State:
-    """The state after a player takes the power and pays with points."""
+def accept(state: State, offer: Offer, gain: int | None = None) -> State:
+    """The state after a player takes power, by default all that there is room and are points for,
+    and pays with points."""
     player = state.players[offer.seat]
-    gain, cost = leech(player, offer.amount)
+    if gain is None:
+        gain, _ = leech(player, offer.amount)
+    cost = max(0, gain - 1)
     player = scored(gained(player, Goods(power=gain)), "neighbours", -cost)
     state = with_player(state, player, offers=_others(state, offer))
     deed = _deed(state, offer)
@@ -93,7 +96,8 @@ def withdraw(state: State, seat: int) -> State:
 def _others(state: State, offer: Offer) -> tuple[Offer, ...]:
     """The open offers without one of them."""
     offers = list(state.offers)
-    offers.remove(offer)
+    if offer in offers:
+        offers.remove(offer)
     return tuple(offers)
 
 
