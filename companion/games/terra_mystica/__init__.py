@@ -49,7 +49,14 @@ from companion.games.terra_mystica.round import what_follows
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.round.new_round import NewRound
 from companion.games.terra_mystica.round.phase_three import CultRewards
-from companion.games.terra_mystica.screens import menus, rehearsal, scores, seat_view, table_view
+from companion.games.terra_mystica.screens import (
+    menus,
+    rehearsal,
+    scores,
+    seat_view,
+    showcase,
+    table_view,
+)
 from companion.games.terra_mystica.setup import new_game, setup_form
 from companion.games.terra_mystica.table.table import Table
 
@@ -68,6 +75,8 @@ class TerraMystica:
     """The `Game` of core.game; each question goes to the module it belongs to."""
 
     meta = META
+    exhibits = showcase.EXHIBITS
+    screens = showcase.SCREENS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[Table]]] = {action.kind: action for action in ACTIONS}
 
