@@ -35,12 +35,14 @@ LAST_SPADE_ROUND = 4
 
 
 class Options(BaseModel):
-    """What the table agrees on before the first round: each colour's faction, the scoring tiles of
-    rounds 1 to 6, the bonus cards in play; how doubtful rules are read; extra tiles."""
+    """What the table agrees on before the first round: who begins, each colour's faction, the
+    scoring tiles of rounds 1 to 6, the bonus cards in play; how doubtful rules are read; extra
+    tiles."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     depth: Depth = "ledger"
+    first: str = ""
     yellow: Literal["nomads", "fakirs"] = "nomads"
     brown: Literal["halflings", "cultists"] = "halflings"
     black: Literal["alchemists", "darklings"] = "alchemists"
@@ -80,15 +82,17 @@ class Options(BaseModel):
 def draw(seats: Sequence[str], rng: Random) -> Options:
     """The offer for a new table: scoring tiles and bonus cards drawn."""
     options = Options()
-    for part in ("rounds", "cards"):
+    for part in ("first", "rounds", "cards"):
         options = redrawn(options, part, seats, rng)
     return options
 
 
 def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
-    """The options with one part drawn: "factions", "rounds" or "cards"."""
+    """The options with one part drawn: "first", "factions", "rounds" or "cards"."""
     drawn: dict[str, Any] = {}
-    if part == "factions":
+    if part == "first":
+        drawn["first"] = rng.choice([*seats])
+    elif part == "factions":
         for seat in COLOURS:
             home = COLOURS.index(seat)
             drawn[seat] = rng.choice([f.id for f in FACTIONS.values() if f.home == home])
@@ -112,6 +116,8 @@ def _rounds_drawn(options: Options, rng: Random) -> tuple[str, ...]:
 
 def reseated(options: Options, seats: Sequence[str]) -> Options:
     """The options for other seats: as many bonus cards as they need."""
+    if options.first not in seats:
+        options = options.model_copy(update={"first": ""})
     needed = cards_in_play(len(seats))
     if len(options.cards) == needed:
         return options
@@ -129,14 +135,16 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
     cards = reseated(options.model_copy(update={"cards": cards}), seats).cards
     towns = {t.id: t.count for t in TOWNS.values() if t.option in ("", *options.rules)}
     game = changed(game, rounds=tuple(rounds), cards=dict.fromkeys(cards, 0), towns_left=towns)
-    for seat in seats:
+    here = seats.index(options.first) if options.first in seats else 0
+    in_turn = (*seats[here:], *seats[:here])
+    for seat in in_turn:
         game = seat_faction(game, FACTIONS[options.faction(seat)])
-    return Table(seats=tuple(seats), game=begin_game(game), depth=options.depth)
+    return Table(seats=in_turn, game=begin_game(game), depth=options.depth)
 
 
 def again(options: Options) -> dict[str, Any]:
     """The options that a rematch starts with: all but what is drawn."""
-    return options.model_dump(exclude={"rounds", "cards", *COLOURS})
+    return options.model_dump(exclude={"first", "rounds", "cards", *COLOURS})
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
