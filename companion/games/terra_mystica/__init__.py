@@ -45,6 +45,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeTown,
 )
 from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.map import map_view as maps
 from companion.games.terra_mystica.round import what_follows
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.round.new_round import NewRound
@@ -163,6 +164,15 @@ class TerraMystica:
 
     def rehearse(self, state: Table, chance: Random) -> Action[Table] | None:
         return rehearsal.rehearse(state, chance)
+
+    def map_view(self, state: Table, seat: str, place: str, show: str) -> maps.MapView:
+        return maps.map_view(state, seat, place, show)
+
+    def plays_on_map(self, state: Table) -> bool:
+        return state.depth == "map"
+
+    def changed_places(self, before: Table, after: Table) -> tuple[str, ...]:
+        return maps.changed_places(before, after)
 
     def view(self, state: Table) -> table_view.TableView:
         return table_view.middle(state)
