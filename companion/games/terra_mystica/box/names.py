@@ -171,6 +171,14 @@ def listed(phrases: Iterable[Phrase]) -> Phrase:
     return first
 
 
+def each(phrases: Iterable[Phrase]) -> Phrase:
+    """Phrases that have commas themselves in a row: "Ada: a priest; Bo: 2 coins, 1 worker"."""
+    first, *rest = tuple(phrases) or (say("nothing"),)
+    for one in rest:
+        first = say("{first}; {then}", first=first, then=one)
+    return first
+
+
 def of_goods(goods: Goods) -> Phrase:
     """Goods in words, without those that there are none of."""
     return listed(some(kind, count) for kind, count in zip(KINDS, goods, strict=True) if count)

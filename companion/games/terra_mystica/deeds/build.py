@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
-from companion.games.terra_mystica.deeds.fields import Flown, Hex, Spades, Towns, neighbours
+from companion.games.terra_mystica.deeds.fields import Flown, Hex, Spades, Towns, touching
 from companion.games.terra_mystica.deeds.ground import begun, dug, dwelling_built
 from companion.games.terra_mystica.deeds.told import offered
 from companion.games.terra_mystica.play.state import State
@@ -50,7 +50,7 @@ class Build(Deed):
                               self.hexagon, flown=self.flown)  # fmt: skip
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"beside": neighbours(state, self.seat)}
+        return {"beside": touching(state, self.seat)}
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
         return offered(before, self.seat, self.beside)

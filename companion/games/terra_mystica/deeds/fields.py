@@ -56,3 +56,9 @@ def cards_lying(table: Table, also: str) -> Sequence[Choice]:
 def neighbours(table: Table, seat: str) -> Sequence[Choice]:
     """The other seats, clockwise, by name."""
     return [Choice(one, say("{seat}", seat=SeatName(one))) for one in table.others(seat)]
+
+
+def touching(table: Table, seat: str) -> Sequence[Choice]:
+    """For each other seat the question how strong its structures beside the new one are."""
+    return [Choice(one, say("{seat}: power of the structures that touch it", seat=SeatName(one)))
+            for one in table.others(seat)]  # fmt: skip

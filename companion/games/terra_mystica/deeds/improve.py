@@ -12,7 +12,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.deeds.fields import Hex, Towns, neighbours
+from companion.games.terra_mystica.deeds.fields import Hex, Towns, touching
 from companion.games.terra_mystica.deeds.ground import upgraded
 from companion.games.terra_mystica.deeds.told import offered
 from companion.games.terra_mystica.ledger.conversions import ordain
@@ -66,7 +66,7 @@ class Upgrade(Deed):
             note = say("out of a {structure}", structure=names.STRUCTURE[UPGRADES[kind]])
             icon = names.STRUCTURE_ICONS[kind]
             found.append(Choice(STRUCTURES[kind], names.STRUCTURE[kind], note, icon))
-        return {"to": found, "beside": neighbours(state, self.seat)}
+        return {"to": found, "beside": touching(state, self.seat)}
 
     def tells(self, before: Table) -> Iterable[tuple[str, Phrase]]:
         return offered(before, self.seat, self.beside)

@@ -28,7 +28,7 @@ class PassRound(Deed):
     ends_turn: ClassVar[bool] = True
 
     card: NoCard = None
-    bridges: Annotated[int, Widget("count", say("Engineers: bridges between own structures")),
+    bridges: Annotated[int, Widget("hidden", say("Bridges between own structures")),
                        Field(ge=0, le=3)] = 0  # fmt: skip
 
     @classmethod

@@ -63,5 +63,5 @@ class NewRound(Action[Table]):
         return state.with_game(next_turn(with_a_coin_each(game)), last=NOBODY)
 
     def story(self, before: Table) -> Phrase:
-        what = names.listed(gain.told() for gain in self.incomes)
+        what = names.each(gain.told() for gain in self.incomes)
         return say("Income of round {round}: {what}", round=self.round, what=what)

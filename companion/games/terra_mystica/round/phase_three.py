@@ -89,5 +89,5 @@ class CultRewards(Action[Table]):
     def story(self, before: Table) -> Phrase:
         if not self.gains:
             return say("Round {round}: no cult rewards", round=self.round)
-        what = names.listed(gain.told() for gain in self.gains)
+        what = names.each(gain.told() for gain in self.gains)
         return say("Cult rewards of round {round}: {what}", round=self.round, what=what)

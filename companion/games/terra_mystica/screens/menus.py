@@ -83,13 +83,9 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     yield MenuItem(Transform.title, "spade", kind=Transform.kind)
     yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
     if can_ship(table.player(seat)):
-        yield MenuItem(AdvanceShipping.title, "ship",
-                       offer=Offer(AdvanceShipping(seat=seat), AdvanceShipping.title,
-                                   "ship"))  # fmt: skip
+        yield MenuItem(AdvanceShipping.title, "ship", kind=AdvanceShipping.kind)
     if table.player(seat).exchange < table.player(seat).faction.exchange:
-        yield MenuItem(AdvanceSpades.title, "spade",
-                       offer=Offer(AdvanceSpades(seat=seat), AdvanceSpades.title,
-                                   "spade"))  # fmt: skip
+        yield MenuItem(AdvanceSpades.title, "spade", kind=AdvanceSpades.kind)
     yield MenuItem(SendPriest.title, "priest", kind=SendPriest.kind)
     yield MenuItem(PowerAction.title, "power", kind=PowerAction.kind)
     yield MenuItem(SpecialAction.title, "act", kind=SpecialAction.kind)

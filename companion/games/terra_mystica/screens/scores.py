@@ -13,7 +13,6 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.ledger.player import SOURCES
 from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
-from companion.games.terra_mystica.table.sentences import OWED
 from companion.games.terra_mystica.table.table import Table
 
 PHASE: Mapping[str, Phrase] = {
@@ -23,6 +22,17 @@ PHASE: Mapping[str, Phrase] = {
     "bonuses": say("Cult bonuses"),
     "over": say("Final scoring"),
 }
+TASK: Mapping[str, Phrase] = {
+    "take a favor tile": say("Take a favor tile"),
+    "take a town tile": say("Take a town tile"),
+    "take their cult steps": say("Take cult steps"),
+    "place their bridge": say("Place the bridge"),
+    "use their spades": say("Use the spades"),
+    "use their sandstorm": say("Use the sandstorm"),
+    "build their free Dwelling": say("Build the free Dwelling"),
+    "build their free Trading house": say("Build the free Trading house"),
+}
+"""What a player must do, by what the engine says, told to those who do it."""
 LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
 
@@ -99,10 +109,10 @@ def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:
         return say("Count the largest areas") if table.is_counting else None
     player = table.player(seats[0])
     if owes(player):
-        return OWED[owes(player)]
+        return TASK[owes(player)]
     if game.turn.seat == NOBODY:
         return say("Answer the offers of power")
-    return say("take an action, answer offers") if game.offers else say("Take an action or pass")
+    return say("Take an action, answer offers") if game.offers else say("Take an action or pass")
 
 
 @once

@@ -74,7 +74,7 @@ def _passed_out() -> list[Recorded]:
 
 
 COUNTING = _passed_out()
-TABLE = {"table": "", "mine": "/seat/green", "tv": "/tv"}
+TABLE = {"table": "", "mine": "/seat/green"}
 FORMS = {
     **TABLE,
     "act": "/act?seat=black",
@@ -97,7 +97,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "gathering for Terra Mystica",
         FOUR,
-        screens={"table": "", "set-up": "/setup", "tv": "/tv"},
+        screens={"table": "", "set-up": "/setup"},
     ),
     Exhibit("first Dwellings", FOUR, FOUR_CARDS, PLACED[:3], TABLE),
     Exhibit("a neighbour answers", FOUR, FOUR_CARDS, BUILT,
@@ -112,6 +112,6 @@ EXHIBITS: tuple[Exhibit, ...] = (
         TWO,
         TWO_CARDS,
         [*COUNTING, ("areas", {"sizes": {"yellow": 3, "gray": 2}})],
-        {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv"},
+        {"table": "", "log": "/log", "chart": "/chart", "more": "/more"},
     ),
 )  # fmt: skip
