@@ -37,6 +37,7 @@ from companion.games.terra_mystica.deeds.priests_and_power import (
     SendPriest,
     SpecialAction,
 )
+from companion.games.terra_mystica.deeds.remedies import remedied
 from companion.games.terra_mystica.deeds.take_tiles import (
     Found,
     Step,
@@ -113,7 +114,7 @@ class TerraMystica:
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]
-        return list(action.objections(state))
+        return list(remedied(state, action, action.objections(state)))
 
     def follows(
         self, state: Table, action: Action[Table], chance: Random | None

@@ -30,10 +30,11 @@ def way_view(player: Player, way: Way, price: Goods) -> WayView:
     """The way with what it leaves once the price is paid."""
     after = paid(gone(player, way), price)
     left = Goods(after.coins, after.workers, after.priests, after.power[2])
-    return WayView(tuple(_words(way)), way.burned, way.steps, left, after.power)
+    return WayView(tuple(in_words(way)), way.burned, way.steps, left, after.power)
 
 
-def _words(way: Way) -> Iterator[Phrase]:
+def in_words(way: Way) -> Iterator[Phrase]:
+    """Each sacrifice and conversion."""
     if way.burned:
         yield say("sacrifice {tokens}", tokens=names.some("power", way.burned))
     for given, amount, taken, brings in way.steps:
