@@ -11,6 +11,8 @@ from pydantic import BaseModel
 from companion.core.game.action import Action, MenuItem, Objection, Offer
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.corrections import departures
@@ -47,6 +49,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
 )
 from companion.games.terra_mystica.exchange import adjudicate
 from companion.games.terra_mystica.map import map_view as maps
+from companion.games.terra_mystica.pages import page as own_pages
 from companion.games.terra_mystica.round import what_follows
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.round.new_round import NewRound
@@ -77,6 +80,7 @@ class TerraMystica:
     """The `Game` of core.game; each question goes to the module it belongs to."""
 
     meta = META
+    pages = own_pages.PAGES
     exhibits = showcase.EXHIBITS
     screens = showcase.SCREENS
     options: type[BaseModel] = new_game.Options
@@ -174,6 +178,9 @@ class TerraMystica:
 
     def changed_places(self, before: Table, after: Table) -> tuple[str, ...]:
         return maps.changed_places(before, after)
+
+    def page(self, name: str, state: Table, seat: str, answers: Answers) -> Page[Table]:
+        return own_pages.page(name, state, seat, answers)
 
     def view(self, state: Table) -> table_view.TableView:
         return table_view.middle(state)

@@ -66,7 +66,8 @@ def _rewards(state: State, player: Player) -> tuple[tuple[IncomeLine, ...], int]
         return (), 0
     times = rewards(player, tile)
     goods = tile.reward.times(times)
-    line = IncomeLine(names.ROUND_TILE[tile.id], "cult", goods)
+    icon = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
+    line = IncomeLine(names.ROUND_TILE[tile.id], icon, goods)
     return ((line,) if any(goods) else ()), 0 if player.dropped else times * tile.spades
 
 

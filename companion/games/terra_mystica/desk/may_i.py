@@ -158,7 +158,7 @@ def _tracks(player: Player) -> Iterator[Wish]:
     if faction.last_shipping:
         blocked = None if can_ship(player) else end
         points = 0 if blocked else faction.shipping_points[player.shipping + 1]
-        yield wish(player, "shipping", say("Shipping"), "shipping", SHIPPING_COST, points, blocked)
+        yield wish(player, "shipping", say("Shipping"), "ship", SHIPPING_COST, points, blocked)
     if faction.exchange:
         blocked = None if player.exchange < faction.exchange else end
         points = 0 if blocked else EXCHANGE_POINTS
@@ -200,7 +200,7 @@ def _special_actions(player: Player) -> Iterator[Wish]:
         codes.append(player.faction.action)
     for code in codes:
         blocked = say("used this round") if code in player.used else None
-        yield wish(player, code, names.SPECIAL[code], "special", Goods(), 0, blocked)
+        yield wish(player, code, names.SPECIAL[code], "act", Goods(), 0, blocked)
     if player.faction.id == "engineers":
         blocked = say("no bridge left") if player.bridges >= BRIDGES else None
         label = names.SPECIAL[ENGINEERS_BRIDGE]

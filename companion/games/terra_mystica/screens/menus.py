@@ -44,6 +44,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
 )
 from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.tracks import can_ship
+from companion.games.terra_mystica.pages.page import PAGES
 from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
 from companion.games.terra_mystica.play.state import owes
 from companion.games.terra_mystica.round.last_scoring import Areas
@@ -53,6 +54,10 @@ CORRECTIONS = say("Corrections")
 RARE = say("Seldom")
 
 ANYTIME: tuple[MenuItem[Table], ...] = (
+    *(
+        MenuItem(label, icon, page=name)
+        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "dwelling"), strict=True)
+    ),
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
     MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
