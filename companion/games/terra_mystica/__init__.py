@@ -37,6 +37,7 @@ from companion.games.terra_mystica.deeds.priests_and_power import (
     SendPriest,
     SpecialAction,
 )
+from companion.games.terra_mystica.deeds.remedies import remedied
 from companion.games.terra_mystica.deeds.take_tiles import (
     Found,
     Step,
@@ -45,6 +46,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeTown,
 )
 from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.map import map_view as maps
 from companion.games.terra_mystica.round import what_follows
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.round.new_round import NewRound
@@ -112,7 +114,7 @@ class TerraMystica:
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]
-        return list(action.objections(state))
+        return list(remedied(state, action, action.objections(state)))
 
     def follows(
         self, state: Table, action: Action[Table], chance: Random | None
@@ -163,6 +165,15 @@ class TerraMystica:
 
     def rehearse(self, state: Table, chance: Random) -> Action[Table] | None:
         return rehearsal.rehearse(state, chance)
+
+    def map_view(self, state: Table, seat: str, place: str, show: str) -> maps.MapView:
+        return maps.map_view(state, seat, place, show)
+
+    def plays_on_map(self, state: Table) -> bool:
+        return state.depth == "map"
+
+    def changed_places(self, before: Table, after: Table) -> tuple[str, ...]:
+        return maps.changed_places(before, after)
 
     def view(self, state: Table) -> table_view.TableView:
         return table_view.middle(state)

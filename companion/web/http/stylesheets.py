@@ -32,6 +32,7 @@ JOINED = {
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
     "tv": ("screens/tv", GAMES),
+    "map": ("map/atlas", "map/place", "map/places"),
 }  # fmt: skip
 """Each stylesheet's topics, in the order of the cascade. Every page has "companion"."""
 

@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
-from companion.games.terra_mystica.deeds.fields import Flown, Hex, Spades, Towns, touching
+from companion.games.terra_mystica.deeds.fields import Flown, Ground, Hex, Spades, Towns, touching
 from companion.games.terra_mystica.deeds.ground import begun, dug, dwelling_built
 from companion.games.terra_mystica.deeds.told import offered
 from companion.games.terra_mystica.play.state import State
@@ -74,7 +74,7 @@ class Transform(Deed):
     spades: Spades = 1
     flown: Flown = False
     hexagon: Hex = ""
-    terrain: Hex = ""
+    terrain: Ground = ""
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:

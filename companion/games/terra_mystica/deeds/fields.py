@@ -16,6 +16,8 @@ from companion.games.terra_mystica.table.table import Table
 
 Hex: TypeAlias = Annotated[str, Widget("hidden", say("Hex")), Field(max_length=4)]
 """A land hex by its name, "" at a table without a map."""
+Ground: TypeAlias = Annotated[str, Widget("hidden", say("Terrain")), Field(max_length=10)]
+"""A terrain by its id, "" at a table without a map."""
 Cult: TypeAlias = Annotated[Literal["fire", "water", "earth", "air"], Widget("choice", say("Cult"))]
 CardId: TypeAlias = Literal[
     "spade_2coins", "cult_4coins", "6coins", "3power_ship", "worker3power", "shsa_vp_2workers",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.terra_mystica.basis.breach import counted, needed, refuse
 from companion.games.terra_mystica.basis.changed import changed
@@ -18,8 +19,7 @@ SOURCES = (
 """Where points come from."""
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(NamedTuple):
     """What a player may still take or do because of a deed. `pair`: two steps on one cult;
     `ride`, `house`: a free Dwelling, a free Trading house; `ordain`: workers for priests."""
 
@@ -153,7 +153,7 @@ def with_due(player: Player, **amounts: int) -> Player:
     """The player with more things due, by their names in `Due`; an amount may be negative."""
     due = player.due
     more = {name: max(0, getattr(due, name) + amount) for name, amount in amounts.items()}
-    return changed(player, due=changed(due, **more))
+    return changed(player, due=due._replace(**more))
 
 
 def placed_first(player: Player) -> Player:

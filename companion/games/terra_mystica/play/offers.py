@@ -61,7 +61,7 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
         gain, _ = leech(player, offer.amount)
     cost = max(0, gain - 1)
     player = scored(gained(player, Goods(power=gain)), "neighbours", -cost)
-    state = _without(with_player(state, player), offer)
+    state = with_player(state, player, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed and offer.seat in deed.able and gain:
         state = _rewarded(_without_deed(state, deed), deed, taken=True)
@@ -70,7 +70,7 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
 
 def decline(state: State, offer: Offer) -> State:
     """The state after a player declines. A player without room counts as nobody."""
-    state = _without(state, offer)
+    state = changed(state, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed is None or offer.seat not in deed.able:
         return state
@@ -79,6 +79,8 @@ def decline(state: State, offer: Offer) -> State:
 
 def decline_all(state: State, seat: int) -> State:
     """The state after a player declines every offer."""
+    if not state.offers:
+        return state
     for offer in state.offers:
         if offer.seat == seat:
             state = decline(state, offer)
@@ -91,11 +93,12 @@ def withdraw(state: State, seat: int) -> State:
     return _without_room(changed(state, offers=offers), seat)
 
 
-def _without(state: State, offer: Offer) -> State:
+def _others(state: State, offer: Offer) -> tuple[Offer, ...]:
+    """The open offers without one of them."""
     offers = list(state.offers)
     if offer in offers:
         offers.remove(offer)
-    return changed(state, offers=tuple(offers))
+    return tuple(offers)
 
 
 def _without_room(state: State, seat: int) -> State:

@@ -35,12 +35,16 @@ NO_LAST_SACRIFICE = "no-last-sacrifice"
 """The option with which bowl II is worth nothing at the end."""
 
 
-def resource_points(player: Player, options: frozenset[str] = frozenset()) -> int:
-    """Points for everything that is left, as coins; nothing for a debt."""
+def last_coins(player: Player, options: frozenset[str]) -> int:
+    """All that a player has at the end, as coins; a debt is nothing."""
     one, two, three = player.power
     bowls = (one, 0 if NO_LAST_SACRIFICE in options else two, three)
-    coins = max(0, all_coins(player.coins, player.workers, player.priests, bowls))
-    return coins // coins_for_a_point(player.faction.id)
+    return max(0, all_coins(player.coins, player.workers, player.priests, bowls))
+
+
+def resource_points(player: Player, options: frozenset[str] = frozenset()) -> int:
+    """Points for everything that is left, as coins."""
+    return last_coins(player, options) // coins_for_a_point(player.faction.id)
 
 
 def final(state: State) -> tuple[Final, ...]:

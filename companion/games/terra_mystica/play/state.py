@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
@@ -11,7 +11,7 @@ from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
 from companion.games.terra_mystica.ledger.cults import TOP
-from companion.games.terra_mystica.ledger.player import NOTHING_DUE, Player
+from companion.games.terra_mystica.ledger.player import Player
 
 LAST_ROUND = 6
 NOBODY = -1
@@ -19,8 +19,7 @@ ORDER_PLACES = (3, 2, 2, 2)
 """Steps that a priest brings on each place of a cult's order."""
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """Power offered to a seat because of a neighbour's structure. `deed` numbers the Cultists'
     build that it belongs to, or is 0."""
 
@@ -123,7 +122,7 @@ def alone(state: State, seat: int) -> bool:
 def owes(player: Player) -> str:
     """What a player must take or do before the turn goes on, in words; "" if nothing."""
     due = player.due
-    if due is NOTHING_DUE:
+    if not any(due):
         return ""
     for amount, what in (
         (due.favors, "take a favor tile"),

@@ -52,6 +52,29 @@ FAVOR_DUE: list[Recorded] = [
     ("priest", {"seat": "black", "cult": "water", "steps": 3}),
     ("upgrade", {"seat": "green", "to": "TE"}),
 ]
+ON_THE_MAP: list[Recorded] = [
+    *[
+        ("first_dwelling", {"seat": seat, "hexagon": hexagon})
+        for seat, hexagon in (
+            ("green", "C4"),
+            ("blue", "D5"),
+            ("black", "B5"),
+            ("black", "E5"),
+            ("blue", "E4"),
+            ("green", "C3"),
+            ("red", "D4"),
+        )
+    ],
+    *_cards(black="worker3power", blue="spade_2coins", red="priest", green="6coins"),
+    ("upgrade", {"seat": "green", "to": "TH", "beside": {"black": 1}, "hexagon": "C4"}),
+    ("leech", {"seat": "black", "builder": "green", "offer": 1, "power": 1}),
+    ("upgrade", {"seat": "red", "to": "TH", "beside": {"green": 1, "blue": 1}, "hexagon": "D4"}),
+    ("leech", {"seat": "green", "builder": "red", "offer": 1, "power": 1}),
+    ("leech", {"seat": "blue", "builder": "red", "offer": 1, "power": 1}),
+    ("sacrifice", {"seat": "blue", "tokens": 3}),
+    ("power_action", {"seat": "blue", "code": "ACT1"}),
+    ("bridge", {"seat": "blue", "one": "C4", "other": "D5"}),
+]
 TWO_CARDS = {
     "rounds": ROUNDS,
     "cards": ["6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins"],
@@ -105,6 +128,10 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("a favor tile is due", FOUR, FOUR_CARDS, FAVOR_DUE, {
         **FORMS, "favor": "/act/favor?seat=green"}),
     Exhibit("points and cults only", FOUR, {**FOUR_CARDS, "depth": "points"}, BUILT, TABLE),
+    Exhibit("hexes on the map", FOUR, {**FOUR_CARDS, "depth": "map"}, ON_THE_MAP, {
+        **TABLE, "map": "/map?seat=black", "open hex": "/map?seat=black&place=E6",
+        "own hex": "/map?seat=black&place=B5", "in reach": "/map?seat=black&show=reach",
+        "larger": "/map?seat=black&zoom=2", "tv": "/tv"}),
     Exhibit("round 6 is over", TWO, TWO_CARDS, COUNTING,
             {"table": "", "areas": "/act/areas?seat=gray"}),
     Exhibit(

@@ -33,6 +33,10 @@ class Deed(Action[Table]):
 
     seat: Seat
 
+    def __hash__(self) -> int:
+        """The powers of neighbours are a dict, which has no hash of its own."""
+        return hash((self.kind, self.model_dump_json()))
+
     def done(self, table: Table, game: State, number: int) -> State:
         """The game after the deed of the seat with that number. Breach if it means nothing."""
         raise NotImplementedError

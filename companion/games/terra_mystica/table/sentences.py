@@ -13,6 +13,8 @@ from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.table.table import Table
 
+SHORT_OF = "short"
+"""The objection that goods are missing."""
 SHORT = ("{who} have {has}, {needs}", "{who} have {has} power in bowl III, {needs}")
 """Breaches that say which goods are missing."""
 
@@ -109,7 +111,7 @@ def objections(table: Table, seat: str, breaches: Iterable[Breach]) -> Iterator[
             seen.add(found.id)
             yield found
     if short and table.depth != "points":
-        yield Objection("short", _short(short), "conversions")
+        yield Objection(SHORT_OF, _short(short), "conversions")
 
 
 def _short(short: list[tuple[str, int]]) -> Phrase:
