@@ -8,11 +8,11 @@ from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import settled
 from companion.games.terra_mystica.board.board import with_structure
-from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD
+from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD, STRUCTURE_NAMES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.ledger.player import paid, scored, with_due
 from companion.games.terra_mystica.ledger.spades import dig
-from companion.games.terra_mystica.ledger.structures import erect
+from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.play.offers import offer_power
 from companion.games.terra_mystica.play.state import State, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
@@ -66,6 +66,10 @@ def upgraded(table: Table, state: State, seat: int, kind: int, beside: Mapping[s
              towns: int, hexagon: str) -> State:  # fmt: skip
     """The state after a structure becomes another: paid, or the Swarmlings' free one."""
     player = state.players[seat]
+    before = UPGRADES.get(kind, DWELLING)
+    if player.built[before] < 1:
+        what = STRUCTURE_NAMES[before]
+        refuse("{who} have no {what} to upgrade", who=player.name, what=what, piece=before)
     free = kind == HOUSE and player.due.house > 0
     if free:
         state = with_player(state, with_due(player, house=-1))

@@ -54,7 +54,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class CultView:
-    """A cult: the seats from the top down, and the priests' places as (steps, seat or "")."""
+    """A cult: everybody in the order of the seats; the priests' places as (steps, seat or "")."""
 
     name: Phrase
     icon: str
@@ -126,7 +126,6 @@ def _cult(table: Table, cult: int) -> CultView:
     game = table.game
     points = cult_points(game.players)[cult]
     places = [Place(table.seat(p.seat), p.cults[cult], points[p.seat]) for p in game.players]
-    places.sort(key=lambda place: -place.position)
     order = tuple(
         (steps, table.seat(seat))
         for steps, seat in zip(ORDER_PLACES, game.orders[cult], strict=True)

@@ -53,6 +53,8 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} are at the end of the exchange track":
         ("track", say("{who} is at the end of the spades track."), "spades"),
     "{who} have no {what} left": ("pieces", say("{who} has no {piece} left."), "build"),
+    "{who} have no {what} to upgrade": (
+        "upgrade", say("{who} has no {piece} to upgrade."), "upgrade"),
     "no favor tile is due to {who}":
         ("favor-due", say("No favor tile is due to {who}."), "favors"),
     "{who} have {tile} already": ("favor-twice", say("{who} has {tile} already."), "favors"),
