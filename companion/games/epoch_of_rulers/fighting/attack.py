@@ -24,19 +24,21 @@ class Attack(Action[State]):
 
     seat: Seat
     origin: Annotated[str, Widget("choice", say("From"))]
-    target: Annotated[str, Widget("choice", say("To"))]
+    to: Annotated[str, Widget("choice", say("To"))]
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        origin, target = next(iter(pairs(state, seat)), ("", ""))
-        return cls(**{"seat": seat, "origin": origin, "target": target, **given})
+        own = next((land.name for land in state.owned(seat)), "")
+        foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
+        origin, target = next(pairs(state, seat), (own, foreign))
+        return cls(**{"seat": seat, "origin": origin, "to": target, **given})
 
     def fold(self, state: State) -> State:
-        there = state.lands.get(self.target)
+        there = state.lands.get(self.to)
         if there is None or self.seat not in state.players:
             return state
         number = state.fights + 1
-        fight = Fight(self.seat, self.origin, self.target, there.owner or "", number)
+        fight = Fight(self.seat, self.origin, self.to, there.owner or "", number)
         attacks = state.players[self.seat].attacks + 1
         return changed(state.player(self.seat, attacks=attacks), fight=fight, fights=number)
 
@@ -44,17 +46,17 @@ class Attack(Action[State]):
         yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
         if state.fight is not None:
             yield Objection("attack.fight", say("Another battle is not over."), "war")
-        if self.origin not in state.lands or self.target not in state.lands:
+        if self.origin not in state.lands or self.to not in state.lands:
             yield Objection("attack.land", say("Choose two territories."), "war")
             return
-        why = why_not_attack(state, self.seat, self.origin, self.target)
+        why = why_not_attack(state, self.seat, self.origin, self.to)
         if why is not None:
             yield Objection(f"attack.{why}", ATTACK[why], "war")
         if state.lands[self.origin].owner != self.seat:
             yield Objection("attack.owner", say("An attack begins on own land."), "war")
-        if self.target not in state.links.get(self.origin, (self.target,)):
+        if self.to not in state.links.get(self.origin, (self.to,)):
             said = say("{one} and {other} are no neighbours.", one=label(state, self.origin),
-                       other=label(state, self.target))  # fmt: skip
+                       other=label(state, self.to))  # fmt: skip
             yield Objection("attack.neighbour", said, "war")
         if state.players[self.seat].moves:
             said = say("Regiments have moved: the attacks are over.")
@@ -65,18 +67,18 @@ class Attack(Action[State]):
         own = {one.value for one in mine}
         return {
             "origin": mine,
-            "target": [one for one in land_choices(state) if one.value not in own],
+            "to": [one for one in land_choices(state) if one.value not in own],
         }
 
     def story(self, before: State) -> Phrase:
-        return say("Attacks {target} from {origin}", target=label(before, self.target),
+        return say("Attacks {target} from {origin}", target=label(before, self.to),
                    origin=label(before, self.origin))  # fmt: skip
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
-        there = before.lands.get(self.target)
+        there = before.lands.get(self.to)
         if there is not None and there.owner in before.players:
             said = say("{seat} attacks {land}.", seat=SeatName(self.seat),
-                       land=label(before, self.target))  # fmt: skip
+                       land=label(before, self.to))  # fmt: skip
             yield str(there.owner), said
 
 

@@ -35,7 +35,7 @@ class Demolish(Order):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        land = given.get("land") or first_land(state, seat, cls.order)
+        land = given.get("land") or _first_built(state, seat)
         here = state.lands.get(land)
         codes = [code(one) for one in here.buildings] if here else []
         said = given.get("building")
@@ -66,6 +66,14 @@ class Demolish(Order):
         kind, _, builder = self.building.partition("/")
         building = named(Building(kind, builder)) if kind in words.BUILDING else self.title
         return say("{building} demolished", building=building)
+
+
+def _first_built(state: State, seat: str) -> str:
+    """A territory with buildings, if possible one that takes the order."""
+    land = first_land(state, seat, "demolish")
+    if land in state.lands and state.lands[land].buildings:
+        return land
+    return next((one.name for one in state.owned(seat) if one.buildings), land)
 
 
 def code(building: Building) -> str:

@@ -11,8 +11,8 @@ from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
 from companion.games.epoch_of_rulers.corrections.tally import Tally
-from companion.games.epoch_of_rulers.epochs.camp import CampRegiment
-from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler
+from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
 from companion.games.epoch_of_rulers.epochs.deploy import Deploy
 from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
 from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
@@ -58,6 +58,10 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Stage, ...]], ...] = (
 """The actions in the rulebook's order: kind, icon, title, group, the stages in which each is
 likely."""
 
+ON_LAND = (Mobilise.kind, Build.kind, Tax.kind, Plan.kind, Regroup.kind, Negotiate.kind,
+           Attack.kind, March.kind)  # fmt: skip
+"""Actions that need own land."""
+
 ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(SetLand.title, "edit", kind=SetLand.kind, group=CORRECTIONS),
     MenuItem(SetPlayer.title, "edit", kind=SetPlayer.kind, group=CORRECTIONS),
@@ -82,9 +86,29 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
     stage = state.players[seat].stage if seat in state.players else "new"
     found: list[MenuItem[State]] = []
     for kind, icon, title, group, stages in ITEMS:
+        if not _has_a_place(state, seat, kind):
+            continue
         likely = stage in stages and state.turn == seat
         found.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
     return found
+
+
+def _has_a_place(state: State, seat: str, kind: str) -> bool:
+    """Whether there is anything that the action could be about."""
+    player = state.players.get(seat)
+    if player is None:
+        return False
+    places: dict[str, bool] = {
+        Deploy.kind: player.stage == "deploy",
+        ChooseRuler.kind: bool(left(state, seat)) and player.stage == "fees",
+        CampRegiment.kind: bool(camps_open(state, seat)),
+        Demolish.kind: any(land.buildings for land in state.owned(seat)),
+        FollowUp.kind: bool(state.followup),
+        Fought.kind: state.fight is not None,
+        Retreat.kind: any(ask.kind == "retreat" for ask in state.asks),
+    }
+    owns = bool(state.owned(seat)) or kind not in ON_LAND
+    return owns and places.get(kind, True)
 
 
 def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:

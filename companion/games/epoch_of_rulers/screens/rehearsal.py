@@ -140,7 +140,7 @@ def _regroup(state: State, seat: str, name: str) -> Iterator[Action[State]]:
 
 def _attacks(state: State, seat: str) -> Iterator[Action[State]]:
     for origin, target in pairs(state, seat):
-        yield Attack(seat=seat, origin=origin, target=target)
+        yield Attack(seat=seat, origin=origin, to=target)
 
 
 def _war(state: State, seat: str) -> Iterator[Action[State]]:

@@ -23,34 +23,77 @@ def _deploy(seat: str, capital: str, ruler: str, *counts: int) -> Recorded:
     return "deploy", {"seat": seat, "regiments": placed, "capital": capital, "ruler": ruler}
 
 
-def _begins(seat: str, **more: Any) -> list[Recorded]:
-    return [("epoch_begins", {"seat": seat, **more}), ("no_fees", {"seat": seat})]
+def _draw(seat: str, card: str, gold: int = 0) -> Recorded:
+    return "draw_card", {"seat": seat, "card": card, "gold": gold}
 
 
-def _draw(seat: str, card: str, gold: int = 0) -> list[Recorded]:
-    return [("draw_card", {"seat": seat, "card": card, "gold": gold}),
-            ("receive", {"seat": seat, "gold": gold})]  # fmt: skip
+def _tax(seat: str, land: str) -> Recorded:
+    return "tax", {"seat": seat, "land": land, "gain": 1}
 
 
-def _tax(seat: str, land: str) -> list[Recorded]:
-    return [("tax", {"seat": seat, "land": land, "gain": 1}), ("turn_passes", {"seat": seat})]
+def _land(name: str, owner: str, regiments: int, *buildings: str, **more: Any) -> Recorded:
+    facts = {"land": name, "owner": owner, "regiments": regiments, "buildings": list(buildings)}
+    return "set_land", {**facts, **more}
+
+
+def _epoch(cards: tuple[Recorded, Recorded]) -> list[Recorded]:
+    """A draw and four orders of both players, who take turns."""
+    found: list[Recorded] = []
+    for number in range(1, 5):
+        for seat, letter, card in (("red", "a", cards[0]), ("blue", "b", cards[1])):
+            found += [card] if number == 1 else []
+            found.append(_tax(seat, f"{letter}{number}"))
+    return found
 
 
 DEPLOYED: list[Recorded] = [
     _deploy("red", "a1", "strategist", 2, 1, 1, 0),
     _deploy("blue", "b1", "marauder", 1, 1, 1, 1),
 ]
-CARD_DUE = [*DEPLOYED, *_begins("red")]
-ORDER_DUE = [*CARD_DUE, *_draw("red", "red:time", 2)]
-SECOND = [
-    *ORDER_DUE,
-    ("build", {"seat": "red", "land": "a1", "cost": 1, "building": "brickworks"}),
+ORDER_DUE = [*DEPLOYED, _draw("red", "red:rebirth", 2)]
+BUILT = [
+    _land("a1", "red", 3, "capital/red", "brickworks/red", "library/red", special=1),
+    _land("b2", "blue", 3, "tents/blue", "wall/blue"),
 ]
-BUILT: Recorded = (
-    "set_land",
-    {"land": "b2", "owner": "blue", "regiments": 4, "buildings": ["tents/blue", "wall/blue"],
-     "uprising": True},
-)  # fmt: skip
+FIRST_EPOCH = [
+    *DEPLOYED,
+    *BUILT,
+    *_epoch((_draw("red", "red:rebirth", 2), _draw("blue", "blue:mentor", 1))),
+]
+WAR = [*FIRST_EPOCH, ("go_to_war", {"seat": "red"})]
+ATTACK = [*WAR, ("attack", {"seat": "red", "origin": "a1", "to": "b2"})]
+PLAYS = [{"seat": "red", "value": 3}, {"seat": "blue", "blind": True}]
+REVEALED = [*ATTACK, ("commit", {"plays": PLAYS})]
+BATTLE = {
+    "seat": "red", "attacker_card": 3, "defender_card": 1, "defender_lost": 2,
+    "winner": "attacker", "captured": True, "moves_in": 1, "martial_attacker": 3,
+    "martial_defender": 1,
+}  # fmt: skip
+RETREAT = [*REVEALED, ("fought", BATTLE)]
+FEES = [
+    *FIRST_EPOCH,
+    _land("a2", "red", 4),
+    _land("a3", "red", 3),
+    _land("b4", "red", 0),
+    ("skip_war", {"seat": "red"}),
+]
+SECOND_ORDER = [
+    *ORDER_DUE,
+    _tax("red", "a1"),
+    _draw("blue", "red:time"),
+    ("claim", {"owner": "red"}),
+    _tax("blue", "b1"),
+    _tax("red", "a1"),
+]
+CLAIM = [*ORDER_DUE, _tax("red", "a1"), _draw("blue", "red:great_commander", 3)]
+FATE = [*FIRST_EPOCH, ("set_player", {"seat": "red", "purse": 5, "martial": 9}), ("finish", {})]
+OVER = [*FATE, ("fate_card", {"seat": "blue", "sphere": "army", "amount": 2})]
+TOTALS = [
+    ("tally", {"seat": "red", "territories": 5, "troops": 8, "gold": 6, "martial": 14}),
+    ("tally", {"seat": "blue", "territories": 4, "troops": 11, "gold": 4, "martial": 17}),
+]
+NEIGHBOURS = {"a1": ["a2", "b2"], "a2": ["a1", "centre"], "b2": ["a1"], "centre": ["a2"]}
+
 TABLE = {"table": "", "mine": "/seat/red", "tv": "/tv"}
 FORMS = {
     **TABLE,
@@ -58,7 +101,8 @@ FORMS = {
     "log": "/log",
     "order": "/page/order?seat=red&land=a1",
     "build": "/page/order?seat=red&land=a1&order=build",
-    "fees": "/page/fees?seat=red",
+    "demolish": "/page/order?seat=red&land=a1&order=demolish",
+    "no fees": "/page/fees?seat=red",
     "regroup": "/act/regroup?seat=red&land=a1",
     "correct a territory": "/act/set_land?seat=red",
     "correct a player": "/act/set_player?seat=red",
@@ -71,7 +115,28 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("gathering for an epoch", TWO, screens={"table": "", "set-up": "/setup"}),
     Exhibit("kingdoms to place", THREE, {"first": "red"}, (),
             {**TABLE, "place": "/act/deploy?seat=red"}),
-    Exhibit("a card to draw", TWO, agreed(), CARD_DUE,
+    Exhibit("a card to draw", TWO, agreed(), DEPLOYED,
             {**TABLE, "draw": "/act/draw_card?seat=red"}),
-    Exhibit("an order to give", TWO, agreed(), [*ORDER_DUE, BUILT], FORMS),
+    Exhibit("an order to give", TWO, agreed(), [*ORDER_DUE, *BUILT], FORMS),
+    Exhibit("gold to claim", TWO, agreed(), CLAIM, {"table": "", "claim": "/sealed/red"}),
+    Exhibit("a neighbour chooses the uprising", TWO, agreed(), SECOND_ORDER,
+            {"table": "", "the neighbour's": "/seat/blue"}),
+    Exhibit("war or peace", TWO, agreed(), FIRST_EPOCH, TABLE),
+    Exhibit("fees are due", TWO, agreed(), FEES,
+            {**TABLE, "fees": "/page/fees?seat=red", "form": "/act/pay_fees?seat=red"}),
+    Exhibit("a war", TWO, agreed(depth="board", links=NEIGHBOURS), WAR,
+            {**TABLE, "attack": "/act/attack?seat=red", "march": "/act/march?seat=red",
+             "neighbours": "/act/neighbours?seat=red"}),
+    Exhibit("cards to choose", TWO, agreed(), ATTACK,
+            {**TABLE, "card": "/sealed/red", "defender": "/sealed/blue"}),
+    Exhibit("a battle", TWO, agreed(), REVEALED,
+            {**TABLE, "battle": "/page/battle?seat=red&defender_card=2",
+             "form": "/act/fought?seat=red"}),
+    Exhibit("a retreat", TWO, agreed(), RETREAT, {**TABLE, "retreat": "/act/retreat?seat=blue"}),
+    Exhibit("only points", THREE, {"first": "red", "depth": "points"}, TOTALS,
+            {**TABLE, "totals": "/act/tally?seat=green"}),
+    Exhibit("fate", TWO, agreed(), FATE, {**TABLE, "fate": "/act/fate_card?seat=blue"}),
+    Exhibit("the epochs are over", TWO, agreed(), OVER,
+            {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv",
+             "shared": "/g/{watch}"}),
 )  # fmt: skip
