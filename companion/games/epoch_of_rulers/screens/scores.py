@@ -93,9 +93,9 @@ def counters(state: State) -> tuple[Counter, ...]:
         Counter("gold", say("Talents"), "coin", {s: gold(state, s) for s in seats}),
         Counter("regiments", say("Regiments"), "regiment",
                 {s: _troops(state, s) for s in seats}),
-        Counter("cards", say("Military cards"), "military-card",
+        Counter("cards", say("Cards"), "military-card",
                 {s: players[s].cards + players[s].apart for s in seats}),
-        Counter("martial", say("Marker of martial deeds"), "swords",
+        Counter("martial", say("Martial"), "swords",
                 {s: _martial(state, s) for s in seats}),
     )  # fmt: skip
 
