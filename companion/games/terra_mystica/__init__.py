@@ -190,4 +190,3 @@ class TerraMystica:
 
 
 game = TerraMystica()
-adjudicator = game
