@@ -68,11 +68,17 @@ def statements_compiled_once() -> Iterator[None]:
     """SQLAlchemy keeps what it compiles with an engine, and every test of the web has an engine."""
     create = sa.create_engine
     kept: dict[Any, Any] = {}
-    dialects: dict[str, sa.Dialect] = {}
+    dialects: list[sa.Dialect] = []
 
     def created(url: str, **options: Any) -> sa.Engine:
-        engine = create(url, **options).execution_options(compiled_cache=kept)
-        engine.dialect = dialects.setdefault(engine.dialect.name, engine.dialect)
+        engine = create(url, **options)
+        if engine.dialect.name != "sqlite":
+            return engine
+        if not dialects:
+            with create("sqlite://").connect() as connection:  # which tells it SQLite's version
+                dialects.append(connection.dialect)
+        engine = engine.execution_options(compiled_cache=kept)
+        engine.dialect = dialects[0]
         return engine
 
     with pytest.MonkeyPatch.context() as patch:

@@ -13,7 +13,7 @@ HOSTILE = '"><img src=x onerror=alert(1)>'
 LONGER = HOSTILE + "<script>alert(2)</script><a href=javascript:alert(3)>{{7*7}}"
 SCREENS = (
     "", "/act", "/log", "/log/2", "/course", "/people", "/invite", "/more", "/rules", "/tv",
-    "/actions/correct?seat=red",
+    "/act?seat=red", "/act/correct?seat=red",
 )  # fmt: skip
 
 
