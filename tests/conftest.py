@@ -67,15 +67,15 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def statements_compiled_once() -> Iterator[None]:
     """SQLAlchemy keeps what it compiles with an engine, and every test of the web has an engine."""
     create = sa.create_engine
-    first = create("sqlite://")
-    first.connect().close()  # only then its dialect knows which SQLite it speaks to
+    with create("sqlite://").connect() as connection:  # which tells its dialect SQLite's version
+        dialect = connection.dialect
     kept: dict[Any, Any] = {}
 
     def created(url: str, **options: Any) -> sa.Engine:
         engine = create(url, **options)
-        if engine.dialect.name == first.dialect.name:
+        if engine.dialect.name == dialect.name:
             engine = engine.execution_options(compiled_cache=kept)
-            engine.dialect = first.dialect
+            engine.dialect = dialect
         return engine
 
     with pytest.MonkeyPatch.context() as patch:
