@@ -86,6 +86,12 @@ class _Place:
     reading: threading.Lock = field(default_factory=threading.Lock)
     writing: threading.Lock = field(default_factory=threading.Lock)
     played: Played | None = None
+    before: Played | None = None  # what is shown of the new log grows out of the old one
+
+    def keep(self, played: Played) -> Played:
+        if played is not self.played:
+            self.before, self.played = self.played, played
+        return played
 
     def known(self, version: int | None) -> Played | None:
         """What is kept, if it is as new as this version; None without a version."""
@@ -132,7 +138,7 @@ class InPlay:
         with place.reading:
             played = place.known(known)
             if played is None:
-                played = place.played = self._read(table_id, place.played)
+                played = place.keep(self._read(table_id, place.played))
         return played
 
     def _read(self, table_id: str, known: Played | None) -> Played:
@@ -240,7 +246,7 @@ class InPlay:
         self._logs.keep(table.id, log)
         with place.reading:
             if place.known(fresh.version) is None:
-                place.played = Played(fresh, played.game, log)
+                place.keep(Played(fresh, played.game, log))
         return Recorded(log, entries, fresh.version)
 
     def _before(self, connection: sa.Connection, played: Played, tap: Tap) -> Recorded | None:
