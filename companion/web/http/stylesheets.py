@@ -29,6 +29,7 @@ JOINED = {
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
     "tv": ("screens/tv",),
+    "map": ("map/atlas", "map/place", "map/places"),
 }  # fmt: skip
 """Each shared stylesheet's topics, in the order of the cascade. Every page has "companion"."""
 

@@ -76,23 +76,19 @@ def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
     assert cast.phone().get("/static/nothing.css").status_code == 404
 
 
-def test_a_game_sends_its_own_stylesheet_joined_and_its_script(cast: Cast, host: Phone) -> None:
+def test_a_game_sends_its_own_stylesheet_joined(cast: Cast, host: Phone) -> None:
     own = catalogue.folders()["mythotopia"] / "static"
     page = host.at("/map").get_data(as_text=True)
     (sheet,) = re.findall(r'href="(/static/games/[^"]+/map\.css[^"]+)"', page)
-    (script,) = re.findall(r'src="(/static/games/[^"]+)"', page)
     sent = cast.phone().get(sheet)
     for file in (own / "css" / "map").glob("*.css"):
         assert rules_of(file) in rules(sent.text)
     assert "/*" not in sent.text
     assert sent.headers["Cache-Control"].endswith("immutable")
-    answer = cast.phone().get(script)
-    assert answer.text == (own / "js" / "map.js").read_text(encoding="utf-8")
-    assert answer.headers["Cache-Control"].endswith("immutable")
 
 
 def test_a_game_without_one_has_no_address(cast: Cast) -> None:
     assert game_stylesheet("chess", "map") == game_stylesheet("mythotopia", "clock") == ""
-    assert game_asset("chess", "js/map.js") == game_asset("mythotopia", "js/clock.js") == ""
+    assert game_asset("chess", "js/clock.js") == game_asset("mythotopia", "js/clock.js") == ""
     for path in ("chess/map.css", "mythotopia/clock.css", "chess/js/map.js", "mythotopia/../x.js"):
         assert cast.phone().get(f"/static/games/{path}").status_code == 404
