@@ -26,7 +26,10 @@ def test_games(cast: Cast, report: Report) -> None:
     first = _spent(cast, "mythotopia")
     report.add("a tap at the demo table of mythotopia", first, "ms")
     report.add(
-        "a tap at the demo table of expedition", _spent(cast, "expedition"), "ms", below=first
+        "a tap at the demo table of expedition",
+        _spent(cast, "expedition"),
+        "ms",
+        below=round(first, 1),
     )
 
 
