@@ -26,7 +26,7 @@ from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
     SetTurn,
 )
 from companion.games.terra_mystica.corrections.stop_game import Stop
-from companion.games.terra_mystica.deeds.build import Build, Dig, Transform
+from companion.games.terra_mystica.deeds.build import Build, Transform
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
@@ -66,10 +66,10 @@ from companion.games.terra_mystica.setup import new_game, setup_form
 from companion.games.terra_mystica.table.table import Table
 
 ACTIONS: tuple[type[Action[Table]], ...] = (
-    FirstDwelling, FirstCard, NewRound, Build, Dig, Transform, AdvanceShipping, AdvanceSpades,
-    Upgrade, SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, TakeFavor,
-    TakeTown, Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints,
-    SetGoods, SetBoard, SetCults, Correct, SetTurn, SetDepth, Leave, Return, Stop,
+    FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
+    SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, TakeFavor, TakeTown,
+    Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints, SetGoods,
+    SetBoard, SetCults, Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (SetGoods, SetBoard, SetCults, Correct, SetTurn, SetDepth)

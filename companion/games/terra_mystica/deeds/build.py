@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Widget
+from companion.core.game.action import Choice
 from companion.core.text import Phrase
 from companion.games.terra_mystica.basis.breach import Breach, refuse
 from companion.games.terra_mystica.basis.changed import changed
@@ -20,7 +20,6 @@ from companion.games.terra_mystica.deeds.fields import Flown, Ground, Hex, Spade
 from companion.games.terra_mystica.deeds.ground import begun, dug, dwelling_built
 from companion.games.terra_mystica.deeds.told import offered
 from companion.games.terra_mystica.play.state import State
-from companion.games.terra_mystica.play.terraforming import buy_spades
 from companion.games.terra_mystica.table.deed import Beside, Deed
 from companion.games.terra_mystica.table.table import Table
 
@@ -64,21 +63,6 @@ class Build(Deed):
             spades = names.some("spades", self.spades)
             told = say("{built}, with {spades}", built=told, spades=spades)
         return told
-
-
-class Dig(Deed):
-    """Spades bought before it is said what for. A Dwelling buys those that it needs by itself."""
-
-    kind: ClassVar[str] = "dig"
-    title: ClassVar[Phrase] = say("Buy spades")
-
-    spades: Annotated[int, Widget("count", say("Spades")), Field(ge=1, le=9)] = 1
-
-    def done(self, table: Table, game: State, number: int) -> State:
-        return buy_spades(game, number, self.spades)
-
-    def story(self, before: Table) -> Phrase:
-        return say("Bought {spades}", spades=names.some("spades", self.spades))
 
 
 class Transform(Deed):

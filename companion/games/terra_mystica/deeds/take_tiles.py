@@ -9,12 +9,9 @@ from pydantic import Field
 
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
-from companion.games.terra_mystica.basis.changed import changed
-from companion.games.terra_mystica.board.areas import group
-from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.box.geography import RIVER_NUMBERS, SHORES, members
+from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
 from companion.games.terra_mystica.deeds.fields import Cult, Hex, Towns, cult_choices
@@ -104,25 +101,17 @@ class Found(Deed):
     river: Hex = ""
 
     def done(self, table: Table, game: State, number: int) -> State:
-        if self.river in RIVER_NUMBERS:
-            game = changed(game, board=skipping(game.board, number, RIVER_NUMBERS[self.river]))
+        if self.river:
+            return tiles_due.connect(game, number, rivers_named(self.river))
         return with_towns(game, number, 1)
 
     def story(self, before: Table) -> Phrase:
         return say("Founded a town; its tile is due")
 
 
-def skipping(board: Board, number: int, river: int) -> Board:
-    """The board after Mermaids skip a river hex: the groups on its shores are one."""
-    board = changed(board, skips=(*board.skips, (number, SHORES[river])))
-    return changed(
-        board, towns=board.towns | group(board, number, _own_shore(board, number, river))
-    )
-
-
-def _own_shore(board: Board, number: int, river: int) -> int:
-    own = SHORES[river] & board.held[number] or SHORES[river]
-    return members(own)[0]
+def rivers_named(river: str) -> list[int]:
+    """The river hex of that name, as a list; empty for an unknown one."""
+    return [RIVER_NUMBERS[river]] if river in RIVER_NUMBERS else []
 
 
 class Step(Deed):

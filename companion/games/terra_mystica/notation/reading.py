@@ -26,9 +26,8 @@ BY_THE_TABLE = re.compile(
     r"\[opponent accepted power\]|\[all opponents declined power\]|\+\d+vp for [a-z]+"
     r"|score_resources"
 )
-NO_SPADE = ("-spade",)
+NO_SPADE = "-spade"
 """The row by which Giants say that a single spade of phase III is lost; it may be left out."""
-SETUP = ("setup",)
 LINK = re.compile(r"\tshow history\s*$")
 """The words of a link that a pasted ledger has after the lines of the table."""
 INCOME = re.compile(r"[\s.]*\b[a-z_]*income_for_faction\b")
@@ -47,13 +46,6 @@ class Row(NamedTuple):
 
     number: int
     player: Player
-
-
-class Commands(NamedTuple):
-    """A row as it is written: the faction's name and its commands."""
-
-    faction: str
-    commands: tuple[str, ...]
 
 
 def read(log: str) -> tuple[list[Row], State]:
@@ -79,47 +71,35 @@ def _check_size(number: int, line: str) -> None:
 
 def _read(state: State, line: str) -> tuple[State, Player | None]:
     """The state after a line, and the ledger of whose row it was."""
-    text = text_of(line)
-    row = row_of(text)
-    if row is None:
-        return (settle(read_line(state, text)) if text else state), None
-    if not row.commands:
+    line = line.partition("#")[0].lower()
+    line = LINK.sub("", line)
+    text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
+    if not text:
         return state, None
-    if row.commands == SETUP:
-        state = seat_faction(state, words.faction(row.faction))
+    found = ROW.fullmatch(text)
+    if found is None or found[1] not in BY_NAME:
+        return settle(read_line(state, _no_other_faction(text))), None
+    commands = list(_commands(found[2]))
+    if not commands:
+        return state, None
+    if commands == ["setup"]:
+        state = seat_faction(state, words.faction(found[1]))
         return state, state.players[-1]
-    state, seat = row_begun(state, row)
-    for command in row.commands:
-        state = do(state, seat, command)
+    seat = seated(state, found[1])
+    state = state if commands == [NO_SPADE] else without_single_spades(state)
+    state = _done(begin(state) if state.phase == "setup" else state, seat, commands)
     return settle(end_row(state, seat)), state.players[seat]
 
 
-def text_of(line: str) -> str:
-    """A line in small letters with single blanks, without its remark."""
-    line = line.partition("#")[0].lower()
-    line = LINK.sub("", line)
-    return " ".join((_row_of_ledger(line) if "\t" in line else line).split())
-
-
-def row_of(text: str) -> Commands | None:
-    """The row that a line is; None for a line of another kind. Breach for an unknown faction."""
-    found = ROW.fullmatch(text)
-    if found is None or found[1] not in BY_NAME:
-        _check_faction(text)
-        return None
-    return Commands(found[1], tuple(_commands(found[2])))
-
-
-def row_begun(state: State, row: Commands) -> tuple[State, int]:
-    """The state in which a row is done, and its seat's number. Breach if it can't be."""
-    seat = seated(state, row.faction)
-    state = state if row.commands == NO_SPADE else without_single_spades(state)
-    state = begin(state) if state.phase == "setup" else state
+def _done(state: State, seat: int, commands: list[str]) -> State:
+    player = state.players[seat]
     if state.phase == "over":
         raise Breach("the game is over")
-    if state.players[seat].dropped:
-        raise Breach("{who} have left the game", who=row.faction)
-    return state, seat
+    if player.dropped:
+        raise Breach("{who} have left the game", who=player.name)
+    for command in commands:
+        state = do(state, seat, command)
+    return state
 
 
 def _row_of_ledger(line: str) -> str:
@@ -131,11 +111,12 @@ def _row_of_ledger(line: str) -> str:
     return f"{first}: {cells[CELLS - 1] if len(cells) >= CELLS else ''}"
 
 
-def _check_faction(text: str) -> None:
-    """Breach if this is the row of an unknown faction."""
+def _no_other_faction(text: str) -> str:
+    """The text. Breach if it is the row of an unknown faction."""
     name, colon, rest = text.partition(":")
     if colon and name.isalpha() and rest.strip():
         words.faction(name)
+    return text
 
 
 def _commands(text: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
     SetTurn,
 )
 from companion.games.terra_mystica.corrections.stop_game import Stop
-from companion.games.terra_mystica.deeds.build import Build, Dig, Transform
+from companion.games.terra_mystica.deeds.build import Build, Transform
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
@@ -61,7 +61,6 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
     MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
-    MenuItem(Dig.title, "spade", kind=Dig.kind, group=RARE),
     MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
     MenuItem(StepBack.title, "down", kind=StepBack.kind, group=RARE),
     MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),
