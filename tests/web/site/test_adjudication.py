@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.web.site import adjudication
 from tests.conftest import Cast
 
 EPOCH = Path(__file__).parents[2] / "games" / "epoch_of_rulers" / "examples.json"
@@ -75,6 +76,16 @@ def test_http_refuses_in_json_too(cast: Cast) -> None:
         answer = client.post(f"/adjudicate/{path}", data=body)
         assert answer.status_code == status
         assert answer.get_json() == {"error": said}
+
+
+def test_rulings_wait_for_each_other_and_not_for_ever(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adjudication, "PATIENCE", 0.01)
+    with adjudication._ONE_AT_A_TIME:
+        answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert cast.phone().client.post("/adjudicate/mythotopia", data=LINES).status_code == 200
 
 
 def test_http_is_limited(cast: Cast) -> None:

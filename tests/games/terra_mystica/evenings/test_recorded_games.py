@@ -1,0 +1,77 @@
+"""The written games recorded at a table: every row's ledger, with the map and without."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
+from companion.games.terra_mystica.table.table import Table
+from tests.games.terra_mystica.written import GAMES
+from tests.games.terra_mystica.written import game as written
+
+ON_MAP = ("hexagon", "one", "other", "river", "terrain")
+
+
+def unmapped(action: Action[Table]) -> Action[Table]:
+    """The action as hands tell it at a table without a map."""
+    left_out = {name: "" for name in ON_MAP if getattr(action, name, "")}
+    return action.model_copy(update=left_out)
+
+
+def after(table: Table, action: Action[Table]) -> Table:
+    """The table after an action and all that follows from it."""
+    table = action.fold(table)
+    for follower in following(game, table, action, None):
+        table = follower.fold(table)
+    return table
+
+
+def ledger(table: Table, faction: str) -> dict[str, Any]:
+    player = next(one for one in table.game.players if one.name == faction)
+    return {
+        "vp": player.vp, "coins": player.coins, "workers": player.workers,
+        "priests": player.priests, "power": list(player.power), "cults": list(player.cults),
+    }  # fmt: skip
+
+
+def play(log: WrittenGame, name: str, *, mapped: bool) -> Table:
+    """The table at the end. Each row gives its ledger before anything follows from it."""
+    rows = {row["row"]: row for row in written(name)["ledger"]}
+    options = log.options if mapped else log.options.model_copy(update={"depth": "ledger"})
+    table = game.begin(options, log.seats)
+    for number, actions in log.rows:
+        told = actions if mapped else [unmapped(action) for action in actions]
+        for action in told[:-1]:
+            table = after(table, action)
+        row = rows.get(number)
+        if row:
+            seen = ledger(told[-1].fold(table), row["faction"])
+            assert seen == {key: row[key] for key in seen}, number
+        table = after(table, told[-1])
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
+    log = recorded("\n".join(written(name)["rows"]))
+    assert not game.setup_objections(log.options, log.seats)
+    for mapped in (True, False):
+        table = play(log, name, mapped=mapped)
+        points = {table.player(seat).name: vp for seat, vp in game.points(table).items()}
+        assert points == written(name)["final"]
+        assert game.ended(table)
+
+
+def test_the_rules_object_to_no_row_but_what_comes_late_in_a_turn() -> None:
+    """At a table a turn ends with its action: what the row still adds belongs to it."""
+    log = recorded("\n".join(written(GAMES[0])["rows"]))
+    table, heard = game.begin(log.options, log.seats), set()
+    for action in (action for _, actions in log.rows for action in actions):
+        heard |= {one.id for one in game.objections(table, action)}
+        table = after(table, action)
+    assert heard == {"turn"}
