@@ -48,6 +48,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeTown,
 )
 from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.map import against_the_map
 from companion.games.terra_mystica.map import map_view as maps
 from companion.games.terra_mystica.pages import page as own_pages
 from companion.games.terra_mystica.round import what_follows
@@ -118,7 +119,8 @@ class TerraMystica:
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]
-        return list(remedied(state, action, action.objections(state)))
+        found = [*action.objections(state), *against_the_map.objections(state, action)]
+        return list(remedied(state, action, found))
 
     def follows(
         self, state: Table, action: Action[Table], chance: Random | None
