@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from companion.core.game.action import Action, MenuItem, Objection, Offer
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.notated import Written
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
@@ -50,6 +51,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
 from companion.games.terra_mystica.exchange import adjudicate
 from companion.games.terra_mystica.map import against_the_map
 from companion.games.terra_mystica.map import map_view as maps
+from companion.games.terra_mystica.notation import recorded, writing
 from companion.games.terra_mystica.pages import page as own_pages
 from companion.games.terra_mystica.round import what_follows
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
@@ -92,6 +94,12 @@ class TerraMystica:
 
     def position_schema(self) -> dict[str, Any]:
         return adjudicate.schema()
+
+    def read_notation(self, text: str) -> Written:
+        return recorded.read_notation(text)
+
+    def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
+        return writing.written_down(played)
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return new_game.draw(seats, rng)

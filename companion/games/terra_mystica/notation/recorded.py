@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Action
+from companion.core.game.notated import BadNotation, Written
+from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.corrections.departures import Leave
 from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.notation.as_actions import Teller
-from companion.games.terra_mystica.notation.reading import Step, step_by_step
+from companion.games.terra_mystica.notation.reading import BadRow, Step, step_by_step
 from companion.games.terra_mystica.play.offers import CULTISTS_POWER
 from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.play.setting_up import cards_in_play
@@ -30,9 +32,14 @@ class WrittenGame:
 
 
 def recorded(log: str) -> WrittenGame:
-    """A written game, finished or not. BadRow with the first line that can't be right."""
-    steps = list(step_by_step(log))
-    start = next((step.before for step in steps if step.commands), steps[-1].after)
+    """A written game, finished or not. BadNotation with the first line that can't be right."""
+    try:
+        steps = list(step_by_step(log))
+    except BadRow as wrong:
+        raise BadNotation(f"{wrong}.") from wrong
+    start = next((step.before for step in steps if step.commands), None)
+    if start is None:
+        raise BadNotation("No row says what a faction does.")
     seats = tuple(seat_of(player) for player in start.players)
     rows = []
     for step in steps:
@@ -41,6 +48,13 @@ def recorded(log: str) -> WrittenGame:
         if found:
             rows.append((step.number, found))
     return WrittenGame(_options(start, seats), seats, tuple(rows))
+
+
+def read_notation(log: str) -> Written:
+    """A written game to be recorded. BadNotation with the first line that can't be right."""
+    game = recorded(log)
+    factions = {seat: names.FACTION[game.options.faction(seat)].message for seat in game.seats}
+    return Written(game.options.model_dump(), factions, [actions for _, actions in game.rows])
 
 
 def _told(step: Step) -> Iterator[Action[Table]]:

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from companion.core.game.action import Action
+from companion.core.game.notated import BadNotation
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
+from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.table.table import Table
 from tests.games.terra_mystica.written import GAMES
 from tests.games.terra_mystica.written import game as written
@@ -69,9 +72,37 @@ def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
 
 def test_the_rules_object_to_no_row_but_what_comes_late_in_a_turn() -> None:
     """At a table a turn ends with its action: what the row still adds belongs to it."""
-    log = recorded("\n".join(written(GAMES[0])["rows"]))
-    table, heard = game.begin(log.options, log.seats), set()
-    for action in (action for _, actions in log.rows for action in actions):
-        heard |= {one.id for one in game.objections(table, action)}
-        table = after(table, action)
+    heard = set()
+    for action, before, _ in played(GAMES[0]):
+        heard |= {one.id for one in game.objections(before, action)}
     assert heard == {"turn"}
+
+
+def played(name: str) -> list[tuple[Action[Table], Table, Table]]:
+    """Each action of a written game with the tables before and after it."""
+    log = recorded("\n".join(written(name)["rows"]))
+    table, found = game.begin(log.options, log.seats), []
+    for action in (action for _, actions in log.rows for action in actions):
+        before, table = table, after(table, action)
+        found.append((action, before, table))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_at_a_table_is_written_down_and_read_again(name: str) -> None:
+    log = game.write_notation(played(name))
+    rows, state = read(log)
+    assert {p.name: end.total for p, end in zip(state.players, final(state), strict=True)} == (
+        written(name)["final"]
+    )
+    assert len(rows) > len(written(name)["ledger"]) // 2
+
+
+def test_a_game_without_hexes_has_no_words_in_the_notation() -> None:
+    untold = [(unmapped(action), *tables) for action, *tables in played(GAMES[0])]
+    with pytest.raises(BadNotation, match="every hex"):
+        game.write_notation(untold)
+    with pytest.raises(BadNotation, match="row 2: 'nobody' is not a faction"):
+        game.read_notation("option email-notify\nnobody: setup")
+    with pytest.raises(BadNotation, match="No row says"):
+        game.read_notation("witches: setup\n")
