@@ -13,8 +13,10 @@ from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.notated import Written
 from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
+from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.corrections import departures
 from companion.games.terra_mystica.corrections.departures import Leave, Return
@@ -100,6 +102,9 @@ class TerraMystica:
 
     def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
         return writing.written_down(played)
+
+    def reference(self, state: Table | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language)
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return new_game.draw(seats, rng)
