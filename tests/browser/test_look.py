@@ -235,7 +235,7 @@ TOO_WIDE = """() => {
 }"""
 
 # A label is the target of the box or the radio inside it. Links within a sentence are excepted, and
-# what shows itself only to the keyboard.
+# what shows itself only to the keyboard. A hundred hexes are smaller: the list beside has them all.
 TOO_SMALL = """() => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const inSentence = e => e.matches('p a, li a') && getComputedStyle(e).display === 'inline'
@@ -244,7 +244,7 @@ TOO_SMALL = """() => {
     .filter(e => e.checkVisibility() && !e.matches('.skip') && !inSentence(e))
     .map(e => (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e)
     .map(e => [e.getBoundingClientRect(), e])
-    .filter(([box]) => box.width < 47.9 || box.height < 47.9)
+    .filter(([box, e]) => Math.min(box.width, box.height) < (e.matches('.hex') ? 24 : 47.9))
     .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
       + e.outerHTML.slice(0, 120));
 }"""

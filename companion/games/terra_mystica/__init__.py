@@ -13,8 +13,10 @@ from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.notated import Written
 from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
+from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.corrections import departures
 from companion.games.terra_mystica.corrections.departures import Leave, Return
@@ -49,6 +51,7 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeTown,
 )
 from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.map import against_the_map
 from companion.games.terra_mystica.map import map_view as maps
 from companion.games.terra_mystica.notation import recorded, writing
 from companion.games.terra_mystica.pages import page as own_pages
@@ -100,6 +103,9 @@ class TerraMystica:
     def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
         return writing.written_down(played)
 
+    def reference(self, state: Table | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language)
+
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return new_game.draw(seats, rng)
 
@@ -126,7 +132,8 @@ class TerraMystica:
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]
-        return list(remedied(state, action, action.objections(state)))
+        found = [*action.objections(state), *against_the_map.objections(state, action)]
+        return list(remedied(state, action, found))
 
     def follows(
         self, state: Table, action: Action[Table], chance: Random | None

@@ -8,7 +8,13 @@ import pytest
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import BUILT, FAVOR_DUE, FOUR, FOUR_CARDS
+from companion.games.terra_mystica.screens.showcase import (
+    BUILT,
+    FAVOR_DUE,
+    FOUR,
+    FOUR_CARDS,
+    ON_THE_MAP,
+)
 from companion.games.terra_mystica.table.table import Table
 from companion.translations import speaking, words
 
@@ -115,3 +121,32 @@ def test_points_only_never_speak_of_goods() -> None:
     table = table_after(BUILT, depth="points")
     assert hears(table, "build", seat="red", spades=9) == []
     assert all(not counter.values for counter in game.counters(table))
+
+
+@pytest.fixture(scope="module")
+def on_the_map() -> Table:
+    return table_after(ON_THE_MAP, depth="map")
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "ids"),
+    [
+        ("build", {"spades": 1, "beside": {"red": 2}, "hexagon": "E6"}, []),
+        ("build", {"spades": 1, "hexagon": "E6"}, ["map.beside"]),
+        ("build", {"beside": {"red": 2}, "hexagon": "E6"}, ["map.spades"]),
+        ("build", {"spades": 1, "beside": {"red": 2}, "towns": 1, "hexagon": "E6"}, ["map.towns"]),
+        ("build", {"spades": 1, "hexagon": "A1"}, ["reach"]),
+        ("build", {"hexagon": "C4"}, ["hex"]),
+        ("build", {"spades": 1}, ["map.hex"]),
+        ("upgrade", {"to": "TH", "beside": {"green": 2}, "hexagon": "B5"}, []),
+        ("upgrade", {"to": "TH", "hexagon": "E6"}, ["map.upgrade"]),
+        ("transform", {"spades": 1, "hexagon": "E6", "terrain": "swamp"}, []),
+        ("transform", {"spades": 1, "hexagon": "A1", "terrain": "swamp"}, ["reach"]),
+    ],
+)
+def test_what_the_map_says(
+    on_the_map: Table, kind: str, facts: dict[str, Any], ids: list[str]
+) -> None:
+    assert hears(on_the_map, kind, seat="black", **facts) == ids
+    without_map = {name: fact for name, fact in facts.items() if name != "hexagon"}
+    assert hears(table_after(ON_THE_MAP), kind, seat="black", **without_map) == []
