@@ -26,6 +26,7 @@ from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
     SetCults,
     SetDepth,
     SetGoods,
+    SetTiles,
     SetTurn,
 )
 from companion.games.terra_mystica.corrections.stop_game import Stop
@@ -74,10 +75,10 @@ ACTIONS: tuple[type[Action[Table]], ...] = (
     FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
     SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, TakeFavor, TakeTown,
     Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints, SetGoods,
-    SetBoard, SetCults, Correct, SetTurn, SetDepth, Leave, Return, Stop,
+    SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (SetGoods, SetBoard, SetCults, Correct, SetTurn, SetDepth)
+STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
 """Statements about the table that stay possible when the game is over."""
 
 

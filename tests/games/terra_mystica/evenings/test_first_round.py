@@ -150,3 +150,31 @@ def test_what_the_map_says(
     assert hears(on_the_map, kind, seat="black", **facts) == ids
     without_map = {name: fact for name, fact in facts.items() if name != "hexagon"}
     assert hears(table_after(ON_THE_MAP), kind, seat="black", **without_map) == []
+
+
+def test_a_table_joins_in_round_3() -> None:
+    """What lies on the boards is typed in; then the game goes on as if it had been played here."""
+    table = table_after([
+        ("set_board", {"seat": "green", "dwellings": 4, "houses": 2, "temples": 1,
+                       "card": "priest"}),
+        ("set_goods", {"seat": "green", "coins": 4, "workers": 2, "one": 0, "two": 5, "three": 7}),
+        ("set_cults", {"seat": "green", "fire": 4, "air": 5, "kept": 1}),
+        ("set_tiles", {"seat": "green", "favors": ["fire1"], "towns": {"7vp_2workers": 1}}),
+        ("correct", {"seat": "green", "points": 21}),
+        *[("set_board", {"seat": seat, "dwellings": 3, "card": card})
+          for seat, card in (("red", "6coins"), ("blue", "spade_2coins"),
+                             ("black", "cult_4coins"))],
+        ("set_turn", {"seat": "green", "round": 3}),
+        ("pass", {"seat": "green", "card": "worker3power"}),
+        ("pass", {"seat": "red", "card": "priest"}),
+        ("pass", {"seat": "blue", "card": "6coins"}),
+    ])  # fmt: skip
+    assert table.game.favors_left["fire1"] == 2
+    assert table.game.towns_left["7vp_2workers"] == 1
+    assert game.waited(table).seats == ("black",)
+    ended = record(table, "pass", {"seat": "black", "card": "spade_2coins"})
+    # 2 Fire a worker: 2 + 2. Board 1 + 4, the card's 1; 2 × 2 C, 3 of the tile; 1 + 1 + 3 power, of
+    # which 5 find room: 0/0/12.
+    assert (ended.game.round, ended.player("green").workers) == (4, 10)
+    assert goods(ended, "green")[:4] == (11, 10, 1, (0, 0, 12))
+    assert ended.player("green").vp == 41
