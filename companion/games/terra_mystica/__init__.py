@@ -205,4 +205,3 @@ class TerraMystica:
 
 
 game = TerraMystica()
-adjudicator = game
