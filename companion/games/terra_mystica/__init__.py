@@ -206,4 +206,3 @@ class TerraMystica:
 
 
 game = TerraMystica()
-adjudicator = game
