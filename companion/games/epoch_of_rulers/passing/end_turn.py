@@ -73,7 +73,8 @@ class TurnPasses(EndTurn):
 
 
 class OrdersOver(Action[State]):
-    """The orders are over before the player's turn: the land without orders is lost."""
+    """The orders are over before the player gives one: the land without orders is lost. With no
+    land left the turn passes on."""
 
     kind: ClassVar[str] = "orders_over"
     title: ClassVar[Phrase] = say("The orders are over")
@@ -83,7 +84,11 @@ class OrdersOver(Action[State]):
     seat: str
 
     def fold(self, state: State) -> State:
-        return orders_closed(state, self.seat) if self.seat in state.players else state
+        if self.seat not in state.players:
+            return state
+        state = orders_closed(state, self.seat)
+        passes = state.phase == "play" and not state.owned(self.seat)
+        return next_turn(state, self.seat) if passes else state
 
     def story(self, before: State) -> Phrase:
         return say("No territory is left without an order")
@@ -118,7 +123,7 @@ def war_over(state: State) -> State:
 
 def next_turn(state: State, seat: str) -> State:
     """The next player's turn, or one more of the same."""
-    fresh = {"acted": False, "followup": "", "double": "", "ordered": "",
+    fresh = {"acted": False, "followup": "", "double": "", "ordered": "", "frontier": "",
              "number": state.number + 1}  # fmt: skip
     if state.extra:
         return changed(state, **fresh, extra=state.extra - 1)

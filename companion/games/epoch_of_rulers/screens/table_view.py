@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
-from companion.games.epoch_of_rulers.table.due import RULE, label, reign_of
+from companion.games.epoch_of_rulers.table.due import RULE, attacking_from, label, reign_of
 from companion.games.epoch_of_rulers.table.state import Phase, State
 
 
@@ -115,7 +115,7 @@ def table(state: State) -> TableView:
         tuple(ruler_view(state, one) for one in state.seats) if state.has_lands else (),
         tuple(words.SPHERE[sphere] for sphere in SPHERES),
         tuple(score_row(state, one) for one in state.seats),
-        (fight.attacker, label(state, fight.origin), label(state, fight.target), fight.defender,
+        (fight.attacker, attacking_from(state, fight), label(state, fight.target), fight.defender,
          bool(fight.played)) if fight else None,
         next_fated(state),
     )  # fmt: skip
