@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import islice
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -120,13 +121,11 @@ def _twin(log: Log[Any]) -> Twin | None:
     latest = log.entries[-1]
     if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
         return None
-    for entry in reversed(log.entries[:-1]):
-        if latest.at - entry.at > TWIN_WITHIN:
+    since = latest.at - TWIN_WITHIN
+    for entry in islice(reversed(log.entries), 1, None):
+        if entry.at < since:
             return None
-        if entry.device == latest.device or entry.kind != latest.kind:
-            continue
-        # Several times as fast as to compare the models.
-        same = vars(log.action(entry.seq)) == vars(log.action(latest.seq))
-        if same and not log.statuses[entry.seq].struck_by:
+        same = entry.payload == latest.payload and entry.kind == latest.kind
+        if same and entry.device != latest.device and not log.statuses[entry.seq].struck_by:
             return Twin(latest.seq, entry)
     return None

@@ -125,7 +125,7 @@ def test_the_web_imports_nothing_of_the_command_line() -> None:
 
 def test_serving_and_listening_import_nothing_of_tables() -> None:
     for room in ("serving", "live"):
-        allowed = ("companion.settings", "companion.qr", f"companion.{room}")
+        allowed = ("companion.settings", "companion.qr", "companion.live", f"companion.{room}")
         assert importing_ours(in_rooms(f"{room}/"), *allowed) == []
 
 

@@ -1,28 +1,41 @@
 """A stand-in for the app, whose streams end only when its hub is closed. Run as a program."""
 
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 from flask import Flask, Response
 
+from companion.live.hub import Hub
+from companion.live.streams import HandOver
 from companion.serving.gunicorn import Server
 from companion.serving.listen import listen
 from companion.settings import load_settings
 
 
-class Hub:
-    def __init__(self) -> None:
-        self.closed = threading.Event()
+class Listening:
+    """A phone that hears nothing after the first message."""
 
-    def close(self) -> None:
-        self.closed.set()
+    table = "table"
+    ended = False
+
+    def news(self) -> list[bytes]:
+        return []
+
+    def heartbeat(self) -> bytes:
+        return b": here\n\n"
+
+    def looks(self) -> bool:
+        return False
+
+    def look(self) -> None: ...
+
+    def leave(self) -> None: ...
 
 
 def make_app() -> Flask:
     app = Flask("endless_app")
-    hub = app.extensions["companion.hub"] = Hub()
+    app.extensions["companion.hub"] = Hub(100)
 
     @app.get("/healthz")
     def healthz() -> str:
@@ -30,9 +43,9 @@ def make_app() -> Flask:
 
     @app.get("/stream")
     def stream() -> Response:
-        def events() -> Iterator[str]:
-            yield "data: here\n\n"
-            hub.closed.wait()
+        def events() -> Iterator[bytes]:
+            yield b"data: here\n\n"
+            raise HandOver(Listening(), chunked=True)
 
         return Response(events(), mimetype="text/event-stream")
 

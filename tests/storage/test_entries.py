@@ -14,10 +14,11 @@ from companion.core.log.log import Log
 from companion.games.mythotopia import game
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
-from companion.storage.in_play import InPlay, KeyReused, Recorded
+from companion.storage.in_play import InPlay, Recorded
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
+from companion.storage.unrecorded import KeyReused
 from companion.table.decide import Drafts
 from companion.table.permissions import Visitor
 from companion.table.recording import Draft, Tap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from companion.core.game.abilities import able
 from companion.core.game.action import Objection
@@ -19,8 +19,9 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PointsChange:
-    """One seat's points before and after."""
+    """One seat's points before and after: a number without a `label`."""
 
+    label: ClassVar[None] = None
     seat: str
     before: int
     after: int

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from flask import Blueprint, Flask, Response, current_app, request
 
 from companion.live.hub import Ear, Full, News
+from companion.live.streams import HEARTBEAT, HandOver
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
+from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.errors import answer
 from companion.web.http.rates import unlimited
 from companion.web.view import table_view
@@ -23,8 +26,6 @@ from companion.web.view.region_cache import Region
 from companion.web.visit import Visit, visit, visit_of
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
-
-HEARTBEAT = 12.0  # seconds
 
 GONE = b"event: gone\ndata: {}\n\n"  # nothing here any more for this phone: it goes to the lobby
 
@@ -40,16 +41,20 @@ def stream(table_id: str) -> Response:
     except NoSuchTable:  # a phone that slept while the table was deleted
         return _streamed(GONE)
     hub = services.hub()
-    if hub.listening >= hub.cap or hub.closed:
+    address = "" if from_this_computer() else client_address()
+    if not hub.has_room(seen.device, address):
         return answer(503)
     show = (
-        table_view.table_regions
+        # Nobody waits here for an outlook: the tap did, and all streams would stand still.
+        partial(table_view.table_regions, wait=0)
         if request.args.get("view") == "table"
         else table_view.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    events = _events(app, seen, show, language())
-    return _streamed(events)
+    who = (seen.table.id, seen.device, seen.i_am, address)
+    listening = partial(Listening, app, *who, show, language())
+    chunked = request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1"
+    return _streamed(_messages(app, listening, chunked=chunked))
 
 
 def _streamed(events: Iterator[bytes] | bytes) -> Response:
@@ -59,67 +64,106 @@ def _streamed(events: Iterator[bytes] | bytes) -> Response:
     return response
 
 
-def _events(app: Flask, seen: Visit, show: Show, spoken: str) -> Iterator[bytes]:
-    """The stream's messages. Holds no request: only the app, the listener and two numbers."""
-    hub = app.extensions["companion.hub"]
-    table_id, device, i_am = seen.table.id, seen.device, seen.i_am
-    del seen  # its log would be kept as long as the stream
+class Listening:
+    """A phone that listens: what it was sent, and what is new for it. Holds no request.
+
+    Full where no more can listen."""
+
+    def __init__(
+        self, app: Flask, table: str, device: str, i_am: str, address: str, show: Show, spoken: str
+    ) -> None:
+        self.table = table
+        self.ended = False
+        self._app, self._device, self._i_am = app, device, i_am
+        self._show, self._spoken = show, spoken
+        self._ear: Ear = app.extensions["companion.hub"].arrive(table, device, address)
+        self._known = News(0, -1)
+        self._sent = -1
+        self._last: dict[str, bytes] = {}  # what it was sent of each region
+
+    def news(self) -> list[bytes]:
+        """The view, if the table has another version than the phone, and who is here."""
+        heard = self._ear.wait(self._known, 0)
+        if heard == self._known:
+            return []
+        with self._app.app_context(), speaking(self._spoken):
+            try:
+                # A first view is read, for the others a hint is enough.
+                told = heard.version if self._sent >= 0 else None
+                fresh = visit_of(self._device, self.table, told, self._i_am)
+            except NoSuchTable:  # deleted while it was listened to
+                return self._gone()
+            if self._device not in fresh.table.members:
+                return self._gone()
+            found = []
+            version = fresh.table.version
+            if version != self._sent:
+                found.append(_message(_changed(self._show(fresh), self._last), version))
+            if heard.presence != self._known.presence:
+                found.append(_event("presence", json.dumps(present_seats(fresh))))
+        self._sent = version
+        self._known = News(max(version, heard.version), heard.presence)
+        return found
+
+    def _gone(self) -> list[bytes]:
+        self.ended = True
+        return [GONE]
+
+    def heartbeat(self) -> bytes:
+        """What tells a page that its connection lives."""
+        return _event("heartbeat", str(self._sent))
+
+    def looks(self) -> bool:
+        """Whether this phone looks for news, of all that listen to the table."""
+        return self._ear.asks(HEARTBEAT / 2)
+
+    def look(self) -> None:
+        """Tells all who listen if the table has another version than they were told. Also notes
+        that they are here."""
+        with self._app.app_context():
+            phones = services.hub().present(self.table)
+            services.presence().seen(self.table, phones, services.now())
+            try:
+                if services.in_play().get(self.table).table.version == self._sent:
+                    return
+            except NoSuchTable:
+                pass
+            self._ear.rouse()
+
+    def leave(self) -> None:
+        """The phone listens no longer."""
+        self._ear.leave()
+
+    def wait(self) -> bool:
+        """Whether something is new, or the hub closes, before the next heartbeat."""
+        heard = self._ear.wait(self._known, HEARTBEAT)
+        self.ended = self.ended or self._ear.closed
+        return self.ended or heard != self._known
+
+
+def _messages(app: Flask, listening: Callable[[], Listening], *, chunked: bool) -> Iterator[bytes]:
+    """The messages of a stream. A server with `Streams` is handed it after the first ones; with
+    any other its thread waits for the next."""
     try:
-        with hub.listen(table_id, device) as ear:
-            yield from _listen(app, ear, table_id, device, i_am, show, spoken)
+        listener = listening()
     except Full:
         return
-    except NoSuchTable:  # deleted while it was listened to
-        yield GONE
-
-
-def _listen(
-    app: Flask, ear: Ear, table_id: str, device: str, i_am: str, show: Show, spoken: str
-) -> Iterator[bytes]:
-    known, sent = News(0, -1), -1
-    last: dict[str, bytes] = {}  # what this phone was sent of each region
-    told: int | None = None  # a first view, and one after a lost hint, is read
-    while not ear.closed:
-        news = []
-        with app.app_context(), speaking(spoken):
-            fresh = visit_of(device, table_id, told, i_am)
-            version = fresh.table.version
-            sent_away = device not in fresh.table.members
-            if version != sent and not sent_away:
-                news.append(_message(_changed(show(fresh), last), version))
-            heard = ear.wait(known, 0)
-            if heard.presence != known.presence and not sent_away:
-                news.append(_event("presence", json.dumps(present_seats(fresh))))
-        if sent_away:
-            yield GONE
-            return
-        yield from news
-        sent = version
-        known = News(max(version, told or 0), heard.presence)
-        told, heard = None, ear.wait(known, HEARTBEAT)
-        while heard == known and not ear.closed:
-            yield _event("heartbeat", str(version))
-            if ear.asks(HEARTBEAT / 2) and _missed(app, ear, table_id, version):
-                break
-            heard = ear.wait(known, HEARTBEAT)
-        else:
-            told = heard.version
-
-
-def _missed(app: Flask, ear: Ear, table_id: str, version: int) -> bool:
-    """Whether the table has another version than the phones that listen to it were told; then it
-    rouses them all. Also notes that they are here. NoSuchTable."""
-    with app.app_context():
-        phones = services.hub().present(table_id)
-        services.presence().seen(table_id, phones, services.now())
-        try:
-            if services.in_play().get(table_id).table.version == version:
-                return False
-        except NoSuchTable:
-            ear.rouse()
-            raise
-        ear.rouse()
-        return True
+    handed_over = False
+    try:
+        yield from listener.news()
+        if "companion.streams" in app.extensions and not listener.ended:
+            handed_over = True
+            raise HandOver(listener, chunked=chunked)
+        while not listener.ended:
+            if listener.wait():
+                yield from listener.news()
+                continue
+            yield listener.heartbeat()
+            if listener.looks():
+                listener.look()
+    finally:
+        if not handed_over:
+            listener.leave()
 
 
 def present_seats(seen: Visit) -> list[str]:

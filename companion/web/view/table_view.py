@@ -34,9 +34,10 @@ from companion.web.visit import Visit
 LAST_LINES = 3
 
 
-def table_regions(visit: Visit) -> tuple[Region, ...]:
-    """All regions of the Table screen. The strip is the first."""
-    foreseen = outlook(visit)
+def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]:
+    """All regions of the Table screen. The strip is the first. It waits so many seconds (a moment)
+    for the outlook."""
+    foreseen = outlook(visit, wait)
     strip, board_now, ending_now, middle_now, recent_now = kept.get(
         _key(visit, "table", visit.may_record, foreseen[0]),
         lambda: (
@@ -80,21 +81,36 @@ def strip_region(visit: Visit) -> Region:
 
     def make() -> Markup:
         log = visit.log
-        ended = visit.game.ended(log.state) if log else None
-        passing = visit.game.passing(log.state) if log and not ended else None
         return render(
             "view/strip.html",
             visit=visit,
             names=visit.names,
-            **on_turn(visit),
-            ended=ended,
-            passing=passing,
-            facts=forms.flat(passing.action) if passing else (),
+            on_turn=_strip_of_turn(visit),
             latest=log_lines.recent(log)[0] if log else None,
             tidings=tidings(log) if log else (),
         )
 
     return _shared(visit, "strip", make, visit.may_record)
+
+
+def _strip_of_turn(visit: Visit) -> Markup:
+    """Whose turn it is, and the button that passes; many taps leave it as it is."""
+    log = visit.log
+    ended = log is not None and visit.game.ended(log.state) is not None
+    passing = visit.game.passing(log.state) if log and not ended else None
+    facts = tuple(forms.flat(passing.action)) if passing else ()
+    shown = on_turn(visit)
+    says = (shown["turn"], shown.get("waited"), ended, facts, passing and passing.label)
+    closed = visit.table.closed_at is not None
+    names = visit.names.values()
+    key = (visit.table.id, language(), "turn", visit.may_record, closed, *says, *names)
+    return kept.get(
+        key,
+        lambda: render(
+            "turn/_strip.html", visit=visit, names=visit.names, **shown,
+            ended=ended, passing=passing, facts=facts,
+        ),
+    )  # fmt: skip
 
 
 def on_turn(visit: Visit) -> dict[str, Any]:

@@ -26,8 +26,8 @@ def test_a_game_this_server_does_not_have_is_named_in_the_refusal() -> None:
 
 
 def test_an_adjudicator_without_a_table_is_found_and_not_played() -> None:
-    assert isinstance(adjudicator("terra-mystica"), Adjudicator)
-    assert "terra-mystica" not in games()
+    assert isinstance(adjudicator("epoch"), Adjudicator)
+    assert "epoch" not in games()
 
 
 def test_a_game_that_rules_on_positions_is_found_too() -> None:

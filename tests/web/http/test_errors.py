@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 
 import pytest
 import sqlalchemy as sa
@@ -40,17 +41,18 @@ def test_a_full_disk_records_nothing_and_loses_nothing(
     cast: Cast, host: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
     host.tap("points", seat="red", points="3")
-    engine = cast.app.extensions["companion.database"].engine
+    database = cast.app.extensions["companion.database"]
 
-    def full(connection: sa.Connection, *_: object) -> None:
-        raise sa.exc.OperationalError("INSERT", {}, Exception("database or disk is full"))
+    def full(connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute("PRAGMA query_only=ON")  # SQLite refuses to write, as on a full disk
 
-    sa.event.listen(engine, "commit", full)
+    sa.event.listen(database.engine, "checkout", full)
     answer = host.tap("points", seat="red", points="3", tap="again")
     assert answer.status_code == 503
     assert answer.headers["Retry-After"]
     assert "Nothing was recorded" in answer.get_data(as_text=True)
-    sa.event.remove(engine, "commit", full)
+    sa.event.remove(database.engine, "checkout", full)
+    database.close()
     assert host.points("red") == 27
     assert host.tap("points", seat="red", points="3", tap="again").status_code == 303
     assert host.points("red") == 30

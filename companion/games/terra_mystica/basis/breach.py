@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 
 class Breach(ValueError):
     """A deed against the rules, as one English sentence without its full stop: `message` with its
@@ -9,6 +13,31 @@ class Breach(ValueError):
 
     def __init__(self, message: str, **facts: str | int) -> None:
         super().__init__(message.format(**facts))
+        self.message = message
+        self.facts = facts
+
+
+_noted: ContextVar[list[Breach] | None] = ContextVar("noted", default=None)
+
+
+def refuse(message: str, **facts: str | int) -> None:
+    """Raise a Breach. While `noting`, note it instead, and the deed goes on: what lies on a table
+    may break the rules."""
+    found = _noted.get()
+    if found is None:
+        raise Breach(message, **facts)
+    found.append(Breach(message, **facts))
+
+
+@contextmanager
+def noting() -> Iterator[list[Breach]]:
+    """A list that breaches of deeds within are added to, instead of stopping these deeds."""
+    found: list[Breach] = []
+    token = _noted.set(found)
+    try:
+        yield found
+    finally:
+        _noted.reset(token)
 
 
 def counted(count: int, noun: str) -> str:

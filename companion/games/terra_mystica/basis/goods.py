@@ -17,6 +17,10 @@ class Goods(NamedTuple):
         """The sum of both."""
         return Goods(*(mine + its for mine, its in zip(self, other, strict=True)))
 
+    def minus(self, other: Goods) -> Goods:
+        """What is left without the others."""
+        return Goods(*(mine - its for mine, its in zip(self, other, strict=True)))
+
     def times(self, count: int) -> Goods:
         """The same goods `count` times."""
         return Goods(*(amount * count for amount in self))

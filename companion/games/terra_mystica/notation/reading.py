@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box.factions import BY_NAME
@@ -41,8 +41,7 @@ class BadRow(ValueError):
         self.number = number
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A row that a player wrote: the number of its line, and the ledger after its commands."""
 
     number: int
