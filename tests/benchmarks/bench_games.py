@@ -19,15 +19,15 @@ Tap = Callable[[int], dict[str, Any]]
 POINTS: dict[str, tuple[str, Tap]] = {
     "mythotopia": ("points", lambda number: {"points": 1}),
     "expedition": ("set_coins", lambda number: {"to": number % 30}),
+    "epoch": ("set_player", lambda number: {"purse": number % 7}),
 }
 
 
 def test_games(cast: Cast, report: Report) -> None:
     first = _spent(cast, "mythotopia")
     report.add("a tap at the demo table of mythotopia", first, "ms")
-    report.add(
-        "a tap at the demo table of expedition", _spent(cast, "expedition"), "ms", below=first
-    )
+    for game in ("expedition", "epoch"):
+        report.add(f"a tap at the demo table of {game}", _spent(cast, game), "ms", below=first)
 
 
 def _spent(cast: Cast, game: str) -> float:

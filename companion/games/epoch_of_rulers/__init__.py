@@ -14,6 +14,7 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
+from companion.core.game.showcase import Demo
 from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.epoch_of_rulers import reference
@@ -60,9 +61,8 @@ from companion.games.epoch_of_rulers.pages import page as own_pages
 from companion.games.epoch_of_rulers.passing import secret_questions, what_follows
 from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
-from companion.games.epoch_of_rulers.screens import (
-    menu as menus,
-)
+from companion.games.epoch_of_rulers.screens import demo as demos
+from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import (
     offers,
     rehearsal,
@@ -97,6 +97,10 @@ class EpochOfRulers:
     pages = own_pages.PAGES
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines)

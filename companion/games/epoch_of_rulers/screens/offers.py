@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game.action import Action, Offer
+from companion.core.game.action import Offer
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.epochs.spend import (
     to_buy,
 )
 from companion.games.epoch_of_rulers.finish.fate_card import Finish
-from companion.games.epoch_of_rulers.given.order import Order, lines_of
+from companion.games.epoch_of_rulers.given.order import Order, takes_order
 from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.second_order import may_close, must_close
@@ -95,9 +95,8 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
         if not state.double:
             return
     for land in sorted(state.owned(seat), key=lambda one: (one.orders > 0, not one.uprising)):
-        open_here = [line for line in lines_of(state, seat, land) if line.why is None]
-        if open_here and _may_order(state, land.name):
-            action = Tax.prefilled(state, seat, land=land.name)
+        if takes_order(state, seat, land) and _may_order(state, land.name):
+            action = Tax(seat=seat, land=land.name)
             said = say("Order: {land}", land=label(state, land.name))
             yield Offer(action, said, "order", page="order")
 
@@ -118,13 +117,6 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
     if may_close(land):
         said = say("End the turn, all orders are given")
         yield Offer(EndTurn(seat=seat, closes=True), said, "check")
-
-
-def plain_orders(state: State, seat: str, name: str) -> Iterator[Action[State]]:
-    """The orders on a territory that need nothing but a tap, as far as they are possible."""
-    for line in lines_of(state, seat, state.lands[name]):
-        if line.why is None and line.order in PLAIN:
-            yield PLAIN[line.order].prefilled(state, seat, land=name)
 
 
 def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
