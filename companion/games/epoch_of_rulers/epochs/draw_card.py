@@ -84,7 +84,6 @@ class NoCardLeft(Action[State]):
 
     kind: ClassVar[str] = "no_card_left"
     title: ClassVar[Phrase] = say("The epoch deck is empty: go on")
-    has_form: ClassVar[bool] = False
 
     seat: Seat
 

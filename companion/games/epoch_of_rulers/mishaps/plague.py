@@ -56,7 +56,6 @@ class PlagueEnds(Action[State]):
 
     kind: ClassVar[str] = "plague_ends"
     title: ClassVar[Phrase] = say("The plague ends")
-    has_form: ClassVar[bool] = False
 
     def fold(self, state: State) -> State:
         state = state.put(*(replace(land, plague=False) for land in state.lands.values()))
@@ -75,6 +74,7 @@ class PlagueStops(PlagueEnds):
 
     kind: ClassVar[str] = "plague_stops"
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     def objections(self, state: State) -> Iterator[Objection]:
         return iter(())

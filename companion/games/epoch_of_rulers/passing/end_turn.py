@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import owned
 from companion.games.epoch_of_rulers.orders.second_order import Ordered, may_close, must_close
-from companion.games.epoch_of_rulers.table.due import TASK, on_turn, reign_of
+from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, reign_of
 from companion.games.epoch_of_rulers.table.state import State
 
 
@@ -21,11 +21,10 @@ class EndTurn(Action[State]):
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End the turn")
-    has_form: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = True
 
-    seat: str
-    closes: bool = False
+    seat: Seat
+    closes: Annotated[bool, Widget("flag", say("The orders of this epoch are over"))] = False
 
     @property
     def untold(self) -> bool:
@@ -67,6 +66,7 @@ class TurnPasses(EndTurn):
     kind: ClassVar[str] = "turn_passes"
     title: ClassVar[Phrase] = say("The turn passes on")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     def objections(self, state: State) -> Iterator[Objection]:
         return iter(())

@@ -58,6 +58,16 @@ def test_nobody_holds_more_than_there_is(played: RandomPlay) -> None:
         assert len(state.drawn) <= epoch_deck(len(played.seats)).draws
 
 
+def test_every_button_records_an_action_that_a_form_may_correct(played: RandomPlay) -> None:
+    for state in played.states[::3]:
+        passing = game.passing(state)
+        offers = [passing] if passing else []
+        for seat in played.seats:
+            offers += game.quick(state, seat)
+            offers += [item.offer for item in game.prompts(state, seat) if item.offer]
+        assert [one.action.kind for one in offers if not type(one.action).has_form] == []
+
+
 def total(state: State) -> tuple[int, int]:
     """All gold and all regiments of the players."""
     return (sum(gold(state, seat) for seat in state.seats),
