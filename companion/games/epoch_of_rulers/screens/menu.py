@@ -19,6 +19,7 @@ from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
 from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
 from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
 from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff, pairs
+from companion.games.epoch_of_rulers.fighting.commit import commit_asked
 from companion.games.epoch_of_rulers.fighting.fought import Fought
 from companion.games.epoch_of_rulers.fighting.march import March
 from companion.games.epoch_of_rulers.fighting.retreat import Retreat
@@ -153,7 +154,8 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
 def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
     fight = state.fight
     if fight is not None and seat in (fight.attacker, fight.defender):
-        yield MenuItem(Fought.title, "swords", page="battle")
+        if not commit_asked(state):
+            yield MenuItem(Fought.title, "swords", page="battle")
         if "ecstasy" in state.players[seat].bonuses and fight.played:
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")
             yield MenuItem(

@@ -20,8 +20,8 @@ LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
 TASK: Mapping[Stage, Phrase] = {
     "deploy": say("Place your regiments and the capital"),
     "new": say("Begin a new epoch"),
-    "fees": say("Settle the fees"),
-    "card": say("Draw a card of the epoch deck"),
+    "fees": say("Pay your fees"),
+    "card": say("Draw the epoch card"),
     "orders": say("Give an order"),
     "choice": say("Go to war, or begin a new epoch"),
     "war": say("Attack or regroup"),
