@@ -19,15 +19,16 @@ Tap = Callable[[int], dict[str, Any]]
 POINTS: dict[str, tuple[str, Tap]] = {
     "mythotopia": ("points", lambda number: {"points": 1}),
     "expedition": ("set_coins", lambda number: {"to": number % 30}),
+    "epoch": ("set_player", lambda number: {"purse": number % 7}),
 }
 
 
 def test_games(cast: Cast, report: Report) -> None:
     first = _spent(cast, "mythotopia")
     report.add("a tap at the demo table of mythotopia", first, "ms")
-    report.add(
-        "a tap at the demo table of expedition", _spent(cast, "expedition"), "ms", below=first
-    )
+    for game in ("expedition", "epoch"):
+        spent = _spent(cast, game)
+        report.add(f"a tap at the demo table of {game}", spent, "ms", below=round(first, 1))
 
 
 def _spent(cast: Cast, game: str) -> float:

@@ -14,6 +14,7 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
+from companion.core.game.showcase import Demo
 from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.epoch_of_rulers import reference
@@ -27,7 +28,7 @@ from companion.games.epoch_of_rulers.epochs.camp import CampRegiment
 from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler
 from companion.games.epoch_of_rulers.epochs.claim import Claim
 from companion.games.epoch_of_rulers.epochs.deploy import Deploy
-from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
+from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard, NoCardLeft
 from companion.games.epoch_of_rulers.epochs.pay_fees import NoFees, PayFees
 from companion.games.epoch_of_rulers.epochs.receive import Receive
 from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
@@ -51,13 +52,17 @@ from companion.games.epoch_of_rulers.given.revolt import (
     RevoltFollows,
 )
 from companion.games.epoch_of_rulers.given.temple import TempleDie
+from companion.games.epoch_of_rulers.mishaps.coup import CoupAt, CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.mishaps.frontier import Overrun
+from companion.games.epoch_of_rulers.mishaps.plague import Infect, PlagueEnds, PlagueStops
+from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
+from companion.games.epoch_of_rulers.mishaps.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.pages import page as own_pages
 from companion.games.epoch_of_rulers.passing import secret_questions, what_follows
 from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
-from companion.games.epoch_of_rulers.screens import (
-    menu as menus,
-)
+from companion.games.epoch_of_rulers.screens import demo as demos
+from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import (
     offers,
     rehearsal,
@@ -70,11 +75,14 @@ from companion.games.epoch_of_rulers.setup import new_game, setup_form
 from companion.games.epoch_of_rulers.table.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
-    Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, Claim,
-    Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan, Regroup, Negotiate,
-    TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn, TurnPasses, OrdersOver,
-    GoToWar, SkipWar, Attack, CallOff, Commit, Fought, Retreat, RetreatFollows, March, FateCard,
-    FinalCount, Finish, Tally, SetLand, SetPlayer, SetNeighbours, Stop,
+    Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,
+    Claim,
+    CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
+    EcstasyDie, Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan,
+    Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
+    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, Fought, Retreat,
+    RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer, SetNeighbours,
+    Stop,
 )  # fmt: skip
 STATEMENTS = (Tally, SetLand, SetPlayer, SetNeighbours)
 """Statements about the table that stay possible when the game is over."""
@@ -89,6 +97,10 @@ class EpochOfRulers:
     pages = own_pages.PAGES
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines)

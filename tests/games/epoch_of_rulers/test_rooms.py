@@ -10,7 +10,7 @@ from tests.core.test_architecture import MODULES, imported, name, within
 GAME = epoch_of_rulers.__name__
 ROOMS = (
     "agreed", "box", "lands", "epoch", "orders", "war", "ending", "exchange", "table", "epochs",
-    "given", "fighting", "finish", "corrections", "passing", "setup", "screens", "pages",
+    "given", "fighting", "mishaps", "finish", "corrections", "passing", "setup", "screens", "pages",
     "reference",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""

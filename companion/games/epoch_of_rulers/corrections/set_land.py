@@ -39,6 +39,7 @@ class SetLand(Action[State]):
     uprising: Annotated[bool, Widget("flag", say("Uprising"))] = False
     protected: Annotated[bool, Widget("flag", say("Protection chip"))] = False
     plague: Annotated[bool, Widget("flag", say("Plague"))] = False
+    name: Annotated[str, Widget("text", say("Name on the map")), Field(max_length=30)] = ""
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -52,7 +53,7 @@ class SetLand(Action[State]):
             "special": armies.count(here.regiments, special=True),
             "buildings": tuple(dict.fromkeys(code(one) for one in here.buildings)),
             "orders": here.orders, "uprising": here.uprising, "protected": here.protected,
-            "plague": here.plague,
+            "plague": here.plague, "name": state.labels.get(name, ""),
         }  # fmt: skip
         return cls(**{**facts, **given})
 
@@ -68,6 +69,10 @@ class SetLand(Action[State]):
             buildings=tuple(one for one in found if one), protected=self.protected,
             plague=self.plague,
         ))  # fmt: skip
+        labels = {name: told for name, told in state.labels.items() if name != self.land}
+        if self.name.strip():
+            labels[self.land] = self.name.strip()
+        state = changed(state, labels=labels)
         heaps = {name: heap for name, heap in state.heaps.items() if name != self.land}
         return changed(state, heaps={**heaps, self.land: self.gold} if self.gold else heaps)
 

@@ -47,6 +47,10 @@ class DrawCard(Action[State]):
             state = changed(state, card=CardDrawn(self.seat, self.owner, self.gold))
         elif self.card == "plague":
             state = changed(state, plague=self.seat)
+        elif self.card == "coup":
+            state = changed(state, coup=True)
+        elif self.card == "tournament":
+            state = changed(state, tournament=True)
         if is_empty(state) and not state.last_by:
             state = changed(state, last_by=self.seat)
         return state
@@ -73,3 +77,23 @@ class DrawCard(Action[State]):
         if self.owner and self.owner != self.seat:
             said = say("{seat} has drawn your card.", seat=SeatName(self.seat))
             yield self.owner, said
+
+
+class NoCardLeft(Action[State]):
+    """The epoch deck is empty: the income comes without a card."""
+
+    kind: ClassVar[str] = "no_card_left"
+    title: ClassVar[Phrase] = say("The epoch deck is empty: go on")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        return changed(state, receives=True)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "card")
+        if not is_empty(state):
+            yield Objection("card.left", say("The epoch deck is not empty."), "card")
+
+    def story(self, before: State) -> Phrase:
+        return say("The epoch deck is empty")

@@ -87,7 +87,6 @@ class CallOff(Action[State]):
 
     kind: ClassVar[str] = "call_off"
     title: ClassVar[Phrase] = say("Call off the battle")
-    has_form: ClassVar[bool] = False
 
     seat: Seat
 

@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.box.buildings import WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import TACTICIAN
 from companion.games.epoch_of_rulers.fighting.attack import is_defended
-from companion.games.epoch_of_rulers.table.due import label, ruler_in_power
+from companion.games.epoch_of_rulers.table.due import attacking_from, label, ruler_in_power
 from companion.games.epoch_of_rulers.table.state import Fight, Played, State
 
 BEST_CARD = 6
@@ -139,7 +139,7 @@ def commit_question(state: State) -> Question:
     fight = state.fight
     assert fight is not None
     said = say("{origin} attacks {target}. Nobody sees your card before both have chosen.",
-               origin=label(state, fight.origin), target=label(state, fight.target))  # fmt: skip
+               origin=attacking_from(state, fight), target=label(state, fight.target))  # fmt: skip
     if watched(state, fight):
         said = say("A Watchtower: the attacker plays a card of the hand openly, then the defender "
                    "chooses.")  # fmt: skip

@@ -44,7 +44,7 @@ def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> Stat
         return state
     ask = Ask("retreat", fight.defender, (fight.target,), armies.count(leaving, special=False),
               armies.count(leaving, special=True))  # fmt: skip
-    return changed(state, asks=(*state.asks, ask))
+    return changed(state, asks=(ask, *state.asks))
 
 
 def specials_among(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:

@@ -82,6 +82,8 @@ class Fought(Action[State]):
         cards = {
             "attacker_card": _card(fight, fight.attacker),
             "defender_card": _card(fight, fight.defender),
+            "attacker_ecstasy": fight.ecstasy.get(fight.attacker, 0),
+            "defender_ecstasy": fight.ecstasy.get(fight.defender, 0),
         }
         asked = cls(**{"seat": seat, **cards,
                        **{name: given[name] for name in INPUTS if name in given}})  # fmt: skip

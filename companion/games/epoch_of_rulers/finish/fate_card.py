@@ -75,7 +75,6 @@ class Finish(Action[State]):
     kind: ClassVar[str] = "finish"
     title: ClassVar[Phrase] = say("The last epoch is over")
     of_turn: ClassVar[bool] = False
-    has_form: ClassVar[bool] = False
 
     def fold(self, state: State) -> State:
         return changed(state, phase="fate")

@@ -38,6 +38,7 @@ class Demolish(Order):
         land = given.get("land") or _first_built(state, seat)
         here = state.lands.get(land)
         codes = [code(one) for one in here.buildings] if here else []
+        codes.sort(key=lambda text: cost(state, seat, here, text))
         said = given.get("building")
         chosen = said if said in codes else next(iter(codes), "")
         facts = {"land": land, "building": chosen, "cost": cost(state, seat, here, chosen)}

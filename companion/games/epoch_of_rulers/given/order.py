@@ -120,6 +120,14 @@ def line_of(state: State, seat: str, here: Territory, order: OrderKind) -> Line:
     return next(line for line in lines_of(state, seat, here) if line.order == order)
 
 
+def takes_order(state: State, seat: str, here: Territory) -> bool:
+    """Whether any order is possible on a territory of the player."""
+    if here.uprising or not here.orders or state.double == here.name:
+        return True
+    free = any(not land.orders and not land.uprising for land in state.owned(seat))
+    return here.orders == 1 and free
+
+
 def pays_market(state: State, seat: str, here: Territory) -> bool:
     """Whether the Market square there still pays in this epoch."""
     return here.has(MARKET) and here.name not in state.players[seat].markets

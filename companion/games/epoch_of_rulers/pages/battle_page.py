@@ -11,7 +11,7 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.fighting.fought import WINNER, Fought
-from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.due import attacking_from, label
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.war.strength import Term
 
@@ -64,7 +64,7 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     played = fight.played
     view = BattleView(
         True,
-        label(state, fight.origin),
+        attacking_from(state, fight),
         label(state, fight.target),
         SideView(fight.attacker, _terms(found.attacker_terms), found.attacker_strength,
                  action.attacker_lost, action.martial_attacker, action.spoils_attacker,

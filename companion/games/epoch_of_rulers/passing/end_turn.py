@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import owned
 from companion.games.epoch_of_rulers.orders.second_order import Ordered, may_close, must_close
-from companion.games.epoch_of_rulers.table.due import TASK, on_turn, reign_of
+from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, reign_of
 from companion.games.epoch_of_rulers.table.state import State
 
 
@@ -21,11 +21,10 @@ class EndTurn(Action[State]):
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End the turn")
-    has_form: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = True
 
-    seat: str
-    closes: bool = False
+    seat: Seat
+    closes: Annotated[bool, Widget("flag", say("The orders of this epoch are over"))] = False
 
     @property
     def untold(self) -> bool:
@@ -67,13 +66,15 @@ class TurnPasses(EndTurn):
     kind: ClassVar[str] = "turn_passes"
     title: ClassVar[Phrase] = say("The turn passes on")
     automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
 
     def objections(self, state: State) -> Iterator[Objection]:
         return iter(())
 
 
 class OrdersOver(Action[State]):
-    """The orders are over before the player's turn: the land without orders is lost."""
+    """The orders are over before the player gives one: the land without orders is lost. With no
+    land left the turn passes on."""
 
     kind: ClassVar[str] = "orders_over"
     title: ClassVar[Phrase] = say("The orders are over")
@@ -83,7 +84,11 @@ class OrdersOver(Action[State]):
     seat: str
 
     def fold(self, state: State) -> State:
-        return orders_closed(state, self.seat) if self.seat in state.players else state
+        if self.seat not in state.players:
+            return state
+        state = orders_closed(state, self.seat)
+        passes = state.phase == "play" and not state.owned(self.seat)
+        return next_turn(state, self.seat) if passes else state
 
     def story(self, before: State) -> Phrase:
         return say("No territory is left without an order")
@@ -118,7 +123,7 @@ def war_over(state: State) -> State:
 
 def next_turn(state: State, seat: str) -> State:
     """The next player's turn, or one more of the same."""
-    fresh = {"acted": False, "followup": "", "double": "", "ordered": "",
+    fresh = {"acted": False, "followup": "", "double": "", "ordered": "", "frontier": "",
              "number": state.number + 1}  # fmt: skip
     if state.extra:
         return changed(state, **fresh, extra=state.extra - 1)

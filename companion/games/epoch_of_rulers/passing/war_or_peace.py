@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.game.action import Action, Objection
+from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epoch.fees import exempt_from_orders
-from companion.games.epoch_of_rulers.table.due import Seat, label, on_turn, ruler_in_power
+from companion.games.epoch_of_rulers.table.due import (
+    Seat,
+    label,
+    land_choices,
+    on_turn,
+    ruler_in_power,
+)
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.war.attacks import gets_chip
 
@@ -22,10 +28,9 @@ class GoToWar(Action[State]):
 
     kind: ClassVar[str] = "go_to_war"
     title: ClassVar[Phrase] = say("Go to war or regroup")
-    has_form: ClassVar[bool] = False
 
     seat: Seat
-    exempt: bool = False
+    exempt: Annotated[bool, Widget("flag", say("The Conqueror owes no fee for orders"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -52,10 +57,9 @@ class SkipWar(Action[State]):
 
     kind: ClassVar[str] = "skip_war"
     title: ClassVar[Phrase] = say("Begin a new epoch without a war")
-    has_form: ClassVar[bool] = False
 
     seat: Seat
-    chips: tuple[str, ...] = ()
+    chips: Annotated[tuple[str, ...], Widget("choices", say("Protection chips"))] = ()
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -69,6 +73,9 @@ class SkipWar(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "choice")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"chips": land_choices(state, self.seat)}
 
     def story(self, before: State) -> Phrase:
         if not self.chips:

@@ -10,6 +10,7 @@ from companion.games.epoch_of_rulers.epochs.begins import EpochBegins
 from companion.games.epoch_of_rulers.epochs.claim import claim_asked
 from companion.games.epoch_of_rulers.epochs.pay_fees import NoFees, lines_due
 from companion.games.epoch_of_rulers.epochs.receive import Receive
+from companion.games.epoch_of_rulers.epochs.spend import sacrifice_open, to_buy
 from companion.games.epoch_of_rulers.fighting.attack import pairs
 from companion.games.epoch_of_rulers.fighting.retreat import RetreatFollows, havens
 from companion.games.epoch_of_rulers.finish.fate_card import FinalCount, next_fated
@@ -17,8 +18,12 @@ from companion.games.epoch_of_rulers.given.build import possible
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.revolt import uprising
 from companion.games.epoch_of_rulers.given.temple import TempleDie
+from companion.games.epoch_of_rulers.mishaps.coup import CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.mishaps.plague import PlagueStops, infectable
+from companion.games.epoch_of_rulers.mishaps.use_bonus import EcstasyDie
 from companion.games.epoch_of_rulers.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.passing.end_turn import OrdersOver, TurnPasses, ordered
+from companion.games.epoch_of_rulers.table.deck import is_empty
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.state import State
 
@@ -36,18 +41,30 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
 def _next(state: State, seat: str, chance: Random | None) -> Action[State] | None:
     if state.stirs:
         return uprising(state, seat)
-    if state.rolls:
-        if chance is None:
-            return None
-        return TempleDie(seat=seat, land=state.rolls, die=chance.randint(1, 6))
+    if state.rolls or state.coup or state.ecstasy:
+        return None if chance is None else _dice(state, seat, chance)
     if state.asks or state.fight is not None:
-        return _only_retreat(state)
+        return _no_choice(state)
+    if state.plague:
+        return None if infectable(state) else PlagueStops()
+    return None if state.tournament else _of_stage(state, seat)
+
+
+def _dice(state: State, seat: str, chance: Random) -> Action[State]:
+    """The dice that are due."""
+    if state.rolls:
+        return TempleDie(seat=seat, land=state.rolls, die=chance.randint(1, 6))
+    return CoupRolls.of(state, chance) if state.coup else EcstasyDie.of(state, chance)
+
+
+def _of_stage(state: State, seat: str) -> Action[State] | None:
+    """What the player's stage brings about."""
     match state.players[seat].stage:
         case "new":
             return EpochBegins.of(state, seat)
         case "fees" if not ruler_due(state, seat) and not lines_due(state, seat).due():
             return NoFees(seat=seat)
-        case "card" if state.receives and not claim_asked(state):
+        case "card" if not claim_asked(state) and (state.receives or _nothing_to_do(state, seat)):
             return Receive.of(state, seat)
         case "orders" if not state.acted and must_close(ordered(state, seat)):
             return OrdersOver(seat=seat)
@@ -57,11 +74,18 @@ def _next(state: State, seat: str, chance: Random | None) -> Action[State] | Non
             return None
 
 
-def _only_retreat(state: State) -> Action[State] | None:
-    """The retreat where the map leaves no choice."""
+def _nothing_to_do(state: State, seat: str) -> bool:
+    """Whether the epoch deck is empty, and gold buys nothing before the income."""
+    return is_empty(state) and not to_buy(state, seat) and not sacrifice_open(state, seat)
+
+
+def _no_choice(state: State) -> Action[State] | None:
+    """The coup or the retreat that leaves nobody a choice."""
     if not state.asks or state.fight is not None:
         return None
     ask = state.asks[0]
+    if ask.kind == "coup" and len(ask.lands) == 1:
+        return CoupFollows(seat=ask.seat, land=ask.lands[0])
     if ask.kind != "retreat" or ask.lands[0] not in state.links:
         return None
     found = havens(state, ask.seat)
@@ -79,7 +103,7 @@ def open_choices(state: State, seat: str) -> bool:
     if here is not None and any(why is None for _, why in
                                 possible(state, seat, here, followup=True)):  # fmt: skip
         return True
-    if "time" in state.players[seat].bonuses:
+    if "time" in state.players[seat].bonuses or state.frontier == seat:
         return True
     return bool(state.last_by) and next(pairs(state, seat), None) is not None
 

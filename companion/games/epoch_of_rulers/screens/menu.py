@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
@@ -18,6 +19,7 @@ from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
 from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
 from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
 from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff, pairs
+from companion.games.epoch_of_rulers.fighting.commit import commit_asked
 from companion.games.epoch_of_rulers.fighting.fought import Fought
 from companion.games.epoch_of_rulers.fighting.march import March
 from companion.games.epoch_of_rulers.fighting.retreat import Retreat
@@ -28,6 +30,12 @@ from companion.games.epoch_of_rulers.given.demolish import Demolish
 from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.mishaps.coup import CoupAt
+from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.mishaps.plague import Infect, infectable
+from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
+from companion.games.epoch_of_rulers.mishaps.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.table.deck import next_cards
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.state import Stage, State
 
@@ -42,6 +50,10 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Stage, ...]], ...] = (
     (Sacrifice.kind, "altar", Sacrifice.title, START, ()),
     (DrawCard.kind, "epoch-card", DrawCard.title, START, ("card",)),
     (CampRegiment.kind, "regiment", CampRegiment.title, START, ()),
+    (UseBonus.kind, "epoch-card", UseBonus.title, START, ()),
+    (CoupAt.kind, "uprising", CoupAt.title, START, ()),
+    (Infect.kind, "plague", Infect.title, START, ()),
+    (WinTournament.kind, "crown", WinTournament.title, START, ()),
     (Mobilise.kind, "regiment", Mobilise.title, ORDERS, ("orders",)),
     (Build.kind, "building", Build.title, ORDERS, ("orders",)),
     (Demolish.kind, "minus", Demolish.title, ORDERS, ()),
@@ -54,6 +66,7 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Stage, ...]], ...] = (
     (Fought.kind, "swords", Fought.title, WAR, ()),
     (Retreat.kind, "march", Retreat.title, WAR, ()),
     (March.kind, "march", March.title, WAR, ("war",)),
+    (Overrun.kind, "swords", Overrun.title, WAR, ()),
 )
 """The actions in the rulebook's order: kind, icon, title, group, the stages in which each is
 likely."""
@@ -102,9 +115,15 @@ def _has_a_place(state: State, seat: str, kind: str) -> bool:
         Deploy.kind: player.stage == "deploy",
         ChooseRuler.kind: bool(left(state, seat)) and player.stage == "fees",
         CampRegiment.kind: bool(camps_open(state, seat)),
+        DrawCard.kind: bool(next_cards(state)),
         Demolish.kind: any(land.buildings for land in state.owned(seat)),
         FollowUp.kind: bool(state.followup),
         Fought.kind: state.fight is not None,
+        UseBonus.kind: bool(player.bonuses),
+        CoupAt.kind: any(ask.kind == "coup" for ask in state.asks),
+        Infect.kind: bool(infectable(state)),
+        WinTournament.kind: state.tournament,
+        Overrun.kind: state.frontier == seat,
         Retreat.kind: any(ask.kind == "retreat" for ask in state.asks),
     }
     owns = bool(state.owned(seat)) or kind not in ON_LAND
@@ -124,14 +143,26 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     elif state.asks:
         if state.asks[0].kind == "retreat" and state.asks[0].seat == seat:
             yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
-    elif state.turn == seat:
+    elif state.turn == seat and not state.plague and not state.tournament:
         yield from _on_turn(state, seat)
+        if state.frontier == seat and next(weaker(state, seat), None):
+            yield MenuItem(Overrun.title, "swords", kind=Overrun.kind)
+        elif state.players[seat].bonuses:
+            yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
 
 
 def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
     fight = state.fight
     if fight is not None and seat in (fight.attacker, fight.defender):
-        yield MenuItem(Fought.title, "swords", page="battle")
+        if not commit_asked(state):
+            yield MenuItem(Fought.title, "swords", page="battle")
+        if "ecstasy" in state.players[seat].bonuses and fight.played:
+            ecstasy = UseBonus(seat=seat, bonus="ecstasy")
+            yield MenuItem(
+                words.BONUS["ecstasy"],
+                "epoch-card",
+                offer=Offer(ecstasy, words.BONUS["ecstasy"], "epoch-card"),
+            )
         if seat == fight.attacker:
             calling = CallOff(seat=seat)
             yield MenuItem(CallOff.title, "close", offer=Offer(calling, CallOff.title, "close"))
@@ -143,7 +174,7 @@ def _on_turn(state: State, seat: str) -> Iterator[MenuItem[State]]:
             yield MenuItem(Deploy.title, "regiment", kind=Deploy.kind)
         case "fees" if not ruler_due(state, seat):
             yield MenuItem(PayFees.title, "coin", page="fees")
-        case "card" if not state.receives:
+        case "card" if not state.receives and next_cards(state):
             yield MenuItem(DrawCard.title, "epoch-card", kind=DrawCard.kind)
         case "orders" if state.followup:
             yield MenuItem(FollowUp.title, "building", kind=FollowUp.kind)

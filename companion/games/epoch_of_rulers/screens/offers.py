@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game.action import Action, Offer
+from companion.core.game.action import Offer
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
 from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.epochs.draw_card import NoCardLeft
 from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
 from companion.games.epoch_of_rulers.epochs.spend import (
     BuyCard,
@@ -16,15 +17,15 @@ from companion.games.epoch_of_rulers.epochs.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.fighting.retreat import Retreat, havens
 from companion.games.epoch_of_rulers.finish.fate_card import Finish
-from companion.games.epoch_of_rulers.given.order import Order, lines_of
+from companion.games.epoch_of_rulers.given.order import Order, takes_order
 from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.given.revolt import Revolt
 from companion.games.epoch_of_rulers.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, ordered
 from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.table.deck import is_empty
 from companion.games.epoch_of_rulers.table.due import label, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
 
@@ -41,13 +42,14 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
             yield Offer(Finish(), Finish.title, "epoch-card")
         return
     yield from answers(state, seat)
-    if state.turn != seat or state.asks or state.fight is not None:
+    if state.turn != seat or is_halted(state):
         return
     match state.players[seat].stage:
         case "fees":
             yield from _start(state, seat)
         case "card" if not state.receives:
             yield from _purchases(state, seat)
+            yield from _no_card(state, seat)
         case "orders":
             yield from _orders(state, seat)
         case "choice":
@@ -57,17 +59,9 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
                 yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
-def answers(state: State, seat: str) -> Iterator[Offer[State]]:
-    """What a neighbour is asked, and retreats."""
-    for ask in state.asks[:1]:
-        if ask.kind == "revolt" and state.right_of(ask.seat) == seat:
-            for name in ask.lands:
-                said = say("Uprising: {land}", land=label(state, name))
-                yield Offer(Revolt(seat=ask.seat, land=name), said, "uprising")
-        elif ask.kind == "retreat" and seat in (ask.seat, state.right_of(ask.seat)):
-            for name in havens(state, ask.seat):
-                said = say("Retreat to {land}", land=label(state, name))
-                yield Offer(Retreat(seat=ask.seat, land=name), said, "regiment")
+def is_halted(state: State) -> bool:
+    """Whether something must be answered before the turn goes on."""
+    return bool(state.asks or state.fight or state.plague or state.tournament)
 
 
 def _start(state: State, seat: str) -> Iterator[Offer[State]]:
@@ -87,6 +81,11 @@ def _purchases(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
 
 
+def _no_card(state: State, seat: str) -> Iterator[Offer[State]]:
+    if is_empty(state):
+        yield Offer(NoCardLeft(seat=seat), NoCardLeft.title, "epoch-card")
+
+
 def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
     for name in camps_open(state, seat):
         said = say("Training camp: a regiment to {land}", land=label(state, name))
@@ -96,9 +95,8 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
         if not state.double:
             return
     for land in sorted(state.owned(seat), key=lambda one: (one.orders > 0, not one.uprising)):
-        open_here = [line for line in lines_of(state, seat, land) if line.why is None]
-        if open_here and _may_order(state, land.name):
-            action = Tax.prefilled(state, seat, land=land.name)
+        if takes_order(state, seat, land) and _may_order(state, land.name):
+            action = Tax(seat=seat, land=land.name)
             said = say("Order: {land}", land=label(state, land.name))
             yield Offer(action, said, "order", page="order")
 
@@ -121,13 +119,6 @@ def ends(state: State, seat: str) -> Iterator[Offer[State]]:
         yield Offer(EndTurn(seat=seat, closes=True), said, "check")
 
 
-def plain_orders(state: State, seat: str, name: str) -> Iterator[Action[State]]:
-    """The orders on a territory that need nothing but a tap, as far as they are possible."""
-    for line in lines_of(state, seat, state.lands[name]):
-        if line.why is None and line.order in PLAIN:
-            yield PLAIN[line.order].prefilled(state, seat, land=name)
-
-
 def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
     yield Offer(GoToWar.prefilled(state, seat), GoToWar.title, "swords")
     yield Offer(SkipWar.prefilled(state, seat), SkipWar.title, "turn-end")
@@ -138,7 +129,7 @@ def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
 def passing(state: State) -> Offer[State] | None:
     """The button that ends a war, or a turn of orders whose order is given."""
     seat = state.turn
-    if state.phase != "play" or not state.has_lands or state.asks or state.fight is not None:
+    if state.phase != "play" or not state.has_lands or is_halted(state):
         return None
     if state.players[seat].stage == "war":
         return Offer(EndTurn(seat=seat), say("End the war"), "turn-end")

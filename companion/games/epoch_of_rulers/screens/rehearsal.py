@@ -20,8 +20,10 @@ from companion.games.epoch_of_rulers.given.build import Build, FollowUp, possibl
 from companion.games.epoch_of_rulers.given.demolish import Demolish
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.mishaps.use_bonus import WITH_REGIMENTS, UseBonus
 from companion.games.epoch_of_rulers.passing.end_turn import EndTurn
-from companion.games.epoch_of_rulers.screens.offers import PLAIN, quick
+from companion.games.epoch_of_rulers.screens.offers import PLAIN, is_halted, quick
 from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.purses import gold
@@ -41,7 +43,7 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
     seat = state.turn
     if state.fight is not None:
         return _battle(state, chance)
-    if not state.asks:
+    if not is_halted(state):
         match state.players[seat].stage:
             case "deploy":
                 return _deploy(state, seat, chance)
@@ -86,12 +88,14 @@ def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]
     """Everybody's buttons, and what forms record."""
     for one in state.seats:
         yield from (offer.action for offer in quick(state, one) if offer.page is None)
-    if state.asks:
+    if is_halted(state):
         return
+    yield from _bonuses(state, seat, chance)
     match state.players[seat].stage:
         case "card" if not state.receives:
             coins = chance.randint(0, 3) if bonus_left(state) else 0
-            yield DrawCard(seat=seat, card=chance.choice(next_cards(state)), gold=coins)
+            if cards := next_cards(state):
+                yield DrawCard(seat=seat, card=chance.choice(cards), gold=coins)
         case "orders":
             if state.followup:
                 yield from _followup(state, seat)
@@ -101,6 +105,19 @@ def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]
                 yield from _attacks(state, seat)
         case "war":
             yield from _war(state, seat)
+
+
+def _bonuses(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+    """A bonus card that may be used now, and what Last Frontier conquers."""
+    for bonus in state.players[seat].bonuses:
+        lands = [land.name for land in state.owned(seat) if len(land.regiments) < 3]
+        coming = {chance.choice(lands): 1} if lands and bonus in WITH_REGIMENTS else {}
+        using = UseBonus(seat=seat, bonus=bonus, regiments=coming)
+        if not [*using.objections(state)]:
+            yield using
+    if state.frontier == seat:
+        for origin, target in weaker(state, seat):
+            yield Overrun.prefilled(state, seat, origin=origin, to=target)
 
 
 def _followup(state: State, seat: str) -> Iterator[Action[State]]:

@@ -67,6 +67,8 @@ def acting(state: State) -> tuple[str, ...]:
         return (side if side in state.players else state.fight.defender,)
     if state.asks:
         return (state.right_of(state.asks[0].seat),)
+    if state.plague:
+        return (state.plague,)
     return (state.turn,)
 
 
@@ -82,6 +84,10 @@ def waited(state: State) -> Waited:
         return Waited(seats, say("Battle"), state.number, say("Say how the battle ends"))
     if state.asks:
         return Waited(seats, say("Neighbour"), state.number, say("Choose for your neighbour"))
+    if state.plague:
+        return Waited(seats, say("Plague"), state.number, say("Say where the plague goes"))
+    if state.tournament:
+        return Waited(seats, say("Tournament"), state.number, say("Say who wins the Tournament"))
     stage = state.players[seats[0]].stage
     return Waited(seats, NAME[stage], state.number, TASK[stage])
 

@@ -94,9 +94,10 @@ TOTALS = [
 ]
 NEIGHBOURS = {"a1": ["a2", "b2"], "a2": ["a1", "centre"], "b2": ["a1"], "centre": ["a2"]}
 
-TABLE = {"table": "", "mine": "/seat/red", "tv": "/tv"}
+TABLE = {"table": "", "mine": "/seat/red"}
+ON_THE_WALL = {**TABLE, "tv": "/tv"}
 FORMS = {
-    **TABLE,
+    **ON_THE_WALL,
     "act": "/act",
     "log": "/log",
     "order": "/page/order?seat=red&land=a1",
@@ -114,7 +115,7 @@ SCREENS = {"new table": "/new/epoch", "rules": "/rules/epoch"}
 EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("gathering for an epoch", TWO, screens={"table": "", "set-up": "/setup"}),
     Exhibit("kingdoms to place", THREE, {"first": "red"}, (),
-            {**TABLE, "place": "/act/deploy?seat=red"}),
+            {**ON_THE_WALL, "place": "/act/deploy?seat=red"}),
     Exhibit("a card to draw", TWO, agreed(), DEPLOYED,
             {**TABLE, "draw": "/act/draw_card?seat=red"}),
     Exhibit("an order to give", TWO, agreed(), [*ORDER_DUE, *BUILT], FORMS),
@@ -130,7 +131,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("cards to choose", TWO, agreed(), ATTACK,
             {**TABLE, "card": "/sealed/red", "defender": "/sealed/blue"}),
     Exhibit("a battle", TWO, agreed(), REVEALED,
-            {**TABLE, "battle": "/page/battle?seat=red&defender_card=2",
+            {**ON_THE_WALL, "battle": "/page/battle?seat=red&defender_card=2",
              "form": "/act/fought?seat=red"}),
     Exhibit("a retreat", TWO, agreed(), RETREAT, {**TABLE, "retreat": "/act/retreat?seat=blue"}),
     Exhibit("only points", THREE, {"first": "red", "depth": "points"}, TOTALS,

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.frozen import changed, once
+from companion.core.frozen import once
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.ending.final_score import SPHERES, final_score
+from companion.games.epoch_of_rulers.ending.final_score import SPHERES, Sphere
+from companion.games.epoch_of_rulers.ending.places import ranked
 from companion.games.epoch_of_rulers.finish.fate_card import next_fated
-from companion.games.epoch_of_rulers.finish.holdings import all_holdings, result
+from companion.games.epoch_of_rulers.finish.holdings import result
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
-from companion.games.epoch_of_rulers.table.due import RULE, label, reign_of
+from companion.games.epoch_of_rulers.table.due import RULE, attacking_from, label, reign_of
 from companion.games.epoch_of_rulers.table.state import Phase, State
 
 
@@ -115,7 +116,7 @@ def table(state: State) -> TableView:
         tuple(ruler_view(state, one) for one in state.seats) if state.has_lands else (),
         tuple(words.SPHERE[sphere] for sphere in SPHERES),
         tuple(score_row(state, one) for one in state.seats),
-        (fight.attacker, label(state, fight.origin), label(state, fight.target), fight.defender,
+        (fight.attacker, attacking_from(state, fight), label(state, fight.target), fight.defender,
          bool(fight.played)) if fight else None,
         next_fated(state),
     )  # fmt: skip
@@ -160,11 +161,7 @@ def score_row(state: State, seat: str) -> ScoreRow:
     return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
 
 
-def _one_more(state: State, seat: str, sphere: str) -> int:
+def _one_more(state: State, seat: str, sphere: Sphere) -> int:
     """The victory points that one more raw point of a sphere would bring."""
-    held = all_holdings(state)
-    field = {"army": "troops", "wealth": "gold", "construction": "construction",
-             "glory": "statues", "martial": "martial"}[sphere]  # fmt: skip
-    more = changed(held[seat], **{field: getattr(held[seat], field) + 1})
-    after = final_score({**held, seat: more}, state.rules)
-    return after.points[seat]["total"] - result(state).points[seat]["total"]
+    now = {one: raw[sphere] for one, raw in result(state).raw.items()}
+    return ranked({**now, seat: now[seat] + 1})[seat] - ranked(now)[seat]

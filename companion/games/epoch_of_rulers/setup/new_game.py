@@ -92,8 +92,12 @@ def begin(options: Options, seats: Sequence[str]) -> State:
         lands={name: Territory(name, home, home) for name, home in names.items()},
         turn=options.first if options.first in seats else seats[0],
         depth=options.depth,
-        links={name: near for name, near in links.items() if name in names},
-        labels={name: label for name, label in options.labels.items() if label},
+        links={
+            name: tuple(other for other in near if other in names)
+            for name, near in links.items()
+            if name in names
+        },
+        labels={name: label for name, label in options.labels.items() if name in names and label},
         specials=(options.special_strength, options.special_toughness),
         agreed=agreed,
     )
@@ -101,7 +105,8 @@ def begin(options: Options, seats: Sequence[str]) -> State:
 
 def kept(state: State) -> Mapping[str, Any]:
     """The options that the host's next tables start with: what was entered of the map."""
-    return {"links": dict(state.links), "labels": dict(state.labels)} if state.links else {}
+    found = {"links": dict(state.links), "labels": dict(state.labels)}
+    return {name: told for name, told in found.items() if told}
 
 
 def again(options: Options, state: State) -> dict[str, Any]:

@@ -27,6 +27,8 @@ def is_empty(state: State) -> bool:
 
 def next_cards(state: State) -> list[str]:
     """What the next card may be: bonus cards as "seat:name", then the names of events."""
+    if is_empty(state):
+        return []
     if not bonus_left(state):
         return list(words.EVENT)
     found = []

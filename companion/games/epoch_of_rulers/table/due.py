@@ -12,7 +12,7 @@ from companion.games.epoch_of_rulers.box.rulers import heirs
 from companion.games.epoch_of_rulers.box.words import land_name, talents
 from companion.games.epoch_of_rulers.epoch.reign import Reign, reign
 from companion.games.epoch_of_rulers.table.purses import gold
-from companion.games.epoch_of_rulers.table.state import Stage, State
+from companion.games.epoch_of_rulers.table.state import Fight, Stage, State
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
@@ -20,8 +20,8 @@ LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
 TASK: Mapping[Stage, Phrase] = {
     "deploy": say("Place your regiments and the capital"),
     "new": say("Begin a new epoch"),
-    "fees": say("Settle the fees"),
-    "card": say("Draw a card of the epoch deck"),
+    "fees": say("Pay your fees"),
+    "card": say("Draw the epoch card"),
     "orders": say("Give an order"),
     "choice": say("Go to war, or begin a new epoch"),
     "war": say("Attack or regroup"),
@@ -73,6 +73,11 @@ def label(state: State, name: str) -> Phrase:
     if land is None:
         return say("{name}", name=name)
     return land_name(name, land.home, state.labels.get(name, ""))
+
+
+def attacking_from(state: State, fight: Fight) -> Phrase:
+    """Where an attack comes from: a territory, or rebels."""
+    return label(state, fight.origin) if fight.origin else say("Rebels")
 
 
 def land_choices(state: State, seat: str | None = None) -> list[Choice]:

@@ -103,6 +103,7 @@ class Fight:
     number: int
     rebels: int = 0
     played: Mapping[str, Played] = field(default_factory=dict)
+    ecstasy: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,10 @@ class State:
     `followup` is the territory where Brickworks allow another building, `double` the one for a
     second order ("*" for any without an order). `extra` counts more turns of the same player.
     `stirs`: an uprising is due after a second order, `rolls`: the die of the Temple there,
-    `receives`: the income of the epoch. `plague` is the player who has drawn it. `links` are the
+    `receives`: the income of the epoch. `plague` is the player who says where it
+    goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
+    `frontier`: the player who conquers by Last Frontier, `ecstasy`: who rolls the die of Battle
+    ecstasy. `links` are the
     neighbours of territories as the table has entered them, `labels` the table's names of
     territories, `specials` strength and toughness of the barbarians' special regiments."""
 
@@ -153,6 +157,11 @@ class State:
     fights: int = 0
     asks: tuple[Ask, ...] = ()
     plague: str = ""
+    plague_at: str = ""
+    coup: bool = False
+    tournament: bool = False
+    frontier: str = ""
+    ecstasy: str = ""
     links: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     specials: tuple[int, int] = (1, 1)
