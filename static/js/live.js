@@ -160,8 +160,13 @@
       dot.dataset.here = here.has(dot.dataset.presence) ? "yes" : "no";
     }
   });
-  // Once: the stream repeats the news, and each repeat would start the navigation again.
-  live.addEventListener("gone", () => location.assign("/"), { once: true });
+  // Once: the stream repeats the news, and each repeat would start the navigation again. The table's
+  // own page says why, and lists the taps that wait here.
+  const leave = () => {
+    const waits = document.querySelector("#waiting li");
+    location.assign(waits ? `/t/${live.dataset.table}` : "/");
+  };
+  live.addEventListener("gone", leave, { once: true });
 
   // A phone in a pocket silently drops its stream: after two missed heartbeats it is renewed.
   setInterval(() => {

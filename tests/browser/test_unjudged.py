@@ -112,6 +112,18 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     expect(bo.waiting).to_be_hidden()
 
 
+def test_a_phone_that_is_sent_away_shows_the_taps_that_wait_on_it(ada: Phone, bo: Phone) -> None:
+    busy = {"Content-Type": "text/html", "Retry-After": "60"}
+    bo.page.route("**/actions/*", lambda route: route.fulfill(status=503, headers=busy, body=OURS))
+    bo.tap("blue", "City")
+    expect(taps(bo)).to_have_text([re.compile("City")])
+    ada.go(f"/t/{ada.table}/people")
+    ada.page.get_by_role("button", name="Send away").first.tap()
+    expect(bo.page.locator("main")).to_contain_text("The host has sent this phone away.")
+    expect(taps(bo)).to_have_text([re.compile("City")])
+    bo.problems.clear()
+
+
 def test_a_stranger_may_withdraw_its_taps(ada: Phone, bo: Phone) -> None:
     bo.context.clear_cookies()
     bo.tap("blue", "City")

@@ -15,9 +15,10 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import psutil
+import pytest
 
 from tests.serving.conftest import Program
-from tests.torture.counts import chance, tell, times
+from tests.torture.counts import FULL, chance, tell, times
 
 PATIENCE = 60.0  # seconds in which a tap gets through at last
 PHONES = 3
@@ -41,13 +42,13 @@ class Server:
         )  # fmt: skip
         self.port = urlsplit(self.program.url).port or 0
 
-    def kill(self, master: bool) -> None:
+    def kill(self, random: Random, master: bool) -> None:
         """Ends the master or a worker as the system does when memory is out."""
         process = psutil.Process(self.program.process.pid)
         if not master:
             workers = process.children()
             if workers:
-                workers[0].kill()
+                random.choice(workers).kill()
             return
         children = process.children(recursive=True)
         process.kill()
@@ -120,14 +121,29 @@ def tapping(phone: Tapper, name: int, table: str, stop: threading.Event, failed:
         failed.append(str(error))
 
 
-def kill_at_random(server: Server, random: Random, kills: int) -> None:
+def kill_at_random(server: Server, phones: list[Tapper], random: Random, kills: int) -> None:
+    """Each kill once the phones tap again."""
     for number in range(kills):
-        time.sleep(random.uniform(0.2, 0.6))
-        server.kill(master=number % 2 == 1)
+        before, end = _confirmed(phones), time.monotonic() + PATIENCE
+        while _confirmed(phones) < before + PHONES and time.monotonic() < end:
+            time.sleep(0.02)
+        time.sleep(random.uniform(0, 0.3))
+        server.kill(random, master=number % 2 == 1)
 
 
-def test_no_confirmed_tap_is_lost_and_no_retry_doubled(tmp_path: Path) -> None:
+def _confirmed(phones: list[Tapper]) -> int:
+    return sum(len(phone.confirmed) for phone in phones)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"] if FULL else ["sqlite"])
+def test_no_confirmed_tap_is_lost_and_no_retry_doubled(
+    tmp_path: Path, database: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On PostgreSQL by two workers at once."""
     random, kills = chance(), times(1, 200)
+    if database == "postgresql":
+        monkeypatch.setenv("COMPANION_DATABASE_URL", request.getfixturevalue("another_postgresql"))
+        monkeypatch.setenv("WEB_CONCURRENCY", "2")
     server = Server(tmp_path)
     try:
         host = Tapper(server)
@@ -143,7 +159,7 @@ def test_no_confirmed_tap_is_lost_and_no_retry_doubled(tmp_path: Path) -> None:
         ]
         for thread in threads:
             thread.start()
-        kill_at_random(server, random, kills)
+        kill_at_random(server, phones, random, kills)
         stop.set()
         for thread in threads:
             thread.join(2 * PATIENCE)
