@@ -58,7 +58,7 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
     return kept.get(
         key,
         lambda: render(
-            "view/hand.html",
+            "hand/hand.html",
             visit=visit,
             names=visit.names,
             seat=seat,
