@@ -47,7 +47,7 @@ def toast_after(seen: Visit) -> Markup:
         return Markup("")
     recorded = seen.log_begun.entry(done)
     if recorded is not None and "again" in request.args:
-        return render("view/repeated.html", seq=done)
+        return render("recording/_repeated.html", seq=done)
     if recorded is None or services.now() - recorded.at > FRESH:
         return Markup("")
     return toast_of(seen, seen.private.log_begun, done)
