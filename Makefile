@@ -8,14 +8,21 @@ VENDORED := $(wildcard static/vendor/hx-sse.min.js)
 ARGS ?=
 
 .DEFAULT_GOAL := help
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run
 run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port 9000" passes options
 	@exec $(BIN)/companion serve $(ARGS)
 
 .PHONY: test
-test: lint browser ## Check everything: style, types, and the whole test suite; ARGS go to pytest
+test: browser .venv/project ## Check everything: style, types, and the whole test suite; ARGS go to pytest
+	@$(MAKE) --no-print-directory --jobs 2 lint bytecode
 	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal $(ARGS)
+
+# One process compiles the tests while types are checked; else each worker compiles all of them.
+.PHONY: bytecode
+bytecode: .venv/dev .venv/project
+	@$(BIN)/python -m pytest --collect-only --quiet > .venv/collected.txt || true
 
 .PHONY: lint
 lint: .venv/dev .venv/project ## Check style and types only
@@ -44,6 +51,11 @@ EVENINGS = random_play told odd_moves
 .PHONY: play
 play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 250; RANDOM_SEEDS=1000 of each
 	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/mythotopia/evenings/test_%.py) $(ARGS)
+
+TORTURED = tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
+.PHONY: torture
+torture: .venv/dev .venv/project ## Kill, cut, repeat and fuzz as often as docs/torture.md says; SEED=7 repeats a run
+	TORTURE=$${TORTURE:-1} $(BIN)/python -m pytest $(TORTURED) -s -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
 
 .PHONY: screenshots
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from flask import Flask
 
 from companion.settings import Settings
+
+if TYPE_CHECKING:
+    from companion.live.hub import Hub
+    from companion.storage.engine import Database
 
 
 def create_app(settings: Settings) -> Flask:
@@ -19,7 +25,6 @@ def create_app(settings: Settings) -> Flask:
 
 def furnish(app: Flask, settings: Settings) -> None:
     """Gives the app its tables and a hub without listeners; the web finds them in `services`."""
-    from companion.live.hub import Hub
     from companion.storage.engine import Database
     from companion.storage.entries import Logs
     from companion.storage.in_play import InPlay
@@ -30,4 +35,17 @@ def furnish(app: Flask, settings: Settings) -> None:
     app.extensions["companion.database"] = database
     app.extensions["companion.in_play"] = InPlay(database, Logs(database))
     app.extensions["companion.presence"] = Presence(database)
-    app.extensions["companion.hub"] = Hub(settings.stream_cap)
+    app.extensions["companion.hub"] = _hub(database, settings.stream_cap)
+
+
+def _hub(database: Database, cap: int) -> Hub:
+    """One process serves an SQLite file; several may share a PostgreSQL."""
+    from companion.live.hub import Hub
+    from companion.live.shared_hub import SharedHub
+    from companion.storage.wire import Wire
+
+    if database.sqlite:
+        return Hub(cap)
+    shared = SharedHub(cap)
+    shared.wire = Wire(database, shared)
+    return shared

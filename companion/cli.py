@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -13,7 +14,7 @@ import click
 from sqlalchemy import make_url
 
 from companion import create_app
-from companion.commands import archive, prune
+from companion.commands import archive, move, prune
 from companion.commands.database import instance_option, migrated
 from companion.core.game import catalogue
 from companion.serving.address import phone_hosts
@@ -50,6 +51,7 @@ main.add_command(archive.export)
 main.add_command(archive.import_)
 main.add_command(archive.replay_check)
 main.add_command(prune.prune)
+main.add_command(move.move)
 
 
 @main.command()
@@ -138,7 +140,9 @@ def _list_tables(settings: Settings) -> None:
         return
     database = Database(settings.database_url)
     try:
-        for table in tables.latest(database, TABLES_LISTED):
+        listed = tables.latest(database, TABLES_LISTED)
+        tables.tell_codes(database, [table.id for table in listed], datetime.now(UTC))
+        for table in listed:
             names = ", ".join(seat.name or seat.colour for seat in table.seats)
             when = f"{table.changed_at:%d %b %H:%M} UTC"
             click.echo(f"  {table.code}  {table.game}: {names} ({when})")

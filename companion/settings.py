@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -29,7 +29,9 @@ class Settings:
     """Everything that differs between one running companion and another.
 
     `phone_url` is the address that `companion serve` found for phones on this network, because a
-    page opened as localhost must not put "localhost" into the table's QR code.
+    page opened as localhost must not put "localhost" into the table's QR code. Without `hosts` the
+    server answers to any name; without `create_code` anybody may open tables; without
+    `metrics_token` there are no metrics.
     """
 
     instance: Path
@@ -44,6 +46,10 @@ class Settings:
     stream_cap: int = HOME_STREAM_CAP
     workers: int = 1
     development: bool = False
+    log_requests: bool = False
+    hosts: tuple[str, ...] = ()
+    create_code: str = field(default="", repr=False)
+    metrics_token: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
         if self.workers > 1 and self.on_sqlite:
@@ -51,6 +57,10 @@ class Settings:
                 f"{self.workers} workers need PostgreSQL (set COMPANION_DATABASE_URL): "
                 "SQLite serves one process, so unset WEB_CONCURRENCY."
             )
+
+    def with_database(self, url: str) -> Settings:
+        """The same companion on another database."""
+        return replace(self, database_url=url)
 
     @property
     def on_sqlite(self) -> bool:
@@ -84,7 +94,7 @@ def load_settings(
         _prepare(folder)
     return Settings(
         instance=folder,
-        database_url=_database_url(database_url or f"sqlite:///{folder / 'companion.sqlite'}"),
+        database_url=database_address(database_url or f"sqlite:///{folder / 'companion.sqlite'}"),
         secret_key=_checked_secret(secret_key) if secret_key else _stored_secret(folder),
         public_url=_web_address(public_url or environ.get("COMPANION_PUBLIC_URL", "")),
         certificate=certificate,
@@ -93,7 +103,11 @@ def load_settings(
         stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
         # gunicorn's variable; hosting services set it.
         workers=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
-        development=environ.get("COMPANION_DEVELOPMENT", "") not in ("", "0"),
+        development=_switch(environ, "COMPANION_DEVELOPMENT"),
+        log_requests=_switch(environ, "COMPANION_LOG_REQUESTS"),
+        hosts=tuple(environ.get("COMPANION_HOSTS", "").lower().replace(",", " ").split()),
+        create_code=environ.get("COMPANION_CREATE_CODE", "").strip(),
+        metrics_token=environ.get("COMPANION_METRICS_TOKEN", "").strip(),
     )
 
 
@@ -154,7 +168,7 @@ def _checked_secret(secret: str) -> str:
     return secret
 
 
-def _database_url(text: str) -> str:
+def database_address(text: str) -> str:
     """SQLAlchemy's spelling of a database URL. Never repeats the URL: it may hold a password."""
     # Hosting services use postgres://, a name that SQLAlchemy has dropped.
     scheme, separator, rest = text.partition("://")
@@ -188,6 +202,10 @@ def _web_address(text: str) -> str | None:
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise SettingsError(f"The public address {text!r} should end after the host's name.")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    return environ.get(name, "") not in ("", "0")
 
 
 def _number(environ: Mapping[str, str], name: str, *, default: int, least: int) -> int:

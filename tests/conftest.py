@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
@@ -63,6 +64,26 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture(scope="session")
+def statements_compiled_once() -> Iterator[None]:
+    """SQLAlchemy keeps what it compiles with an engine, and every test of the web has an engine."""
+    create = sa.create_engine
+    with create("sqlite://").connect() as connection:  # which tells its dialect SQLite's version
+        dialect = connection.dialect
+    kept: dict[Any, Any] = {}
+
+    def created(url: str, **options: Any) -> sa.Engine:
+        engine = create(url, **options)
+        if engine.dialect.name == dialect.name:
+            engine = engine.execution_options(compiled_cache=kept)
+            engine.dialect = dialect
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sa, "create_engine", created)
+        yield
+
+
+@pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A migrated database file, made once and copied for every test."""
     path = tmp_path_factory.mktemp("db") / "empty.sqlite"
@@ -78,7 +99,11 @@ def settings(tmp_path: Path, empty_database: bytes, templates_compiled_once: Non
 
 
 @pytest.fixture(scope="session")
-def _web(tmp_path_factory: pytest.TempPathFactory, templates_compiled_once: None) -> Flask:
+def _web(
+    tmp_path_factory: pytest.TempPathFactory,
+    templates_compiled_once: None,
+    statements_compiled_once: None,
+) -> Flask:
     """The web of all tests: registering its views takes longer than most of them."""
     nowhere = tmp_path_factory.mktemp("nowhere")
     database = f"sqlite:///{nowhere}/companion.sqlite"

@@ -1,4 +1,4 @@
-"""The course of a game: everybody's points after every line in force, as known now.
+"""The course of a game: everybody's points and counters after every line in force, as known now.
 
 One fold gives the chart, its table, the story in words and the spreadsheet. Undone lines are not
 in it.
@@ -7,8 +7,8 @@ in it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -16,7 +16,8 @@ from companion.core.game.action import Action
 from companion.core.game.waiting import waited_for
 from companion.core.log.log import Log
 from companion.core.log.preview import PointsChange
-from companion.core.text import Phrase, say
+from companion.core.tally import Tally, tallies
+from companion.core.text import Phrase
 
 MOST_JUMPS = 5
 MOST_ALIKE = 6  # jumps of one size: in a game of nothing but +3, none stands out
@@ -48,11 +49,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """`start` is every seat's points before the first step, in the order of `seats`."""
+    """`start` is every seat's points before the first step, in the order of `seats`; `tallies` are
+    the counters beside the points."""
 
     seats: tuple[str, ...]
     start: tuple[int, ...]
     steps: tuple[Step, ...]
+    tallies: tuple[Tally, ...] = ()
 
     @property
     def tracks_turns(self) -> bool:
@@ -70,22 +73,42 @@ def course(log: Log[Any]) -> Course:
     first = game.points(game.begin(options, seated))
     seats, start = tuple(first), tuple(first.values())
     known = start
+    states = [next((before for _, before, _ in log.states()), log.state)]
     for line, before, after in log.states():
+        states.append(after)
         now = waited_for(game, before)
         mover = now.seats[0] if len(now.seats) == 1 else None
         points = _in_order(seats, game.points(after)) if after is not before else known
-        changes = tuple(
-            PointsChange(seat, old, new)
-            for seat, old, new in zip(seats, known, points, strict=True)
-            if old != new
-        )
+        changes = _changes(seats, known, points)
         action = line.action
         steps.append(
             Step(line.seq, action.subject, now.round, mover, action, action.story(before),
                  changes, points, now.phase)
         )  # fmt: skip
         known = points
-    return Course(seats, start, tuple(steps))
+    return Course(seats, start, tuple(steps), tallies(game, states, seats))
+
+
+def course_of(found: Course, tally: Tally) -> Course:
+    """The course of a counter instead of the points, of the seats whose numbers are all known."""
+    counts = tally.whole
+    rows = list(zip(*counts.values(), strict=True))
+    seats = tuple(counts)
+    steps = [
+        replace(step, points=row, changes=_changes(seats, before, row))
+        for step, before, row in zip(found.steps, rows, rows[1:], strict=False)
+    ]
+    return Course(seats, rows[0], tuple(steps))
+
+
+def _changes(
+    seats: Sequence[str], before: Sequence[int], after: Sequence[int]
+) -> tuple[PointsChange, ...]:
+    return tuple(
+        PointsChange(seat, old, new)
+        for seat, old, new in zip(seats, before, after, strict=True)
+        if old != new
+    )
 
 
 def _in_order(seats: Sequence[str], points: Mapping[str, int]) -> tuple[int, ...]:
@@ -112,60 +135,3 @@ def jumps(found: Course) -> tuple[Step, ...]:
 
 def _size(step: Step) -> tuple[int, int]:
     return step.swing, sum(abs(change.after - change.before) for change in step.changes)
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One line, or several that read the same. `seat` is None for the whole table."""
-
-    seq: int
-    seat: str | None
-    text: Phrase
-    changes: tuple[PointsChange, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """One turn in words: its number (0 if turns are untracked) and whose it was, or one `phase` of
-    a round. Without turns, consecutive lines about one seat."""
-
-    turn: int
-    seat: str | None
-    sentences: tuple[Sentence, ...]
-    phase: Phrase | None = None
-
-
-def paragraphs(found: Course) -> list[Paragraph]:
-    """The story of the game; a turn with no lines has no paragraph."""
-    story = []
-    for (turn, seat, phase), steps in groupby(found.steps, key=_turn):
-        sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
-        if sentences:
-            story.append(Paragraph(turn, seat, sentences, phase))
-    return story
-
-
-def _turn(step: Step) -> tuple[int, str | None, Phrase | None]:
-    if step.phase:
-        return step.turn, None, step.phase
-    return step.turn, step.mover if step.turn else step.seat, None
-
-
-def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:
-    for (seat, text), same in groupby(steps, key=lambda step: (step.seat, step.text)):
-        group = list(same)
-        if len(group) > 1:
-            text = say("{what} × {times}", what=text, times=len(group))
-        yield Sentence(group[0].seq, seat, text, _together(group))
-
-
-def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
-    """What several lines changed together; seats in the order of their first change."""
-    before: dict[str, int] = {}
-    after: dict[str, int] = {}
-    for change in (change for step in steps for change in step.changes):
-        before.setdefault(change.seat, change.before)
-        after[change.seat] = change.after
-    return tuple(
-        PointsChange(seat, old, after[seat]) for seat, old in before.items() if old != after[seat]
-    )

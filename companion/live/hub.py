@@ -13,6 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+MOST_OF_A_DEVICE = 24
+"""Streams: a phone has one a tab, and for some seconds one that it has lost."""
+
 
 class Full(RuntimeError):
     """As many phones listen as this server can serve."""
@@ -48,6 +51,7 @@ class Hub:
         self._lock = threading.Lock()
         self._channels: dict[str, _Channel] = {}
         self._listening = 0
+        self._open: Counter[str] = Counter()  # streams by device and by address
         self.on_news: Callable[[str], None] = lambda table: None
 
     @property
@@ -72,23 +76,47 @@ class Hub:
         with channel.condition:
             return frozenset(device for device, count in channel.devices.items() if count > 0)
 
-    def arrive(self, table: str, device: str) -> Ear:
-        """Listens to a table until the ear leaves; Full where the cap is reached."""
+    def has_room(self, device: str, address: str = "") -> bool:
+        """Whether one more stream of this device, from this address, may be opened. Without an
+        address only the device counts. The streams of one address leave half to the others."""
+        return (
+            not self.closed
+            and self._listening < self.cap
+            and self._open[device] < MOST_OF_A_DEVICE
+            and (not address or self._open[address] < max(1, self.cap // 2))
+        )
+
+    def arrive(self, table: str, device: str, address: str = "") -> Ear:
+        """Listens to a table until the ear leaves; Full where there is no room."""
         with self._lock:
-            if self._listening >= self.cap or self.closed:
+            if not self.has_room(device, address):
                 raise Full
             self._listening += 1
+            self._open.update((device, address))
             channel = self._channels.setdefault(table, _Channel(table))
             self._count(channel, device, +1)
         self.on_news(table)
-        return Ear(self, channel, device)
+        return Ear(self, channel, device, address)
 
-    def leave(self, channel: _Channel, device: str) -> None:
+    def leave(self, ear: Ear) -> None:
+        """To be called by the ear alone, once."""
+        channel = ear.channel
         with self._lock:
             self._listening -= 1
-            self._count(channel, device, -1)
+            for one in (ear.device, ear.address):
+                self._open[one] -= 1
+                if not self._open[one]:
+                    del self._open[one]
+            self._count(channel, ear.device, -1)
             if not +channel.devices and self._channels.get(channel.table) is channel:
                 del self._channels[channel.table]
+        self.on_news(channel.table)
+
+    def _stir(self, channel: _Channel) -> None:
+        """Wakes all who listen to the table, whatever they know."""
+        with channel.condition:
+            channel.presence += 1
+            channel.condition.notify_all()
         self.on_news(channel.table)
 
     @contextmanager
@@ -121,19 +149,24 @@ class Hub:
 class Ear:
     """One listener's side of a channel."""
 
-    __slots__ = ("_channel", "_device", "_hub", "_left")
+    __slots__ = ("_hub", "_left", "address", "channel", "device")
 
-    def __init__(self, hub: Hub, channel: _Channel, device: str) -> None:
+    def __init__(self, hub: Hub, channel: _Channel, device: str, address: str) -> None:
         self._hub = hub
-        self._channel = channel
-        self._device = device
+        self.channel = channel
+        self.device = device
+        self.address = address
         self._left = False
+
+    @property
+    def table(self) -> str:
+        return self.channel.table
 
     def leave(self) -> None:
         """Listens no longer."""
         if not self._left:
             self._left = True
-            self._hub.leave(self._channel, self._device)
+            self._hub.leave(self)
 
     @property
     def closed(self) -> bool:
@@ -141,7 +174,7 @@ class Ear:
 
     def wait(self, known: News, timeout: float) -> News:
         """Returns at once when there is news, else after `timeout` seconds with what is known."""
-        channel = self._channel
+        channel = self.channel
         with channel.condition:
             channel.condition.wait_for(
                 lambda: (
@@ -156,7 +189,7 @@ class Ear:
     def asks(self, every: float) -> bool:
         """Whether this listener asks the database now, for all who listen to the table: nobody has
         in the last `every` seconds."""
-        channel, now = self._channel, time.monotonic()
+        channel, now = self.channel, time.monotonic()
         with channel.condition:
             if channel.asked and now - channel.asked < every:
                 return False
@@ -165,7 +198,4 @@ class Ear:
 
     def rouse(self) -> None:
         """Wakes all who listen to the table, whatever they know."""
-        with self._channel.condition:
-            self._channel.presence += 1
-            self._channel.condition.notify_all()
-        self._hub.on_news(self._channel.table)
+        self._hub._stir(self.channel)

@@ -6,8 +6,11 @@ import gc
 import logging
 import resource
 import signal
+import socket
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from types import FrameType
 from typing import Any, ClassVar
 
@@ -26,6 +29,8 @@ THREADS = 64
 # gunicorn waits 2 s for idle connections; this limits the wait for a phone that reads nothing.
 STOP_SECONDS = 3
 KEEPALIVE_SECONDS = 5
+READ_SECONDS = 15.0  # for a request to arrive: a slow phone needs 2
+HASTY_SECONDS = 2.0  # while half of the threads wait for requests
 LONGEST_ADDRESS = 8190  # bytes: a what-if and a ruling live in their address
 
 Handler = Callable[[int, FrameType | None], object]
@@ -53,6 +58,7 @@ class Server(BaseApplication):
         gc.freeze()
         gc.set_threshold(10_000, 20, 20)
         self.hub: Hub = app.extensions["companion.hub"]
+        PatientWorker.hub = self.hub
         PatientWorker.streams = app.extensions["companion.streams"] = Streams(self.hub)
         PatientWorker.streams.start()
         return app
@@ -66,9 +72,17 @@ class Server(BaseApplication):
 class PatientWorker(ThreadWorker):
     """gunicorn's threads. Where it waits for a phone to close its side of a connection, which may
     take seconds, the thread of the request waits: gunicorn's own loop, which accepts all other
-    phones, would stand still. An open stream goes on in `streams`."""
+    phones, would stand still. An open stream goes on in `streams`.
+
+    A phone has so long to send its request. To one that is late the server closes its ear: the
+    rest of the request never comes, and a request that is already answered does not notice."""
 
     streams: ClassVar[Streams]
+    hub: ClassVar[Hub]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.reading: dict[TConn, float] = {}  # since when, the longest first
 
     def run(self) -> None:
         try:
@@ -77,14 +91,40 @@ class PatientWorker(ThreadWorker):
             self.streams.join(STOP_SECONDS)
 
     def handle(self, conn: TConn) -> Any:
+        self.reading[conn] = time.monotonic()
         try:
             kept = super().handle(conn)
         except HandOver as handed:
+            del self.reading[conn]  # first: a phone that listens has nothing to send
             self.streams.take(conn.sock, handed)
             return False
+        finally:
+            self.reading.pop(conn, None)
         if kept is False:
             conn.close(graceful=True)
         return kept
+
+    def murder_pending(self) -> None:
+        """gunicorn calls this at least once a second."""
+        super().murder_pending()
+        scarce = len(self.reading) > THREADS // 2
+        late = time.monotonic() - (HASTY_SECONDS if scarce else READ_SECONDS)
+        for conn in [conn for conn, since in list(self.reading.items()) if since < late]:
+            self.reading.pop(conn, None)
+            with suppress(OSError):
+                # Not the method of a TLS socket, which would go on without encryption.
+                socket.socket.shutdown(conn.sock, socket.SHUT_RD)
+
+    def is_parent_alive(self) -> bool:
+        """Whether the master lives. Without it nobody starts a worker again: the port has to be
+        free at once, and a stream never ends by itself."""
+        alive: bool = super().is_parent_alive()
+        if not alive:
+            self.cfg.set("keepalive", 0)
+            for listener in self.sockets:
+                listener.close()
+            self.hub.close()
+        return alive
 
     def finish_request(self, conn: TConn, fs: Future[Any]) -> None:
         if not fs.cancelled() and fs.exception() is None and fs.result() is False:

@@ -6,9 +6,11 @@ writers mostly fail instead of waiting for each other.
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -48,6 +50,8 @@ class Database:
         self._prepared: dict[Statement, _Prepared] = {}
         assert self.engine.dialect.dbapi is not None
         self._driver_error: type[Exception] = self.engine.dialect.dbapi.Error
+        self._file = Path(sa.make_url(url).database or "") if self.sqlite else None
+        self._is: tuple[int, int] | None = None
         self._writer = self.engine.execution_options(companion_writes=True)
 
     @contextmanager
@@ -61,6 +65,7 @@ class Database:
         """One transaction: committed when the block ends, rolled back when it raises."""
         with self._one_writer, self._writer.begin() as connection:
             yield connection
+            self._require_file()
 
     # Statements of every tap go straight to the driver: SQLAlchemy takes longer than SQLite.
 
@@ -79,7 +84,23 @@ class Database:
 
             cursor.execute("BEGIN IMMEDIATE")
             yield run
+            self._require_file()
             cursor.execute("COMMIT")
+
+    def _require_file(self) -> None:
+        """OperationalError if the file was deleted or replaced meanwhile: SQLite would go on
+        writing into the old one, which is gone when the server stops."""
+        if self._file is None or self._file.name in ("", ":memory:"):
+            return
+        try:
+            found = self._file.stat()
+        except OSError as error:
+            raise sa.exc.OperationalError("COMMIT", {}, error) from error
+        now = found.st_dev, found.st_ino
+        self._is = self._is or now
+        if now != self._is:
+            gone = OSError("another file stands in the database's place")
+            raise sa.exc.OperationalError("COMMIT", {}, gone)
 
     def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
         """One number; None if there is no such row."""
@@ -103,14 +124,13 @@ class Database:
             yield cursor
             cursor.close()
         except self._driver_error as error:
-            raise DBAPIError.instance(
-                None, None, error, self._driver_error, hide_parameters=True
-            ) from error
+            raise _named(error, self._driver_error) from error
         finally:
             connection.close()
 
     def close(self) -> None:
         self.engine.dispose()
+        self._is = None
 
 
 class _Prepared:
@@ -139,11 +159,20 @@ class _Prepared:
 def _set_pragmas(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # the driver would begin transactions by itself
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # a confirmed tap survives a power cut
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+    try:
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # a confirmed tap survives a power cut
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+    except sqlite3.Error as error:
+        raise _named(error, sqlite3.Error) from error
     cursor.close()
+
+
+def _named(error: Exception, kind: type[Exception]) -> Exception:
+    """The driver's error as SQLAlchemy's: OperationalError, DatabaseError."""
+    named: Exception = DBAPIError.instance(None, None, error, kind, hide_parameters=True)
+    return named
 
 
 def _begin(connection: sa.Connection) -> None:

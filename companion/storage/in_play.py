@@ -22,9 +22,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 
 from companion.core.game import catalogue
-from companion.core.log.entry import Entry
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
-from companion.storage import models
+from companion.storage import idle_taps, models
 from companion.storage.engine import Database
 from companion.storage.entries import LOGS_IN_MEMORY, Logs
 from companion.storage.models import ENTRY, Table
@@ -32,6 +32,7 @@ from companion.storage.played import Place, Played
 from companion.storage.rows import row
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
+from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.intents import Intent
 from companion.table.permissions import Visitor
@@ -39,7 +40,10 @@ from companion.table.recording import Draft, Tap, recorded
 from companion.table.refused import Refused
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
+SPARE_ENTRIES = 500  # beyond these, for undoing, correcting and ending the game
 MOST_TRIES = 50  # judgings of one intent: each failure means that another tap got through
+
+MENDS = (STRIKE, RESTORE, AMEND)
 
 CHANCE: Random = SystemRandom()
 Judge: TypeAlias = "Callable[[Visitor], Decision]"
@@ -54,18 +58,6 @@ class Recorded:
     entries: tuple[Entry, ...]
     version: int
     repeated: bool = False
-
-
-class LogFull(ValueError):
-    """The table's log has reached its limit."""
-
-
-class KeyReused(ValueError):
-    """The same idempotency key came with other content."""
-
-
-class Crowded(RuntimeError):
-    """Other processes recorded at this table again and again meanwhile."""
 
 
 # Statements of every tap are made once: making one takes longer than SQLite takes to run it.
@@ -184,17 +176,20 @@ class InPlay:
             raise refused
         if isinstance(decision, Objected):
             return decision
-        assert played.log is not None
-        return Recorded(played.log, (), played.table.version)
+        idle_taps.note(self._database, played.table.id, tap)
+        return _nothing(played)
 
     def _store(
         self, place: Place, played: Played, tap: Tap, drafts: Sequence[Draft], chance: Random
     ) -> Recorded | None:
         """Stores the entries if the table is still at the version that was judged."""
         table = played.table
-        if played.log is not None and played.log.last_seq >= MOST_ENTRIES:
-            raise LogFull(table.id)
+        if idle_taps.known(self._database, table.id, tap, drafts[0]):
+            return _nothing(played)
         log, entries = recorded(played.game, played.log, tap, drafts, chance)
+        room = SPARE_ENTRIES if drafts[0].kind in MENDS or played.game.ended(log.state) else 0
+        if played.log is not None and played.log.last_seq >= MOST_ENTRIES + room:
+            raise LogFull(table.id)
         rows = [row(table.id, entry) for entry in entries]
         rows[0] |= {"key": tap.key, "fingerprint": tap.fingerprint}
         next_version = {"table_id": table.id, "judged": table.version, "now": tap.at}
@@ -231,3 +226,8 @@ class InPlay:
         entries = tuple(entry for entry in log.entries if entry.group == found.seq)
         version = tables.version_in(connection, table_id)
         return Recorded(log, entries, version, repeated=True)
+
+
+def _nothing(played: Played) -> Recorded:
+    assert played.log is not None
+    return Recorded(played.log, (), played.table.version)

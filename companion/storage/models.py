@@ -46,7 +46,8 @@ class Table(SQLModel, table=True):
 
     `version` grows with every entry and every change of people, names, roles or `proposal`: the
     set-up that the phones agree on before the game begins. A `demo` is for one person to try, and
-    is deleted soon.
+    is deleted soon. `told_at` is when the terminal last listed the code. `key` is that of the tap
+    that opened the table.
     """
 
     __tablename__ = "table"
@@ -66,6 +67,8 @@ class Table(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     changed_at: datetime = Field(sa_type=UtcDateTime)
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    told_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    key: str | None = Field(default=None, unique=True, index=True)
 
 
 class Seat(SQLModel, table=True):
@@ -167,16 +170,38 @@ class Entry(SQLModel, table=True):
     digest: str
 
 
-class WrongCode(SQLModel, table=True):
-    """A wrong code or token of an address, stored so that the limit holds across processes."""
+class Count(SQLModel, table=True):
+    """How often `who` (an address, a device) did `what` since then."""
 
-    __tablename__ = "wrong_code"
+    __tablename__ = "count"
 
-    id: int | None = Field(default=None, primary_key=True)
-    address: str = Field(index=True)
-    at: datetime = Field(sa_type=UtcDateTime)
+    what: str = Field(primary_key=True)
+    who: str = Field(primary_key=True)
+    since: datetime = Field(sa_type=UtcDateTime)
+    number: int
+
+
+class Process(SQLModel, table=True):
+    """A process that serves phones from this database, where there are several."""
+
+    __tablename__ = "process"
+
+    id: str = Field(primary_key=True)
+    seen_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Listening(SQLModel, table=True):
+    """A device that listens to a table at a process."""
+
+    __tablename__ = "listening"
+
+    process_id: str = Field(primary_key=True)
+    table_id: str = Field(primary_key=True, index=True)
+    device_id: str = Field(primary_key=True)
 
 
 HOLD: sa.Table = SQLModel.metadata.tables["hold"]
 TABLE: sa.Table = SQLModel.metadata.tables["table"]
 ENTRY: sa.Table = SQLModel.metadata.tables["entry"]
+COUNT: sa.Table = SQLModel.metadata.tables["count"]
+LISTENING: sa.Table = SQLModel.metadata.tables["listening"]

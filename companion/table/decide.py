@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Arbiter, Ruled
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Overruled
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
 from companion.core.log.following import bundled, corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.text import say
@@ -26,6 +26,7 @@ from companion.table.intents import (
     Restore,
     Seal,
     Settle,
+    Sit,
     Strike,
 )
 from companion.table.permissions import Visitor
@@ -60,6 +61,8 @@ class AlreadyBegun(Refused):
 
 def decide(visitor: Visitor, intent: Intent) -> Decision:
     """The decision on an intent at the visitor's table. Raises Refused."""
+    if isinstance(intent, Sit):
+        return _sit(visitor, intent)
     visitor.require_recorder()
     match intent:
         case Begin():
@@ -76,6 +79,13 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
             return Drafts((sealed(visitor, intent),))
         case Settle():
             return _settle(visitor, intent)
+
+
+def _sit(visitor: Visitor, intent: Sit) -> Decision:
+    """The phone need not hold a seat yet: another has said yes to it."""
+    visitor.require_member()
+    visitor.require_open()
+    return Drafts((Draft(SIT, {"seat": intent.seat}),))
 
 
 # -- the set-up ----------------------------------------------------------------------------

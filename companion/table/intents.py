@@ -73,6 +73,13 @@ class Seal:
 
 
 @dataclass(frozen=True, slots=True)
+class Sit:
+    """Say in the log that this phone takes over a seat with its secrets."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settle:
     """Record the corrections made on the way to a ruling; `show` also puts it on every phone."""
 
@@ -82,4 +89,4 @@ class Settle:
     reply: Reply = Reply()
 
 
-Intent: TypeAlias = Begin | Record | Strike | Restore | Amend | Seal | Settle
+Intent: TypeAlias = Begin | Record | Strike | Restore | Amend | Seal | Sit | Settle

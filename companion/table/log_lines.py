@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.game.action import Action
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between
 from companion.core.log.sealed import SEAL, withheld
@@ -118,7 +118,7 @@ def _line(
     first, last = entries[0], entries[-1]
     status = log.statuses[first.seq]
     if first.kind not in log.game.actions:
-        seat = first.payload["seat"] if first.kind == SEAL else None
+        seat = first.payload["seat"] if first.kind in (SEAL, SIT) else None
         return LogLine(tuple(entries), status, seat, _bookkeeping(log, first), ())
     if status.struck_by is not None or first.seq not in walk:
         action = log.action(first.seq)
@@ -156,6 +156,8 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
     if entry.kind == SEAL:
         what = log.game.actions[payload["question"]].title
         return say("Chose in secret ({what})", what=what)
+    if entry.kind == SIT:
+        return say("This phone took over the seat and sees its secrets")
     return say("The game began")
 
 

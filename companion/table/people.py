@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
+
+CODE_LIVES = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class MemberRow:
 class TableRow:
     """A table with its seats (in order round the table), its members, and the devices sent away.
 
-    `proposal` is the set-up that the phones agree on before the game begins."""
+    `proposal` is the set-up that the phones agree on before the game begins. `told_at` is when the
+    terminal last listed the code."""
 
     id: str
     code: str
@@ -51,6 +54,7 @@ class TableRow:
     rematch_of: str | None = None
     demo: bool = False
     proposal: Mapping[str, Any] | None = None
+    told_at: datetime | None = None
     away: Mapping[str, MemberRow] = field(default_factory=dict)
 
     def seat(self, colour: str) -> SeatRow | None:
@@ -59,6 +63,16 @@ class TableRow:
     def held_by(self, device: str) -> frozenset[str]:
         """The colours that a device holds."""
         return frozenset(seat.colour for seat in self.seats if device in seat.devices)
+
+    def code_works(self, now: datetime) -> bool:
+        """Whether a stranger who types the code finds the table: it is open and not locked, and
+        something happened or a phone was here in the last 24 hours, or the terminal listed it."""
+        if self.closed_at is not None:
+            return False
+        if self.told_at is not None and now - self.told_at < CODE_LIVES:
+            return True
+        latest = max((self.changed_at, *(one.seen_at for one in self.members.values())))
+        return not self.locked and now - latest < CODE_LIVES
 
     @property
     def host(self) -> MemberRow | None:

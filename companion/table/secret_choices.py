@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.core.log.sealed import SEAL, Question, answers, asked_by, offered, question, round_of
+from companion.core.log.sealed import (
+    SEAL,
+    Question,
+    answers,
+    asked_by,
+    keeps_secret,
+    offered,
+    question,
+    round_of,
+)
 from companion.core.text import Phrase, say
 from companion.table.intents import Seal
 from companion.table.permissions import Visitor
@@ -59,6 +68,20 @@ def asked(visitor: Visitor) -> Asked | None:
         tuple(seat for seat in found.seats if seat not in done),
         tuple(seat for seat in found.seats if visitor.may_choose_for(seat)),
     )
+
+
+def is_guarded(visitor: Visitor, colour: str) -> bool:
+    """Whether a new phone on this seat would see a player's secrets or make the choice that the
+    seat is asked for. A seat that nobody has played yet has no secrets: its player comes late."""
+    row, log = visitor.table.seat(colour), visitor.log
+    if row is None or log is None:
+        return False
+    if not keeps_secret(log, colour):
+        now = asked(visitor)
+        return now is not None and bool(row.devices) and colour in now.waiting
+    played = any(line.action.subject == colour for line in log.lines)
+    sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
+    return bool(row.devices) or played or sealed
 
 
 def round_name(visitor: Visitor, now: Asked) -> str:

@@ -42,13 +42,15 @@ from companion.web.screens import (
     stream,
     table,
 )
-from companion.web.site import adjudication, health, install, style
+from companion.web.site import adjudication, health, install, metrics, request_log, style
 from companion.web.view import outlooks
 from companion.web.whatif import try_forms, try_menu, try_rulings
 
 
 def init_app(app: Flask, settings: Settings) -> None:
     """Everything a request passes through, then every blueprint."""
+    metrics.init_app(app, settings)
+    request_log.init_app(app, settings)
     htmx.init_app(app)
     fields.init_app(app)
     device.init_app(app)
@@ -67,8 +69,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, adjudication, lobby, evenings_page, preferences,
-        demo_table,
+        assets, stylesheets, install, health, metrics, adjudication, lobby, evenings_page,
+        preferences, demo_table,
         table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,
         people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream, style,

@@ -21,7 +21,7 @@ blueprint = Blueprint("demo_table", __name__)
 
 
 @blueprint.post("/demo")
-@at_most("20 per hour")
+@at_most("20 per hour", everywhere=True)
 def open_demo() -> Response:
     """A new demo of a game, with this phone in its seat; the phone's earlier demo is deleted."""
     game = catalogue.find(request.form.get("game", ""))

@@ -22,9 +22,10 @@ from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import move_my_seat, secret_links
+from companion.web.people import move_my_seat, opening, secret_links
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
+from companion.web.recording.taps import tap_key
 
 blueprint = Blueprint("lobby", __name__)
 
@@ -54,13 +55,20 @@ def new(slug: str) -> str:
     """The form of a new table: number of players, colours, optional names."""
     game = catalogue.find(slug)
     players = _players(game)
-    return render("lobby/new.html", game=game, players=players, chosen=_colours(game, players))
+    return render(
+        "lobby/new.html",
+        game=game,
+        players=players,
+        chosen=_colours(game, players),
+        asks_for_code=opening.asks_for_code(),
+    )
 
 
 @blueprint.post("/tables")
-@at_most("120 per hour")
+@at_most("60 per hour", everywhere=True)
 def create() -> BaseResponse:
-    """Makes the table; this phone is its host."""
+    """Makes the table; this phone is its host. The same form sent again makes no other table."""
+    opening.require_code()
     game = catalogue.find(request.form.get("game", ""))
     colours = request.form.getlist("colour")
     known = [colour.id for colour in game.meta.colours]
@@ -82,8 +90,9 @@ def create() -> BaseResponse:
         seats=seats,
         host=host,
         now=services.now(),
+        key=tap_key() if "tap" in request.form else None,
     )
-    return redirect(url_for("table.show", table_id=table_id), 303)
+    return opening.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 
 def _players(game: Game[Any]) -> int:
@@ -106,13 +115,17 @@ def join_form() -> str:
 def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     """Joins by a typed code, in upper or lower case, with or without spaces."""
     code = "".join(request.form.get("code", "").split()).upper()[:20]
-    moved = move_my_seat.arrive(code)
-    if moved is not None:
-        return moved
-    table = secret_links.find(code=code)
-    if table is None:
-        return render("lobby/join.html", code=code, wrong=True), 404
-    return _enter(table, "player")
+    if code:
+        secret_links.count_guess()
+        moved = move_my_seat.arrive(code)
+        table = secret_links.of_code(code) if moved is None else None
+        if moved is not None or table is not None:
+            secret_links.guessed_right()
+        if moved is not None:
+            return moved
+        if table is not None:
+            return _enter(table, "player")
+    return render("lobby/join.html", code=code, wrong=True), 404
 
 
 # Capitals: a QR of capitals and digits only has fewer, larger modules.

@@ -20,7 +20,7 @@ from companion.translations import gettext, words
 from companion.web import services
 from companion.web.http.device import device, short
 
-HOST_SILENT_AFTER = timedelta(minutes=5)
+SILENT_AFTER = timedelta(minutes=5)
 I_AM_COOKIE = "i-am"
 """Holds the seat whose player has the phone. It is kept for one table, until the browser closes."""
 
@@ -98,12 +98,14 @@ class Visit(Visitor):
     def host_is_silent(self, now: datetime) -> bool:
         """Whether the host's phone has been silent for 5 minutes: then any player may take over."""
         host = self.table.host
-        if host is None:
-            return True
-        if host.device in services.hub().present(self.table.id):
+        return host is None or self.is_silent(host.device, now)
+
+    def is_silent(self, phone: str, now: datetime) -> bool:
+        """Whether a phone has been away from the table for 5 minutes."""
+        if phone in services.hub().present(self.table.id):
             return False
-        seen_at = members.last_seen(services.database(), self.table.id, host.device)
-        return seen_at is None or now - seen_at > HOST_SILENT_AFTER
+        seen_at = members.last_seen(services.database(), self.table.id, phone)
+        return seen_at is None or now - seen_at > SILENT_AFTER
 
 
 def names(table: TableRow, game: Game[Any]) -> dict[str, str]:

@@ -22,7 +22,6 @@ AXE = Axe().axe_script
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 # Four fifths of its time; PALE and TOO_SMALL look for more than these two.
 SLOW = ("color-contrast", "target-size")
-LOCALES = ("en-GB", "ru-RU")
 TABLE = "the score of two: table"
 EXHIBITS = (
     "everywhere",
@@ -109,7 +108,7 @@ def objected(phone: Phone, table: str) -> Page:
     """An objection in sight: there are two actions a turn, and these are more."""
     phone.go(table).live()
     for _ in range(4):
-        phone.page.locator("#hand-red .quick button").nth(2).tap()
+        phone.tap("red", "City")
         expect(phone.page.locator("#notices > *, #toasts > *").first).to_be_visible()
         if phone.page.locator("#objection").count():
             break
@@ -134,7 +133,7 @@ def looked_at(phone: Phone, path: str, locale: str) -> dict[str, list[str]]:
     once: opening it takes longer than looking. Colours and roles are the same in every language."""
     found = {}
     page = visit(phone, path)
-    if locale == LOCALES[0]:
+    if locale == "ru-RU":
         found = {"in both lights": complaints(page)}
     for size, scripts in LOOKS[locale].items():
         page.set_viewport_size(SIZES[size])
@@ -236,7 +235,7 @@ TOO_WIDE = """() => {
 }"""
 
 # A label is the target of the box or the radio inside it. Links within a sentence are excepted, and
-# what shows itself only to the keyboard.
+# what shows itself only to the keyboard. A hundred hexes are smaller: the list beside has them all.
 TOO_SMALL = """() => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const inSentence = e => e.matches('p a, li a') && getComputedStyle(e).display === 'inline'
@@ -245,16 +244,17 @@ TOO_SMALL = """() => {
     .filter(e => e.checkVisibility() && !e.matches('.skip') && !inSentence(e))
     .map(e => (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e)
     .map(e => [e.getBoundingClientRect(), e])
-    .filter(([box]) => box.width < 47.9 || box.height < 47.9)
+    .filter(([box, e]) => Math.min(box.width, box.height) < (e.matches('.hex') ? 24 : 47.9))
     .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
       + e.outerHTML.slice(0, 120));
 }"""
 
 # Scrolled to the middle, a finger on the middle of each control meets it and nothing over it. The
-# middle of a crooked province or sea may lie in another; the map's own tests know where it is met.
+# middle of a crooked province or sea may lie in another, that of a hex under the sheet of an open
+# one; the map's own tests know where it is met.
 UNREACHABLE = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select, summary')]
-  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea'))
+  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex'))
   .filter(e => {
     const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
     target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
@@ -282,10 +282,10 @@ CUT_OFF = """() => {
 }"""
 
 # A name of letters that stands in two lines on a television.
-CUT_NAMES = """() => [...document.querySelectorAll('.score-name')]
+CUT_NAMES = """() => [...document.querySelectorAll('.score-name, .tv-middle [class$="-name"]')]
   .filter((e) => e.checkVisibility() && !e.textContent.trim().includes(' '))
   .filter((e) => e.scrollWidth > e.clientWidth + 1
-    || e.clientHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
+    || e.offsetHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
   .map((e) => e.textContent.trim())"""
 
 NUMERALS = """() => [...document.querySelectorAll('.score-points')]
@@ -351,18 +351,16 @@ SIZES: dict[str, ViewportSize] = {
 }
 TEXT = {"text twice as large": 200}  # per cent
 LOOKS = {
-    "en-GB": {
-        "narrow": (TOO_WIDE, CUT_OFF),
-        "phone": (RANKS,),
-        "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
-    },
     "ru-RU": {
         "narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS),
-        "phone": (CUT_OFF, CUT_WORDS),
+        "phone": (RANKS, CUT_OFF, CUT_WORDS),
+        "sideways": (TOO_WIDE, TOO_SMALL, UNREACHABLE),
         "text twice as large": (TOO_WIDE, UNREACHABLE),
     },
+    "en-GB": {"narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS)},
 }
-"""What is looked for: each thing once, where it is likeliest. Russian words are longer."""
+"""What is looked for: each thing once, in Russian, where it is likelier: its words are longer. Of
+each table one screen is looked at in English, too, and so are the first ones a visitor sees."""
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS)
@@ -372,10 +370,11 @@ def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit
     problems = {}
     screens = stage.looks_at(exhibit)
     assert stage.of(exhibit)
-    for locale in LOCALES:
+    for locale in LOOKS:
         phone = look(locale=locale)
         for name, path in screens.items():
-            problems[name, locale] = looked_at(phone, path, locale)
+            if locale == "ru-RU" or name == "table" or exhibit == "everywhere":
+                problems[name, locale] = looked_at(phone, path, locale)
     assert {screen: found for screen, found in problems.items() if found} == {}
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.course import course, jumps, milestones, paragraphs
+from companion.core.course import course, jumps, milestones
+from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core import fair
 from tests.core.toy import amended, began, corrected, log, passed, scored, struck

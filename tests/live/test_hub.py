@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.live.hub import Full, Hub, News
+from companion.live.hub import MOST_OF_A_DEVICE, Full, Hub, News
 
 
 def test_news_wakes_a_listener() -> None:
@@ -114,3 +114,19 @@ def test_who_asked_can_rouse_all() -> None:
         known = bo.wait(News(3, -1), 0)
         ada.rouse()
         assert bo.wait(known, 0) != known
+
+
+def test_one_device_and_one_address_leave_room_for_others() -> None:
+    hub = Hub(cap=60)
+    tabs = [hub.arrive("t", "ada") for _ in range(MOST_OF_A_DEVICE)]
+    assert not hub.has_room("ada")
+    with pytest.raises(Full):
+        hub.arrive("t", "ada")
+    crowd = [hub.arrive("t", f"phone {n}", "cafe") for n in range(30)]
+    assert not hub.has_room("one more", "cafe")
+    assert hub.has_room("bo", "home")
+    for ear in (*tabs, *crowd):
+        ear.leave()
+        ear.leave()
+    assert hub.has_room("ada", "cafe")
+    assert hub.listening == 0

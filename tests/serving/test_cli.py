@@ -1,9 +1,11 @@
 """The commands as a person meets them."""
 
+import json
 import signal
 import socket
 import sqlite3
 import ssl
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 
 from companion.settings import load_settings
 from companion.storage import migrate
+from tests.conftest import Cast, Phone
 from tests.serving.commands import done, refused
 from tests.serving.conftest import GRACE
 
@@ -89,6 +92,42 @@ def test_backup_copies_the_tables_and_overwrites_nothing(tmp_path: Path) -> None
     ours.close()
     theirs.close()
     assert "overwrites nothing" in refused("backup", str(copy), "--instance", str(tmp_path))
+
+
+def test_a_backup_made_while_people_play_is_a_whole_game_up_to_then(
+    cast: Cast, host: Phone, home: str, tmp_path: Path
+) -> None:
+    """Restored as the README says: the copy takes the place of the file."""
+    done_tapping = threading.Event()
+
+    def taps() -> None:
+        while not done_tapping.is_set():
+            assert host.tap("points", seat="red", points="1").status_code == 303
+
+    playing = threading.Thread(target=taps)
+    playing.start()
+    copy = tmp_path / "restored" / "companion.sqlite"
+    copy.parent.mkdir()
+    done("backup", str(copy), "--instance", home)
+    done_tapping.set()
+    playing.join()
+    assert "with a problem: 0" in done("replay-check", "--instance", str(copy.parent))
+    restored = json.loads(done("export", host.table, "--instance", str(copy.parent)))["entries"]
+    now = json.loads(done("export", host.table, "--instance", home))["entries"]
+    assert 0 < len(restored) <= len(now)
+    assert restored == now[: len(restored)]
+
+
+def test_all_tables_move_in_one_command(home: str, table: Any, tmp_path: Path) -> None:
+    other = tmp_path / "other" / "companion.sqlite"
+    other.parent.mkdir()
+    said = done("move", f"sqlite:///{other}", "--instance", home)
+    assert said == "Tables copied: 1; entries: 5.\n"
+    names = ("export", table.code, "--instance")
+    assert done(*names, str(other.parent)) == done(*names, home)
+    again = refused("move", f"sqlite:///{other}", "--instance", home)
+    assert "already" in again
+    assert "now" in refused("move", f"sqlite:///{home}/companion.sqlite", "--instance", home)
 
 
 def test_backup_before_the_first_table(tmp_path: Path) -> None:

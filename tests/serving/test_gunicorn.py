@@ -3,8 +3,11 @@
 import http.client
 import logging
 import signal
+import socket
+import time
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -12,9 +15,17 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.config import Config
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from companion.serving.gunicorn import PatientWorker, options, without_address
+from companion.serving import gunicorn
+from companion.serving.gunicorn import (
+    HASTY_SECONDS,
+    THREADS,
+    PatientWorker,
+    options,
+    without_address,
+)
 from companion.settings import load_settings
 from tests.serving.conftest import GRACE
 
@@ -67,7 +78,7 @@ def test_the_thread_of_a_request_waits_for_its_phone(
 ) -> None:
     monkeypatch.setattr(ThreadWorker, "handle", lambda *_: kept)
     connection = Mock()
-    assert PatientWorker.handle(Mock(spec=PatientWorker), connection) is kept
+    assert patient_worker().handle(connection) is kept
     assert connection.close.call_count == closed
 
 
@@ -89,3 +100,53 @@ def test_errors_are_logged_without_the_tables_token() -> None:
     )  # fmt: skip
     assert without_address(record)
     assert record.getMessage() == "Error handling request"
+
+
+def patient_worker() -> PatientWorker:
+    worker = PatientWorker.__new__(PatientWorker)
+    worker.reading, worker.pending_conns = {}, deque()
+    worker.cfg, worker.log, worker.alive = Config(), Mock(), True
+    worker.sockets = [Mock()]
+    return worker
+
+
+@pytest.mark.parametrize("sent", [b"", b"POST / HTTP/1.1\r\nHost: a", b"POST / HTTP/1.1\r\n"])
+def test_a_phone_that_never_ends_its_request_keeps_no_thread(
+    monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    worker = patient_worker()
+    ours, theirs = socket.socketpair()
+    conn = TConn(worker.cfg, ours, ("192.0.2.1", 9), ("127.0.0.1", 80))
+    theirs.sendall(sent)
+    with ThreadPoolExecutor(1) as pool, theirs:
+        handled = pool.submit(worker.handle, conn)
+        while conn not in worker.reading:
+            time.sleep(0.001)
+        worker.murder_pending()
+        assert conn in worker.reading
+        monkeypatch.setattr(gunicorn, "READ_SECONDS", -1.0)
+        worker.murder_pending()
+        assert handled.result(10) is False
+    assert worker.reading == {}
+
+
+def test_while_threads_are_scarce_nobody_waits_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker = patient_worker()
+    pairs = [socket.socketpair() for _ in range(THREADS // 2 + 1)]
+    a_while_ago = time.monotonic() - HASTY_SECONDS - 1
+    worker.reading = {Mock(sock=ours): a_while_ago for ours, _ in pairs}
+    worker.murder_pending()
+    assert worker.reading == {}
+    assert all(ours.recv(1) == b"" for ours, _ in pairs)
+    for ours, theirs in pairs:
+        ours.close()
+        theirs.close()
+
+
+def test_a_worker_without_its_master_frees_the_port_and_ends_its_streams() -> None:
+    worker = patient_worker()
+    worker.ppid = -1
+    PatientWorker.hub = Mock()
+    assert not worker.is_parent_alive()
+    worker.sockets[0].close.assert_called_once()
+    PatientWorker.hub.close.assert_called_once()

@@ -30,6 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "companion/templates/*.html",
         "companion/static/css/*/*.css",
+        "companion/static/js/map.js",
         "companion/static/vendor/htmx.min.js",
         "companion/static/vendor/hx-sse.min.js",
         "companion/static/vendor/htmx.LICENSE.txt",
@@ -41,7 +42,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "companion/games/mythotopia/templates/*.html",
         "companion/games/mythotopia/static/css/companion/*.css",
         "companion/games/mythotopia/static/css/map/*.css",
-        "companion/games/mythotopia/static/js/map.js",
         "companion/games/terra_mystica/box/*.toml",
         "companion/games/terra_mystica/box/map.csv",
         "companion/py.typed",

@@ -57,6 +57,14 @@ def database(
 
 
 @pytest.fixture
+def another_postgresql(postgresql: str) -> Iterator[str]:
+    """The address of a second migrated, empty PostgreSQL."""
+    _execute(postgresql, "CREATE DATABASE another TEMPLATE migrated")
+    yield _url(postgresql, "another")
+    _execute(postgresql, "DROP DATABASE another")
+
+
+@pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "games", lambda: {"toy": toy, "mythotopia": mythotopia})
 

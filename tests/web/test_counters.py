@@ -62,3 +62,31 @@ def test_forms_log_lines_and_what_ifs_say_it(hidden: bool, ada: Phone) -> None:
     else:
         assert "Got 2 coins Coins 8 → 10" in ada.text("/log")
         assert "Got 2 coins Coins 8 → 10" in tried
+
+
+def head(phone: Phone) -> list[str]:
+    """The columns of the file for spreadsheets, after those of the line itself."""
+    return phone.at("/export.csv").get_data(as_text=True).splitlines()[0].split(",")[5:]
+
+
+def test_file_and_chart_have_the_numbers_that_everybody_knows(hidden: bool, ada: Phone) -> None:
+    """All of them when the game is over and the purses are on the table."""
+    ada.tap("gift", seat="red", coins="2")
+    goods = ["Goods: Ada", "Goods: Bo"]
+    coins = ["Coins: Ada", "Coins: Bo"]
+    assert head(ada) == ["Ada", "Bo", *([] if hidden else coins), *goods]
+    assert ("Fame Coins Goods" in ada.text("/chart")) is not hidden
+    assert ("Coins over time" in ada.text("/chart?of=coins")) is not hidden
+    assert "Goods over time Ada from 0 to 0" in ada.text("/chart?of=goods")
+    ada.tap("storm")
+    assert head(ada) == ["Ada", "Bo", *coins, *goods]
+    rows = ada.at("/export.csv").get_data(as_text=True).splitlines()
+    assert [row.rsplit(",", 6)[1:] for row in rows[1:3]] == [
+        ["0", "0", "8", "8", "0", "0"],
+        ["0", "0", "10", "8", "0", "0"],
+    ]
+    page = ada.text("/chart?of=coins")
+    assert "Fame Coins Goods" in page
+    assert "Ada from 8 to 10, Bo from 8 to 8" in page
+    region = ada.at("/chart", of="coins", region="1").get_data(as_text=True)
+    assert "Ada from 8 to 10" in reads(region)

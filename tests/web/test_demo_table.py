@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.conftest import Cast, Phone, reads, set_up
 
 
-def opened(cast: Cast, **headers: str) -> Phone:
+def opened(cast: Cast, game: str = "mythotopia", **headers: str) -> Phone:
     phone = cast.phone(**headers)
-    answer = phone.post("/demo", game="mythotopia")
+    answer = phone.post("/demo", game=game)
     assert answer.status_code == 303, answer.get_data(as_text=True)
     phone.table = answer.location.rsplit("/", 1)[1]
     return phone
@@ -15,7 +15,8 @@ def opened(cast: Cast, **headers: str) -> Phone:
 
 def test_the_lobby_offers_it(cast: Cast) -> None:
     page = reads(cast.phone().get("/").get_data(as_text=True))
-    assert "Try it alone Mythotopia: a demo table" in page
+    for game in ("Expeditions: the auction game", "Mythotopia"):
+        assert f"{game}: a demo table" in page.partition("Try it alone")[2]
 
 
 def test_the_visitor_sits_in_a_game_that_goes_on_and_records(cast: Cast) -> None:
@@ -28,6 +29,17 @@ def test_the_visitor_sits_in_a_game_that_goes_on_and_records(cast: Cast) -> None
     assert phone.points("red") == before + 3
     assert phone.tap("points", seat="blue", points="3").status_code == 303
     assert "Demo" not in phone.text("/more")
+
+
+def test_the_visitor_of_the_auction_chooses_a_card_and_goes_on_an_expedition(cast: Cast) -> None:
+    """The phone plays for all four, one after the other: four cards, then the teams."""
+    phone = opened(cast, "expedition")
+    assert "Anna Round 3 Choice of cards Choose a card" in phone.text()
+    for seat, card in (("red", "crew:3:2"), ("blue", "explorer:3:2")):
+        assert phone.tap("take_card", seat=seat, card=card, team="1").status_code == 303
+    for seat, card, coins in (("yellow", "observation::3", 3), ("green", "patron:Astor", 5)):
+        assert phone.tap("sell", seat=seat, card=card, coins=coins).status_code == 303
+    assert "Which teams do you send?" in phone.text("/sealed/blue")
 
 
 def test_the_names_are_in_the_language_of_the_visitor(cast: Cast) -> None:

@@ -19,7 +19,7 @@ from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
-from companion.web.http.stylesheets import stylesheet
+from companion.web.http.stylesheets import game_stylesheet
 from tests.beacons.site import site
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
@@ -124,11 +124,9 @@ def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
     assert drawing("log", "beacons") in page  # the counter
     assert drawing("log") in page  # the bar
     assert drawing("log", "beacons") != drawing("log")
-    sent = ada.get(drawing("log").partition("#")[0]).text
-    assert {'id="beacons.log"', 'id="log"', 'id="beacons.flame"'} <= set(
-        re.findall(r'id="[\w.]+"', sent)
-    )
-    assert "0.31em" in ada.get(stylesheet("companion")).text
+    own = ada.get(drawing("log", "beacons").partition("#")[0]).text
+    assert {'id="log"', 'id="flame"'} <= set(re.findall(r'id="[\w.]+"', own))
+    assert "0.31em" in ada.get(game_stylesheet("beacons", "companion")).text
     (script,) = re.findall(r'src="(/static/games/beacons/js/companion\.js[^"]*)"', page)
     assert ada.get(script).text.strip() == '"use strict";'
 
@@ -166,3 +164,21 @@ def test_every_page_of_its_tables_answers(cast: Cast, language: str) -> None:
     ada = begun(cast, language)
     ada.tap("light", seat="red")
     assert len(crawled(ada)) > 30
+
+
+OF_A_GAME = re.compile(
+    r"""games/(?:\{[\w.]+\}|" ~ (?:visit\.)?game\.meta\.slug ~ ")/([^%,\]]+?\.html)"""
+)
+"""A template of a game as our code and our templates call it."""
+
+
+def test_the_page_names_every_template_that_a_game_may_have() -> None:
+    root = Path(__file__).parents[2]
+    files = [*(root / "templates").rglob("*.html"), *(root / "companion" / "web").rglob("*.py")]
+    told = re.sub(r"<\w+>", "<>", (root / "docs" / "add-a-game.md").read_text(encoding="utf-8"))
+    called = {
+        found for file in files for found in OF_A_GAME.findall(file.read_text(encoding="utf-8"))
+    }
+    named = {re.sub(r"\" ~ [\w.]+ ~ \"|\{\w+\}", "<>", found) for found in called}
+    assert len(named) > 10
+    assert {name for name in named - {"<>.html"} if f"`templates/{name}`" not in told} == set()

@@ -19,6 +19,9 @@ SHOW = "show"
 """A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, with
 the title and the verdict as players read them."""
 
+SIT = "sit"
+"""The phone took over a seat with its secrets: `{"seat": ...}`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Overruled:

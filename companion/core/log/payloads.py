@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.parsing import parse
 from companion.core.log.sealed import SEAL, Reveal
 from companion.core.text import Phrase, SeatName
@@ -46,6 +46,10 @@ class _Seal(_Payload):
     asked: int | None = None
 
 
+class _Sit(_Payload):
+    seat: str
+
+
 class _Show(_Payload):
     question: str
     answers: list[list[str]]
@@ -71,14 +75,17 @@ def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
         _check_amend(game, entry)
     elif entry.kind in (ALWAYS, SHOW):
         _check_sentences(game, entry)
-    elif entry.kind == SEAL:
-        _check_seal(game, entry)
+    elif entry.kind in (SEAL, SIT):
+        _check_secret(game, entry)
     else:
         return parse(game, entry)
     return None
 
 
-def _check_seal(game: Game[Any], entry: Entry) -> None:
+def _check_secret(game: Game[Any], entry: Entry) -> None:
+    if entry.kind == SIT:
+        _Sit.model_validate(entry.payload)
+        return
     kind = _Seal.model_validate(entry.payload).question
     if not issubclass(game.actions.get(kind, object), Reveal):
         raise ValueError(f"question: no action reveals {kind!r}")

@@ -1,15 +1,106 @@
-"""Epoch of Rulers (Serhii and Mykhailo Dembitsky): its rules, without a table so far."""
+"""Epoch of Rulers (Serhii and Mykhailo Dembitsky): the module that the catalogue finds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, cast
 
+from pydantic import BaseModel
+
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer
+from companion.core.game.counters import Counter
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Answers
+from companion.core.game.showcase import Demo
+from companion.core.game.waiting import Waited
+from companion.core.log.sealed import Question
+from companion.games.epoch_of_rulers import reference
+from companion.games.epoch_of_rulers.box.meta import META
+from companion.games.epoch_of_rulers.corrections.set_land import SetLand
+from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
+from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
+from companion.games.epoch_of_rulers.corrections.tally import Tally
+from companion.games.epoch_of_rulers.epochs.begins import EpochBegins
+from companion.games.epoch_of_rulers.epochs.camp import CampRegiment
+from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler
+from companion.games.epoch_of_rulers.epochs.claim import Claim
+from companion.games.epoch_of_rulers.epochs.deploy import Deploy
+from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard, NoCardLeft
+from companion.games.epoch_of_rulers.epochs.pay_fees import NoFees, PayFees
+from companion.games.epoch_of_rulers.epochs.receive import Receive
+from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
 from companion.games.epoch_of_rulers.exchange import adjudicate
+from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff
+from companion.games.epoch_of_rulers.fighting.commit import Commit
+from companion.games.epoch_of_rulers.fighting.fought import Fought
+from companion.games.epoch_of_rulers.fighting.march import March
+from companion.games.epoch_of_rulers.fighting.retreat import Retreat, RetreatFollows
+from companion.games.epoch_of_rulers.finish.fate_card import FateCard, FinalCount, Finish
+from companion.games.epoch_of_rulers.finish.stop import Stop
+from companion.games.epoch_of_rulers.given.build import Build, FollowUp
+from companion.games.epoch_of_rulers.given.demolish import Demolish
+from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.given.revolt import (
+    AskNeighbour,
+    HospiceSaves,
+    Revolt,
+    RevoltFollows,
+)
+from companion.games.epoch_of_rulers.given.temple import TempleDie
+from companion.games.epoch_of_rulers.mishaps.coup import CoupAt, CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.mishaps.frontier import Overrun
+from companion.games.epoch_of_rulers.mishaps.plague import Infect, PlagueEnds, PlagueStops
+from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
+from companion.games.epoch_of_rulers.mishaps.use_bonus import EcstasyDie, UseBonus
+from companion.games.epoch_of_rulers.pages import page as own_pages
+from companion.games.epoch_of_rulers.passing import secret_questions, what_follows
+from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.screens import demo as demos
+from companion.games.epoch_of_rulers.screens import menu as menus
+from companion.games.epoch_of_rulers.screens import (
+    offers,
+    rehearsal,
+    scores,
+    seat_view,
+    showcase,
+    table_view,
+)
+from companion.games.epoch_of_rulers.setup import new_game, setup_form
+from companion.games.epoch_of_rulers.table.state import State
+
+ACTIONS: tuple[type[Action[State]], ...] = (
+    Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,
+    Claim,
+    CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
+    EcstasyDie, Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan,
+    Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
+    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, Fought, Retreat,
+    RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer, SetNeighbours,
+    Stop,
+)  # fmt: skip
+STATEMENTS = (Tally, SetLand, SetPlayer, SetNeighbours)
+"""Statements about the table that stay possible when the game is over."""
 
 
 class EpochOfRulers:
-    """The `Adjudicator` of core.game."""
+    """The `Game` of core.game; each question goes to the module it belongs to."""
+
+    meta = META
+    exhibits = showcase.EXHIBITS
+    screens = showcase.SCREENS
+    pages = own_pages.PAGES
+    options: type[BaseModel] = new_game.Options
+    actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines)
@@ -17,5 +108,104 @@ class EpochOfRulers:
     def position_schema(self) -> dict[str, Any]:
         return adjudicate.schema()
 
+    def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language)
 
-adjudicator = EpochOfRulers()
+    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
+        return new_game.draw(seats, rng)
+
+    def redrawn(
+        self, options: BaseModel, part: str, seats: Sequence[str], rng: Random
+    ) -> BaseModel:
+        return new_game.redrawn(cast(new_game.Options, options), part, seats, rng)
+
+    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
+        return new_game.reseated(cast(new_game.Options, options), seats)
+
+    def starter(self, options: BaseModel) -> str | None:
+        return cast(new_game.Options, options).first or None
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> State:
+        return new_game.begin(cast(new_game.Options, options), seats)
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
+        return list(new_game.objections(cast(new_game.Options, options), seats))
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
+        return setup_form.set_up(cast(new_game.Options, options), seats)
+
+    def kept(self, state: State) -> dict[str, Any]:
+        return dict(new_game.kept(state))
+
+    def again(self, options: BaseModel, state: State) -> dict[str, Any]:
+        return new_game.again(cast(new_game.Options, options), state)
+
+    def objections(self, state: State, action: Action[State]) -> list[Objection]:
+        if state.phase == "over" and not isinstance(action, STATEMENTS):
+            return [Objection("over", scores.over(state), "score")]
+        return list(action.objections(state))
+
+    def follows(
+        self, state: State, action: Action[State], chance: Random | None
+    ) -> Iterable[Action[State]]:
+        return what_follows.follows(state, action, chance)
+
+    def question(self, state: State) -> Question | None:
+        return secret_questions.question(state)
+
+    def secret_choices(self, state: State, seat: str) -> Sequence[Choice]:
+        return secret_questions.choices(state, seat)
+
+    def points(self, state: State) -> Mapping[str, int]:
+        return scores.points(state)
+
+    def standings(self, state: State) -> Sequence[Standing]:
+        return scores.standings(state)
+
+    def turn(self, state: State) -> Turn:
+        return scores.turn(state)
+
+    def waited(self, state: State) -> Waited:
+        return scores.waited(state)
+
+    def counters(self, state: State) -> Sequence[Counter]:
+        return scores.counters(state)
+
+    def passing(self, state: State) -> Offer[State] | None:
+        return offers.passing(state)
+
+    def ended(self, state: State) -> Ended | None:
+        return scores.ended(state)
+
+    def sources(self, state: State) -> Sequence[Source]:
+        return scores.sources(state)
+
+    def quick(self, state: State, seat: str) -> Sequence[Offer[State]]:
+        return tuple(offers.quick(state, seat))
+
+    def prompts(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return tuple(menus.prompts(state, seat))
+
+    def settings(self, state: State) -> Sequence[MenuItem[State]]:
+        return menus.SETTINGS
+
+    def menu(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return menus.menu(state, seat)
+
+    def anytime(self, state: State, seat: str) -> Sequence[MenuItem[State]]:
+        return menus.anytime(state)
+
+    def rehearse(self, state: State, chance: Random) -> Action[State] | None:
+        return rehearsal.rehearse(state, chance)
+
+    def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
+        return own_pages.page(name, state, seat, answers)
+
+    def view(self, state: State) -> table_view.TableView:
+        return table_view.table(state)
+
+    def seat_view(self, state: State, seat: str) -> seat_view.SeatView:
+        return seat_view.seat(state, seat)
+
+
+game = EpochOfRulers()

@@ -16,6 +16,7 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
+from companion.core.game.showcase import Demo
 from companion.core.game.waiting import Waited
 from companion.core.log.sealed import Question
 from companion.games.expedition import reference
@@ -45,6 +46,7 @@ from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.pages import page as own_pages
 from companion.games.expedition.round import secret_questions, what_follows
+from companion.games.expedition.screens import demo as demos
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens import (
     rehearsal,
@@ -91,6 +93,10 @@ class Expedition:
     secrets = SECRETS
     options: type[BaseModel] = new_game.Options
     actions: Mapping[str, type[Action[State]]] = {action.kind: action for action in ACTIONS}
+
+    @property
+    def demo(self) -> Demo:
+        return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines, brief=brief)

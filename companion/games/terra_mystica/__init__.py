@@ -1,15 +1,96 @@
-"""Terra Mystica (Jens Drögemüller, Helge Ostertag): its rules, without a table so far."""
+"""Terra Mystica (Jens Drögemüller, Helge Ostertag): the module that the catalogue finds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, cast
 
+from pydantic import BaseModel
+
+from companion.core.game.action import Action, MenuItem, Objection, Offer
+from companion.core.game.counters import Counter
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.notated import Written
+from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
+from companion.core.game.ruling import Answers
+from companion.core.game.waiting import Waited
+from companion.games.terra_mystica import reference
+from companion.games.terra_mystica.box.meta import META
+from companion.games.terra_mystica.corrections import departures
+from companion.games.terra_mystica.corrections.departures import Leave, Return
+from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
+    Correct,
+    SetBoard,
+    SetCults,
+    SetDepth,
+    SetGoods,
+    SetTiles,
+    SetTurn,
+)
+from companion.games.terra_mystica.corrections.stop_game import Stop
+from companion.games.terra_mystica.deeds.build import Build, Transform
+from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
+from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.deeds.leech_power import Leech
+from companion.games.terra_mystica.deeds.pass_round import PassRound
+from companion.games.terra_mystica.deeds.priests_and_power import (
+    Forgo,
+    PlaceBridge,
+    PowerAction,
+    SendPriest,
+    SpecialAction,
+)
+from companion.games.terra_mystica.deeds.remedies import remedied
+from companion.games.terra_mystica.deeds.take_tiles import (
+    Found,
+    Step,
+    StepBack,
+    TakeFavor,
+    TakeTown,
+)
 from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.map import against_the_map
+from companion.games.terra_mystica.map import map_view as maps
+from companion.games.terra_mystica.notation import recorded, writing
+from companion.games.terra_mystica.pages import page as own_pages
+from companion.games.terra_mystica.round import what_follows
+from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
+from companion.games.terra_mystica.round.new_round import NewRound
+from companion.games.terra_mystica.round.phase_three import CultRewards
+from companion.games.terra_mystica.screens import (
+    menus,
+    rehearsal,
+    scores,
+    seat_view,
+    showcase,
+    table_view,
+)
+from companion.games.terra_mystica.setup import new_game, setup_form
+from companion.games.terra_mystica.table.table import Table
+
+ACTIONS: tuple[type[Action[Table]], ...] = (
+    FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
+    SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, TakeFavor, TakeTown,
+    Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints, SetGoods,
+    SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
+)  # fmt: skip
+
+STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
+"""Statements about the table that stay possible when the game is over."""
 
 
 class TerraMystica:
-    """The `Adjudicator` of core.game."""
+    """The `Game` of core.game; each question goes to the module it belongs to."""
+
+    meta = META
+    pages = own_pages.PAGES
+    exhibits = showcase.EXHIBITS
+    screens = showcase.SCREENS
+    options: type[BaseModel] = new_game.Options
+    actions: Mapping[str, type[Action[Table]]] = {action.kind: action for action in ACTIONS}
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
         return adjudicate.adjudicate_lines(lines)
@@ -17,5 +98,111 @@ class TerraMystica:
     def position_schema(self) -> dict[str, Any]:
         return adjudicate.schema()
 
+    def read_notation(self, text: str) -> Written:
+        return recorded.read_notation(text)
 
-adjudicator = TerraMystica()
+    def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
+        return writing.written_down(played)
+
+    def reference(self, state: Table | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language)
+
+    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
+        return new_game.draw(seats, rng)
+
+    def redrawn(
+        self, options: BaseModel, part: str, seats: Sequence[str], rng: Random
+    ) -> BaseModel:
+        return new_game.redrawn(cast(new_game.Options, options), part, seats, rng)
+
+    def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
+        return new_game.reseated(cast(new_game.Options, options), seats)
+
+    def starter(self, options: BaseModel) -> str | None:
+        return cast(new_game.Options, options).first or None
+
+    def begin(self, options: BaseModel, seats: Sequence[str]) -> Table:
+        return new_game.begin(cast(new_game.Options, options), seats)
+
+    def setup_objections(self, options: BaseModel, seats: Sequence[str]) -> list[Objection]:
+        return list(new_game.objections(cast(new_game.Options, options), seats))
+
+    def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
+        return setup_form.set_up(cast(new_game.Options, options), seats)
+
+    def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
+        if state.is_over and not isinstance(action, STATEMENTS):
+            return [Objection("over", scores.over(state), "end")]
+        found = [*action.objections(state), *against_the_map.objections(state, action)]
+        return list(remedied(state, action, found))
+
+    def follows(
+        self, state: Table, action: Action[Table], chance: Random | None
+    ) -> Iterable[Action[Table]]:
+        return what_follows.follows(state)
+
+    def points(self, state: Table) -> Mapping[str, int]:
+        return scores.points(state)
+
+    def standings(self, state: Table) -> Sequence[Standing]:
+        return scores.standings(state)
+
+    def turn(self, state: Table) -> Turn:
+        return scores.turn(state)
+
+    def waited(self, state: Table) -> Waited:
+        return scores.waited(state)
+
+    def counters(self, state: Table) -> Sequence[Counter]:
+        return scores.counters(state)
+
+    def passing(self, state: Table) -> Offer[Table] | None:
+        return None
+
+    def leaving(self, state: Table, seat: str) -> Offer[Table] | None:
+        return departures.leaving(state, seat)
+
+    def ended(self, state: Table) -> Ended | None:
+        return scores.ended(state)
+
+    def sources(self, state: Table) -> Sequence[Source]:
+        return scores.sources(state)
+
+    def quick(self, state: Table, seat: str) -> Sequence[Offer[Table]]:
+        return tuple(menus.quick(state, seat))
+
+    def prompts(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
+        return tuple(menus.prompts(state, seat))
+
+    def settings(self, state: Table) -> Sequence[MenuItem[Table]]:
+        return menus.SETTINGS
+
+    def menu(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
+        return tuple(menus.menu(state, seat))
+
+    def anytime(self, state: Table, seat: str) -> Sequence[MenuItem[Table]]:
+        return menus.ANYTIME
+
+    def rehearse(self, state: Table, chance: Random) -> Action[Table] | None:
+        return rehearsal.rehearse(state, chance)
+
+    def map_view(self, state: Table, seat: str, place: str, show: str) -> maps.MapView:
+        return maps.map_view(state, seat, place, show)
+
+    def plays_on_map(self, state: Table) -> bool:
+        return state.depth == "map"
+
+    def changed_places(self, before: Table, after: Table) -> tuple[str, ...]:
+        return maps.changed_places(before, after)
+
+    def page(self, name: str, state: Table, seat: str, answers: Answers) -> Page[Table]:
+        return own_pages.page(name, state, seat, answers)
+
+    def view(self, state: Table) -> table_view.TableView:
+        return table_view.middle(state)
+
+    def seat_view(self, state: Table, seat: str) -> seat_view.SeatView:
+        return seat_view.page(state, seat)
+
+
+game = TerraMystica()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,12 +16,14 @@ from companion.table.people import MemberRow, SeatRow, TableRow
 
 AWAY = "away"
 """The role of a device that the host sent away."""
+REPEATED_WITHIN = timedelta(minutes=10)
+"""Later the same form is another table: somebody went back to it on purpose."""
 
 
 # Statements of every tap are made once: making one takes longer than SQLite takes to run it.
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
-_OWN = (column for column in TABLE.c if column.name != "module_version")
+_OWN = (column for column in TABLE.c if column.name not in ("module_version", "key"))
 _TABLE = sa.select(*_OWN).where(TABLE.c.id == _ID)
 _HELD = (HOLD.c.colour, HOLD.c.device_id, HOLD.c.waiting)
 _HOLDS = sa.select(*_HELD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
@@ -53,9 +55,18 @@ def create(
     seats: Sequence[tuple[str, str]],
     host: str,
     now: datetime,
+    key: str | None = None,
 ) -> str:
-    """Creates a table with `seats` as (colour, name); `host` is a device. Returns its id."""
+    """Creates a table with `seats` as (colour, name); `host` is a device. Returns its id.
+
+    A tap that comes again with the `key` of a table opened lately finds that table: its device,
+    new or not, is the host.
+    """
     with database.write() as connection:
+        opened = _opened_by(connection, key, now) if key else None
+        if opened is not None:
+            _make_host(connection, opened, host, now)
+            return opened
         table_id = insert(
             connection,
             seats,
@@ -64,13 +75,39 @@ def create(
             own_seat_only=False,
             created_at=now,
             changed_at=now,
+            key=key,
         )
-        connection.execute(
-            sa.insert(Member).values(
-                table_id=table_id, device_id=host, role="host", joined_at=now, seen_at=now
-            )
-        )
+        _make_host(connection, table_id, host, now)
     return table_id
+
+
+def _opened_by(connection: sa.Connection, key: str, now: datetime) -> str | None:
+    """The table that a tap with this key opened in the last minutes; an older one loses the key."""
+    found = connection.execute(
+        sa.select(col(Table.id), col(Table.created_at)).where(col(Table.key) == key)
+    ).first()
+    if found is not None and now - found.created_at > REPEATED_WITHIN:
+        connection.execute(sa.update(Table).where(col(Table.id) == found.id).values(key=None))
+        return None
+    return found.id if found else None
+
+
+def _make_host(connection: sa.Connection, table_id: str, device: str, now: datetime) -> None:
+    """Lets the device in as the host, unless it is at the table already."""
+    at_table = col(Member.table_id) == table_id
+    known = sa.select(col(Member.device_id)).where(at_table, col(Member.device_id) == device)
+    if connection.execute(known).first() is None:
+        connection.execute(
+            sa.update(Member).where(at_table, col(Member.role) == "host").values(role="player")
+        )
+        here = {"table_id": table_id, "device_id": device, "joined_at": now, "seen_at": now}
+        connection.execute(sa.insert(Member).values(**here, role="host"))
+
+
+def tell_codes(database: Database, table_ids: Sequence[str], now: datetime) -> None:
+    """Notes that the terminal lists these codes now, so that they work."""
+    with database.write() as connection:
+        connection.execute(sa.update(Table).where(col(Table.id).in_(table_ids)).values(told_at=now))
 
 
 def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:

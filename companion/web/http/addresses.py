@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from flask import request
@@ -36,5 +37,20 @@ def base_url() -> str:
 
 
 def client_address() -> str:
-    """The client's address; a proxy's header counts only if the settings trust the proxy."""
-    return request.remote_addr or "unknown"
+    """The client's address, for counting; a proxy's header counts only if the settings trust the
+    proxy. An IPv6 network of 64 bits is one: every home and every phone has a whole one."""
+    told = request.remote_addr or "unknown"
+    try:
+        found = ip_address(told.partition("%")[0])
+    except ValueError:
+        return told
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(found) if found.is_loopback else str(IPv6Network((int(found), 64), strict=False))
+
+
+def from_this_computer() -> bool:
+    """Whether the client is here: the owner, or a proxy that the settings don't know."""
+    return client_address() in LOCAL

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -27,10 +26,10 @@ PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xm
 blueprint = Blueprint("assets", __name__)
 
 SPRITE = "icons/sprite.svg"
-"""The drawings of icons, in the static files and in those of a game. In the joined file a game's
-icon is called `<slug>.<name>`, so two games may draw the same name differently."""
+"""The drawings of icons, in the static files and in those of a game. Two games may draw the same
+name differently, so each has a file of its own."""
 
-_SYMBOL = re.compile(rb'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+_SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 _GROUND = re.compile(r"--ground: var\(--by-day, (#\w{6})\) var\(--by-night, (#\w{6})\)")
 
 
@@ -61,50 +60,23 @@ def game_asset(slug: str, path: str) -> str:
     return hashed(f"/static/games/{slug}/{path}", (own / path).read_bytes())
 
 
-@cache
-def sprite() -> str:
-    """The address of all icons in one file, with its hash; a page asks for it once."""
-    return hashed(f"/static/{SPRITE}", _sprite())
-
-
 def drawing(name: str, slug: str = "") -> str:
     """The address of an icon: that of the game, if one is named, else the shared one, else that of
     any game."""
-    return f"{sprite()}#{_called(name, slug)}"
-
-
-@blueprint.get(f"/static/{SPRITE}")
-def joined_sprite() -> Response:
-    """The shared icons and those of every installed game."""
-    return kept(packed(_sprite(), "image/svg+xml"))
+    homes = [slug] if slug else []
+    homes += ["", *sorted(catalogue.folders())]
+    home = next((home for home in homes if name in _drawn(home)), "")
+    return f"{game_asset(home, SPRITE) if home else asset(SPRITE)}#{name}"
 
 
 @cache
-def _called(name: str, slug: str) -> str:
-    """What the joined file calls an icon."""
-    drawn = {called for called, _ in _symbols()}
-    own = f"{slug}.{name}"
-    if own in drawn or name in drawn:
-        return own if own in drawn else name
-    return next((one for one in sorted(drawn) if one.endswith(f".{name}")), name)
-
-
-@cache
-def _sprite() -> bytes:
-    symbols = b"".join(symbol for _, symbol in _symbols())
-    return b'<svg xmlns="http://www.w3.org/2000/svg">%s</svg>' % symbols
-
-
-def _symbols() -> Iterator[tuple[str, bytes]]:
-    """Each icon's name in the joined file, and its drawing under that name."""
-    homes = [("", folder("static"))]
-    homes += [(f"{slug}.", home / "static") for slug, home in sorted(catalogue.folders().items())]
-    for prefix, home in homes:
-        file = home / SPRITE
-        for found in _SYMBOL.finditer(file.read_bytes() if file.is_file() else b""):
-            name = found[1]
-            called = prefix.encode() + name
-            yield called.decode(), found[0].replace(b'id="%s"' % name, b'id="%s"' % called, 1)
+def _drawn(slug: str) -> set[str]:
+    """The names of a game's icons; without a game, of the shared ones."""
+    home = static_folder(slug) if slug else folder("static")
+    file = home and home / SPRITE
+    return (
+        set(_SYMBOL.findall(file.read_text(encoding="utf-8"))) if file and file.is_file() else set()
+    )
 
 
 def hashed(address: str, content: bytes) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify, make_response, request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
-from companion.storage.in_play import Crowded, KeyReused, LogFull
 from companion.storage.tables.tables import NoSuchTable
+from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.recording import Unseen
 from companion.table.refused import Refused, Stranger
 from companion.translations import words
@@ -30,7 +30,7 @@ SENTENCES: dict[int, Phrase] = {
     413: say("That is too much text."),
     422: say("Something in the form is wrong."),
     429: say("Too many tries. Wait a few minutes."),
-    500: say("Something went wrong on the server. Nothing you recorded is lost."),
+    500: say("Something went wrong on the server. Try again."),
     501: say("The game of this table is not installed here."),
     503: say("The server is busy. The page tries again by itself."),
 }
@@ -51,6 +51,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Unseen, lambda e: judged(answer(422, UNSEEN), "refused"))
     app.register_error_handler(GameNotInstalled, _not_installed)
     app.register_error_handler(OperationalError, _database)
+    app.register_error_handler(DatabaseError, _damaged)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -58,9 +59,10 @@ def answer(status: int, text: Phrase | None = None) -> Response:
     """The error as JSON for a program, as a banner for htmx, else as a page."""
     said = text or SENTENCES.get(status) or SENTENCES[500 if status >= 500 else 400]
     if request.blueprint in ASKED_BY_PROGRAMS:
-        return make_response(jsonify(error=words(said, {})), status)
-    template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
-    response = make_response(render(template, text=said, status=status), status)
+        response = make_response(jsonify(error=words(said, {})), status)
+    else:
+        template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
+        response = make_response(render(template, text=said, status=status), status)
     if status == 503:
         response.headers["Retry-After"] = "5"
     return response
@@ -89,6 +91,14 @@ def _database(error: OperationalError) -> Response:
     """A full disk, or a locked or lost database. Nothing was written; the tap may be repeated."""
     current_app.logger.error("database: %s", error.orig)
     return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
+
+
+def _damaged(error: DatabaseError) -> Response:
+    """A database that can't be read, as after a fault of the disk. The phone keeps its taps."""
+    if type(error) is not DatabaseError:  # a mistake of ours, as a broken constraint
+        return _unexpected(error)
+    current_app.logger.error("database damaged: %s", error.orig)
+    return answer(503, say("The server's tables are damaged. Its owner has to restore a backup."))
 
 
 def _unexpected(error: Exception) -> Response:

@@ -23,6 +23,7 @@ from companion.web import services
 from companion.web.http.errors import answer
 
 MAX_POST = 64 * 1024  # bytes: a set-up form is 3 KiB
+PROBES = frozenset({"/healthz", "/readyz"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 RETRY_HEADER = "Companion-Retry"
@@ -52,9 +53,21 @@ def init_app(app: Flask, settings: Settings) -> None:
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=1, x_host=0)  # type: ignore[method-assign]
+    if settings.hosts:
+        app.before_request(_refuse_other_host)
     app.before_request(_refuse_cross_site)
     app.before_request(_refuse_cut)
     app.after_request(_headers)
+
+
+def _refuse_other_host() -> Response | None:
+    """A page of another site can make its own name lead to this server, and then read our pages.
+    Probes use a bare address."""
+    allowed = {*services.settings().hosts, *(urlsplit(f"//{own}").hostname for own in _public())}
+    asked = urlsplit(f"//{request.host}").hostname if request.host else None
+    if asked in allowed or request.path in PROBES:
+        return None
+    return answer(421, say("This server goes by another name."))
 
 
 def _refuse_cross_site() -> None:
@@ -79,8 +92,12 @@ def _host_of(origin: str) -> str:
 
 def _own_hosts() -> set[str]:
     """The hosts of our pages. Behind a proxy that names itself as the host, the settings know."""
+    return {request.host, *_public()}
+
+
+def _public() -> set[str]:
     public_url = services.settings().public_url
-    return {request.host, urlsplit(public_url).netloc} if public_url else {request.host}
+    return {urlsplit(public_url).netloc} if public_url else set()
 
 
 def _refuse_cut() -> Response | None:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 from threading import BoundedSemaphore, Lock
 from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, request
 
-from companion.web.http.addresses import client_address
+from companion.storage import counts
+from companion.web import services
+from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.device import device
 from companion.web.http.guard import SAFE_METHODS
 
@@ -29,6 +32,8 @@ EVERYTHING = "1200 per minute"
 TAPS_AT_ONCE = 4
 PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
 
+DEVICES_OF_AN_ADDRESS = 5
+"""A new device costs nothing: an address may do this many times what a device may."""
 MANY = 10_000  # counts; then those of the past are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
@@ -69,13 +74,15 @@ def forget(app: Flask) -> None:
     app.extensions["companion.rates"] = Counts()
 
 
-def at_most(rate: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Limits a view: "30 per hour"."""
+def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Limits a view: "30 per hour". `everywhere` counts in the database, for all processes, and by
+    address, too."""
+    hit = _hit_everywhere if everywhere else _hit
 
     def limiting(view: Callable[P, R]) -> Callable[P, R]:
         @wraps(view)
         def limited(*args: P.args, **kwargs: P.kwargs) -> R:
-            _hit(rate, f"{view.__module__}.{view.__name__}")
+            hit(rate, f"{view.__module__}.{view.__name__}")
             return view(*args, **kwargs)
 
         return limited
@@ -95,11 +102,22 @@ def _count() -> None:
 
 
 def _hit(rate: str, what: str) -> None:
-    counts: Counts = current_app.extensions["companion.rates"]
+    known: Counts = current_app.extensions["companion.rates"]
     most, _, period = rate.partition(" per ")
-    asked = counts.asked((what, device() or client_address()), SECONDS[period], time.monotonic())
+    asked = known.asked((what, device() or client_address()), SECONDS[period], time.monotonic())
     if asked > int(most):
         abort(429)
+
+
+def _hit_everywhere(rate: str, what: str) -> None:
+    most, _, period = rate.partition(" per ")
+    known, within = device(), timedelta(seconds=SECONDS[period])
+    allowed = {known: int(most)} if known else {}
+    if not from_this_computer():
+        allowed[client_address()] = int(most) * (DEVICES_OF_AN_ADDRESS if known else 1)
+    for who, times in allowed.items():
+        if counts.count(services.database(), what, who, services.now(), within) > times:
+            abort(429)
 
 
 def _take_turn() -> None:

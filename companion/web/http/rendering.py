@@ -33,7 +33,7 @@ from companion.web.http.stylesheets import game_stylesheet, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 
 _game: ContextVar[str] = ContextVar("game", default="")
-"""The slug of the game whose icons are drawn now."""
+"""The slug of the game that is shown now, with its icons and styles."""
 
 
 def init_app(app: Flask) -> None:
@@ -74,7 +74,7 @@ def init_app(app: Flask) -> None:
         grounds=grounds,
         scripts=SCRIPTS,
         stylesheet=stylesheet,
-        game_stylesheet=game_stylesheet,
+        own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
         url=url,
         piece=piece,
         say=say,
@@ -141,7 +141,7 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
     game = about.game if about is not None else context.get("game")
     if game is None:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
-    token = _game.set(game.meta.slug)  # icons are those of the game that is shown
+    token = _game.set(game.meta.slug)
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:

@@ -1,24 +1,22 @@
 """The stylesheets: one file per topic in static/css, joined so that a page loads only one.
 
-A game has its own in `static/css/<name>/`, joined in the order of the file names. Its folders
-"companion" and "tv" come into our stylesheets of that name, in the place of `GAMES`."""
+A game has its own in `static/css/<name>/`, joined in the order of the file names. At its tables its
+"companion" and "tv" come after ours of that name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from flask import Blueprint, Response, abort
 
-from companion.core.game import catalogue
 from companion.web.http.assets import folder, hashed, kept, packed, static_folder
 
 blueprint = Blueprint("stylesheets", __name__)
 
 COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
-GAMES = "games"
 JOINED = {
     "companion": (
         "page/tokens", "page/base", "page/page", "page/strip", "page/news", "page/bar",
@@ -26,14 +24,14 @@ JOINED = {
         "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
         "controls/folds", "controls/actions",
         "table/scores", "table/hands", "table/table",
-        GAMES,
         "table/sealed", "table/drawn", "table/whatif",
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
-    "tv": ("screens/tv", GAMES),
+    "tv": ("screens/tv",),
+    "map": ("map/atlas", "map/place", "map/places"),
 }  # fmt: skip
-"""Each stylesheet's topics, in the order of the cascade. Every page has "companion"."""
+"""Each shared stylesheet's topics, in the order of the cascade. Every page has "companion"."""
 
 
 @cache
@@ -68,29 +66,16 @@ def joined_of_game(slug: str, name: str) -> Response:
 
 @cache
 def _game_content(slug: str, name: str) -> bytes:
-    return _as_sent(_files_of_game(slug, name))
+    own = static_folder(slug)
+    return _as_sent(sorted((own / "css" / name).glob("*.css"))) if own else b""
 
 
 @cache
 def _content(name: str) -> bytes:
-    return _as_sent(_files(name))
+    return _as_sent(folder("static") / "css" / f"{topic}.css" for topic in JOINED[name])
 
 
 def _as_sent(files: Iterable[Path]) -> bytes:
     """The files as one, without comments and indentation: a quarter of what a phone would load."""
     code = COMMENT.sub(b"", b"\n".join(file.read_bytes() for file in files))
     return b"\n".join(line.strip() for line in code.splitlines() if line.strip())
-
-
-def _files(name: str) -> Iterator[Path]:
-    for topic in JOINED[name]:
-        if topic == GAMES:
-            for slug in sorted(catalogue.folders()):
-                yield from _files_of_game(slug, name)
-        else:
-            yield folder("static") / "css" / f"{topic}.css"
-
-
-def _files_of_game(slug: str, name: str) -> list[Path]:
-    own = static_folder(slug)
-    return sorted((own / "css" / name).glob("*.css")) if own else []

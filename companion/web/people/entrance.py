@@ -12,7 +12,7 @@ from companion.table.permissions import SENT_AWAY
 from companion.table.refused import Refused
 from companion.web import services
 
-MOST_PHONES = 100  # at one table: room enough for five players, spectators and old phones
+MOST_PHONES = 100  # of players at one table, with their old phones; and as many that watch
 LOCK_HOLDS = timedelta(hours=1)
 
 
@@ -29,7 +29,9 @@ def entering(phone: str, role: str) -> Refuse:
         may_play = member is not None and member.role != "spectator"
         if table.locked and role == "player" and not may_play and not _deserted(table):
             raise Refused(say("The host has locked this table. Nobody new can join."))
-        if member is None and len(table.members) >= MOST_PHONES:
+        watches = role == "spectator"
+        alike = [one for one in table.members.values() if (one.role == "spectator") == watches]
+        if (member is None or not (watches or may_play)) and len(alike) >= MOST_PHONES:
             raise Refused(say("This table can't take any more phones."))
 
     return check

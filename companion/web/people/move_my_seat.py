@@ -6,11 +6,9 @@ from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.text import say
-from companion.storage import codes
 from companion.storage.people import seat_moves
 from companion.table.refused import Refused
 from companion.web import services
-from companion.web.http.addresses import client_address
 from companion.web.http.device import introduced
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
@@ -48,8 +46,6 @@ def arrive(code: str) -> Response | None:
     None if it is not a seat code; then it may be a table's code.
     """
     database, now = services.database(), services.now()
-    if codes.too_many_wrong_codes(database, client_address(), now):
-        return None
     if not seat_moves.good(database, code, now):
         return None
     phone = introduced()

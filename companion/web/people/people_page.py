@@ -151,9 +151,17 @@ def changed(
     **values: object,
 ) -> Response:
     """Writes the change, tells every phone, and goes back to the page it came from; `at` is what
-    its address says."""
+    its address says. Refused if this phone's role or seats have changed since it was judged."""
+
+    def still_allowed(table: TableRow) -> None:
+        phone = table.members.get(seen.device)
+        if phone is None or phone.role != seen.role or table.held_by(phone.device) != {*seen.seats}:
+            raise Refused(say("Your seat or role has just changed. Look again."), 409)
+        refuse(table)
+
     version = change(
-        services.database(), seen.table.id, *what, now=services.now(), refuse=refuse, **values
-    )
+        services.database(), seen.table.id, *what, now=services.now(), refuse=still_allowed,
+        **values,
+    )  # fmt: skip
     services.hub().publish(seen.table.id, version)
     return htmx.leads_to(url_for(to, table_id=seen.table.id, **at))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from companion.core.log.sealed import SEAL, keeps_secret
 from companion.core.text import say
+from companion.storage.in_play import Recorded
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
-from companion.table.intents import Begin, Reply
+from companion.table.intents import Begin, Reply, Sit
 from companion.table.people import TableRow
 from companion.table.refused import Refused
+from companion.table.secret_choices import is_guarded
 from companion.web import services
 from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
@@ -46,9 +48,12 @@ def take(table_id: str, colour: str) -> Response:
         still_open(table)
         now = visit_of(seen.device, table.id)
         now.require_member()
-        if _is_secret(now, colour) and not (now.is_host or colour in now.seats):
+        if is_guarded(now, colour) and not _may_look(now, colour):
             raise _NeedsYes
 
+    if is_guarded(seen, colour) and _may_look(seen, colour) and colour not in seen.seats:
+        seen.require_open()
+        _tell(seen, colour, seen.device)
     taking = partial(changed, seen, seats.take, colour, seen.device, to="table.show")
     try:
         response = taking(refuse=may_take, name=new_name)
@@ -65,7 +70,10 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
     says yes or no, and the asking phone may withdraw."""
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
-    if not (seen.is_host or colour in seen.seats or (device_id == seen.device and not yes)):
+    own = device_id == seen.device
+    if own and yes and colour not in seen.seats and not _may_look(seen, colour):
+        raise Refused(say("You can't do this here."))
+    if not (seen.is_host or colour in seen.seats or (own and not yes)):
         raise Refused(say("You can't do this here."))
 
     def still_asks(table: TableRow) -> None:
@@ -74,6 +82,9 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
         if row is None or device_id not in row.waiting:
             raise Refused(say("That phone no longer asks for this seat."), 409)
 
+    if yes and is_guarded(seen, colour):
+        still_asks(seen.table)
+        _tell(seen, colour, device_id)
     change = seats.take if yes else seats.leave
     return changed(seen, change, colour, device_id, refuse=still_asks, to="table.show")
 
@@ -164,15 +175,21 @@ class _NeedsYes(Exception):
     """The seat has secrets: its phone or the host must agree."""
 
 
-def _is_secret(seen: Visit, colour: str) -> bool:
-    """Whether a player of this seat has secrets. A seat that nobody has played yet has none: its
-    player comes late."""
-    row, log = seen.table.seat(colour), seen.log
-    if row is None or log is None or not keeps_secret(log, colour):
-        return False
-    played = any(line.action.subject == colour for line in log.lines)
-    sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
-    return bool(row.devices) or played or sealed
+def _may_look(seen: Visit, colour: str) -> bool:
+    """Whether this phone may take a guarded seat at once: it holds the seat, or it is the host's
+    and no phone of the seat has been here lately."""
+    row = seen.table.seat(colour)
+    now = services.now()
+    alone = row is not None and all(seen.is_silent(phone, now) for phone in row.devices)
+    return colour in seen.seats or (seen.is_host and alone)
+
+
+def _tell(seen: Visit, colour: str, phone: str) -> None:
+    """Records that a phone takes over a seat with its secrets, before it sees them."""
+    there = replace(tap(seen), device=phone)
+    done = services.in_play().commit(seen.table.id, there, Sit(colour))
+    if isinstance(done, Recorded):
+        services.hub().publish(seen.table.id, done.version)
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:

@@ -1,33 +1,55 @@
-"""Finds tables by secret links and codes. Wrong guesses count against the address."""
+"""Finds tables by secret links and codes.
+
+A link holds 60 random bits, which nobody guesses: a right one always leads to its table. A code is
+short. So guesses at codes are counted by address in the database, and a right one is taken back.
+"""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from companion.core.text import say
-from companion.storage import codes
+from companion.storage import counts
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.addresses import client_address
+from companion.web.http.device import device
+
+GUESSES = 120
+"""Of an address in ten minutes: sixty phones behind one router mistype twice each."""
+WITHIN = timedelta(minutes=10)
+WRONG_CODE = "wrong code"
 
 
-def find(**what: str) -> TableRow | None:
-    """The table of a `code`, `token` or `watch` link; Refused after too many wrong ones."""
-    database, now, address = services.database(), services.now(), client_address()
-    if codes.too_many_wrong_codes(database, address, now):
-        raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
-    if any(what.values()):
-        try:
-            return tables.find(database, **what)
-        except NoSuchTable:
-            codes.count_wrong_code(database, address, now)
-    return None
+def count_guess() -> None:
+    """Counts the code as wrong, before anybody looks for it; Refused after too many."""
+    database, now = services.database(), services.now()
+    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > GUESSES:
+        text = say("Too many wrong codes. Scan the QR code, or wait ten minutes.")
+        raise Refused(text, 429)
+
+
+def guessed_right() -> None:
+    """Takes the count back."""
+    counts.take_back(services.database(), WRONG_CODE, client_address())
+
+
+def of_code(code: str) -> TableRow | None:
+    """The table of a code that works now, or by which this phone was let in or sent away before."""
+    try:
+        table = tables.find(services.database(), code=code)
+    except NoSuchTable:
+        return None
+    known = device() in (*table.members, *table.away)
+    return table if known or table.code_works(services.now()) else None
 
 
 def found(**what: str) -> TableRow:
-    """The same; Refused if there is no such table."""
-    table = find(**what)
-    if table is None:
-        raise Refused(say("This link leads to no table. Ask for a new one."), 404)
-    return table
+    """The table of a `token` or `watch` link; Refused if there is none."""
+    try:
+        return tables.find(services.database(), **what)
+    except NoSuchTable:
+        raise Refused(say("This link leads to no table. Ask for a new one."), 404) from None

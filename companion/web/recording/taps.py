@@ -18,21 +18,25 @@ KEY_LENGTH = 64
 
 def tap(seen: Visit) -> Tap:
     """This request as a tap: its device, time, key and fingerprint."""
-    said = sorted(
-        (name, value) for name, values in request.form.lists() if name != "tap" for value in values
-    )
-    fingerprint = hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
-    key = f"{seen.device}:{_key(fingerprint)}"
-    return Tap(seen.device, key, fingerprint, services.now(), seen.i_am)
+    key = f"{seen.device}:{tap_key()}"
+    return Tap(seen.device, key, _fingerprint(), services.now(), seen.i_am)
 
 
-def _key(fingerprint: str) -> str:
+def tap_key() -> str:
     """The tap's key. Scripts make one per tap. Without scripts a form of a page is one tap: sent
     twice it counts once; filled in differently it is another tap."""
     made = request.headers.get(KEY_HEADER)
     if made:
         return made[:KEY_LENGTH]
-    return f"{request.form.get('tap', new_key())[:KEY_LENGTH]}.{fingerprint[:12]}"
+    return f"{request.form.get('tap', new_key())[:KEY_LENGTH]}.{_fingerprint()[:12]}"
+
+
+def _fingerprint() -> str:
+    """What tells this tap from another with the same key."""
+    said = sorted(
+        (name, value) for name, values in request.form.lists() if name != "tap" for value in values
+    )
+    return hashlib.sha256(repr((request.path, said)).encode()).hexdigest()[:32]
 
 
 def reply() -> Reply:

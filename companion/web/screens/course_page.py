@@ -1,4 +1,4 @@
-"""The game so far: points over time, where they came from, and the story in words."""
+"""The game so far: points or a counter over time, where points came from, the story in words."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ blueprint = Blueprint("course", __name__, url_prefix="/t/<table_id>")
 def show(table_id: str) -> str | Response:
     """The page. With `region`, only the part that changes, for a page that is already open."""
     seen = visit_with_log(table_id)
+    page, counter = request.args.get("page", 1, int), request.args.get("of", "")
     context = {
         **table_view.page(seen, "log"),
-        **course_cache.course_shown(seen, seen.log_begun, request.args.get("page", 1, int)),
+        **course_cache.course_shown(seen, seen.log_begun, page, counter),
     }
     if request.args.get("region"):
         return htmx.fragments(render("course/_course_changed.html", **context))

@@ -39,7 +39,8 @@ def as_json(table_id: str) -> Response:
 @blueprint.get("/export.csv")
 @at_most("60 per hour")
 def as_csv(table_id: str) -> Response:
-    """Every line in force, one per row, for spreadsheets. Undone lines are only in the JSON."""
+    """Every line in force, one per row, with everybody's points and counters after it, as far as
+    all know them. Undone lines are only in the JSON."""
     seen = visit_with_log(table_id)
     return _file(seen, sheet(_rows(seen, seen.log_begun)), "csv", "text/csv")
 
@@ -55,6 +56,11 @@ def _rows(seen: Visit, log: Log[Any]) -> list[list[str | int]]:
         who = names.get(step.seat, step.seat) if step.seat else ""
         action, said = words(step.action.title, names), words(step.text, names)
         rows.append([step.seq, _time(log, step.seq), who, action, said, *step.points])
+    for tally in whole.tallies:
+        for seat, counts in tally.counts.items():
+            rows[0].append(f"{words(tally.label, names)}: {names.get(seat, seat)}")
+            for row, count in zip(rows[1:], counts, strict=True):
+                row.append("" if count is None else count)
     return rows
 
 

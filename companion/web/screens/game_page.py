@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.abilities import able
-from companion.core.game.pages import Paged
+from companion.core.game.pages import Page, Paged
 from companion.core.log.waited import waited
 from companion.core.text import say
 from companion.table.refused import Refused
@@ -23,34 +26,54 @@ from companion.web.visit import Visit, visit_with_log
 
 blueprint = Blueprint("game_page", __name__, url_prefix="/t/<table_id>/page")
 
+NOT_OF_PAGES = {"seat", "again", "try", "since"}
+
 
 @blueprint.get("/<name>")
 def show(table_id: str, name: str) -> Response:
     """The page for one seat, as the player who holds the phone knows the table. Stores nothing."""
     seen = visit_with_log(table_id)
-    game = seen.game
-    if not able(game, Paged) or name not in game.pages:
-        raise Refused(say("This game has no such page."), 404)
     seat = _seat(seen)
     seen.require_in_game(seat)
     log = seen.private.log_begun
-    answers = answers_of(request.args, NOT_ANSWERS | {"seat", "again"})
-    page = game.page(name, log.state, seat, answers)
-    where = url_for("game_page.show", table_id=table_id, name=name)
-    address = f"{where}?{urlencode([('seat', seat), *page.answers])}"
+    page = asked(seen, name, log.state, seat)
+    return answered(
+        page,
+        url_for("game_page.show", table_id=table_id, name=name),
+        (("seat", seat),),
+        "game_page/_page.html" if htmx.is_htmx() else "game_page/page.html",
+        **table_view.page(seen, "act"),
+        name=name,
+        seat=seat,
+        cover=cover(seen, name, seat),
+        form_of=partial(url_for, "record.form", table_id=table_id, seat=seat),
+        buttons=[button(log, offer) for offer in page.offers],
+        toast=toast_after(seen),
+    )
+
+
+def asked(seen: Visit, name: str, state: Any, seat: str) -> Page[Any]:
+    """The game's page for a seat with the answers of the address; Refused if there is none."""
+    game = seen.game
+    if not able(game, Paged) or name not in game.pages:
+        raise Refused(say("This game has no such page."), 404)
+    return game.page(name, state, seat, answers_of(request.args, NOT_ANSWERS | NOT_OF_PAGES))
+
+
+def answered(
+    page: Page[Any], where: str, held: Sequence[tuple[str, str]], template: str, **context: Any
+) -> Response:
+    """The page at `where`; its address holds `held` beside the answers."""
+    address = f"{where}?{urlencode([*held, *page.answers])}"
     response = make_response(
         render(
-            "game_page/_page.html" if htmx.is_htmx() else "game_page/page.html",
-            **table_view.page(seen, "act"),
-            name=name,
-            seat=seat,
-            shown=page.view,
+            template,
+            **context,
             page=page,
+            shown=page.view,
             where=where,
+            held=held,
             address=address,
-            cover=cover(seen, name, seat),
-            buttons=[button(log, offer) for offer in page.offers],
-            toast=toast_after(seen),
         )
     )
     response.headers[ADDRESS_HEADER] = address

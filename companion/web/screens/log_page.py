@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.log.entry import BEGIN, RESTORE, STRIKE, Entry
+from companion.core.log.entry import BEGIN, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.following import bundled
 from companion.core.log.log import Log
 from companion.core.log.preview import Preview, preview, since, this_turn, together
@@ -77,7 +77,7 @@ def line(table_id: str, seq: int) -> str:
         may_mend=seen.may_mend(found.seqs),
         may_undo_to=seen.may_mend(undo_to),
         struck=found.status.struck_by is not None,
-        undoable=entry.kind not in (BEGIN, STRIKE, RESTORE),
+        undoable=entry.kind not in (BEGIN, STRIKE, RESTORE, SIT),
         strike=_offer(log, STRIKE, strike),
         restore=_offer(log, RESTORE, bundled(log, found.seqs)),
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,

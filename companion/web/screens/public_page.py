@@ -35,7 +35,8 @@ def game(token: str) -> Response:
     shared_in = _speak_as_shared()
     context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
     if seen.log is not None:
-        context |= course_cache.course_shown(seen, seen.log, request.args.get("page", 1, int))
+        page, counter = request.args.get("page", 1, int), request.args.get("of", "")
+        context |= course_cache.course_shown(seen, seen.log, page, counter)
         context["day"] = day(seen.log.entries[-1].at)
     response = make_response(
         render(

@@ -18,6 +18,7 @@ from companion.live.streams import HEARTBEAT, HandOver
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
 from companion.web import services
+from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.errors import answer
 from companion.web.http.rates import unlimited
 from companion.web.view import table_view
@@ -40,7 +41,8 @@ def stream(table_id: str) -> Response:
     except NoSuchTable:  # a phone that slept while the table was deleted
         return _streamed(GONE)
     hub = services.hub()
-    if hub.listening >= hub.cap or hub.closed:
+    address = "" if from_this_computer() else client_address()
+    if not hub.has_room(seen.device, address):
         return answer(503)
     show = (
         # Nobody waits here for an outlook: the tap did, and all streams would stand still.
@@ -49,7 +51,8 @@ def stream(table_id: str) -> Response:
         else table_view.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    listening = partial(Listening, app, seen.table.id, seen.device, seen.i_am, show, language())
+    who = (seen.table.id, seen.device, seen.i_am, address)
+    listening = partial(Listening, app, *who, show, language())
     chunked = request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1"
     return _streamed(_messages(app, listening, chunked=chunked))
 
@@ -67,13 +70,13 @@ class Listening:
     Full where no more can listen."""
 
     def __init__(
-        self, app: Flask, table: str, device: str, i_am: str, show: Show, spoken: str
+        self, app: Flask, table: str, device: str, i_am: str, address: str, show: Show, spoken: str
     ) -> None:
         self.table = table
         self.ended = False
         self._app, self._device, self._i_am = app, device, i_am
         self._show, self._spoken = show, spoken
-        self._ear: Ear = app.extensions["companion.hub"].arrive(table, device)
+        self._ear: Ear = app.extensions["companion.hub"].arrive(table, device, address)
         self._known = News(0, -1)
         self._sent = -1
         self._last: dict[str, bytes] = {}  # what it was sent of each region

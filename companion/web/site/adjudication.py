@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from threading import Lock
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, abort, request
 
 from companion.core.game import catalogue
 from companion.core.game.abilities import Adjudicator
@@ -15,6 +16,10 @@ from companion.web.http.rates import at_most
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 
 MOST_LINES = 50
+PATIENCE = 2.0  # seconds; a tap that waits longer for its turn is noticed
+
+_ONE_AT_A_TIME = Lock()
+"""Rulings take the processor from the taps of all tables."""
 
 
 @blueprint.post("")
@@ -25,9 +30,13 @@ def adjudicate(slug: str) -> Response:
     lines = body.split("\n")  # splitlines would also split at a U+2028 inside a string
     if len(lines) > MOST_LINES:
         raise Refused(say("At most {most} positions at once.", most=MOST_LINES), 413)
-    verdicts = "".join(
-        f"{line}\n" for line in _adjudicator(slug).adjudicate_lines(lines, brief=True)
-    )
+    ruling = _adjudicator(slug)
+    if not _ONE_AT_A_TIME.acquire(timeout=PATIENCE):
+        abort(503)
+    try:
+        verdicts = "".join(f"{line}\n" for line in ruling.adjudicate_lines(lines, brief=True))
+    finally:
+        _ONE_AT_A_TIME.release()
     return Response(verdicts, mimetype="application/x-ndjson")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
-from companion.web.http.assets import SCRIPTS, asset, folder, grounds, sprite
+from companion.web.http.assets import SCRIPTS, SPRITE, asset, folder, grounds
 from companion.web.http.rendering import render
 from companion.web.http.stylesheets import stylesheet
 
@@ -64,7 +64,7 @@ def shell() -> tuple[str, ...]:
     return (
         stylesheet("companion"),
         *(asset(f"{script}.js") for script in SCRIPTS),
-        sprite(),
+        asset(SPRITE),
         asset("icons/icon.svg"),
     )
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from companion.core.course import Course, Paragraph, Step, course, jumps, milestones, paragraphs
+from companion.core.course import Course, Step, course, course_of, jumps, milestones
 from companion.core.game.abilities import Highlight
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
+from companion.core.story import Paragraph, paragraphs
+from companion.core.tally import Tally
+from companion.core.text import Phrase, say
 from companion.core.turn_clock import TurnClock, turn_clock
 from companion.table.chart import HEIGHT, WIDTH, Chart, chart
 from companion.table.scoreboard import podium, scores
@@ -22,7 +25,8 @@ PARAGRAPHS_A_PAGE = 40
 class CachedCourse:
     """The course of a game as screens show it; `chart` is None before the first line.
 
-    A game that is not over has no `highlights`."""
+    It draws the points, or the counter `drawn`, which has no `jumps`. A game that is not over has
+    no `highlights`."""
 
     course: Course
     chart: Chart | None
@@ -31,6 +35,14 @@ class CachedCourse:
     paragraphs: tuple[Paragraph, ...]
     highlights: tuple[Highlight, ...]
     clock: TurnClock
+    drawn: Tally | None = None
+
+    @property
+    def title(self) -> Phrase:
+        """What is drawn, as a heading."""
+        if self.drawn is None:
+            return say("Points over time")
+        return say("{counter} over time", counter=self.drawn.label)
 
 
 _courses: WeakKeyDictionary[Log[Any], CachedCourse] = WeakKeyDictionary()
@@ -54,14 +66,26 @@ def cached_course(log: Log[Any]) -> CachedCourse:
     return found
 
 
-def course_shown(seen: Visit, log: Log[Any], page: int = 1) -> dict[str, Any]:
-    """The context of the course's templates: chart, sources, one `page` of the story."""
+def _drawing(found: CachedCourse, counter: Tally) -> CachedCourse:
+    """The course with this counter drawn."""
+    counted = course_of(found.course, counter)
+    lines = chart(counted, ()) if counted.steps else None
+    rows = tuple(milestones(counted))
+    return replace(found, course=counted, chart=lines, jumps=(), milestones=rows, drawn=counter)
+
+
+def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
+    """The context of the course's templates: chart, sources, one `page` of the story. The chart is
+    of the counter `of`, or of the points if nobody knows such a counter."""
     found = cached_course(log)
+    counted = [tally for tally in found.course.tallies if tally.whole]
+    drawn = next((tally for tally in counted if tally.id == of), None)
     pages = max(1, -(-len(found.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)
     ended, rows = seen.game.ended(log.state), scores(seen, log)
     return {
-        "told": found,
+        "told": _drawing(found, drawn) if drawn else found,
+        "counted": counted,
         "width": WIDTH,
         "height": HEIGHT,
         "shapes": {seat: seen.game.meta.colour(seat).shape for seat in found.course.seats},

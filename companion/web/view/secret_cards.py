@@ -10,8 +10,8 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.core.log.log import Log
-from companion.core.log.sealed import keeps_secret, revealed
-from companion.table.secret_choices import asked
+from companion.core.log.sealed import revealed
+from companion.table.secret_choices import asked, is_guarded
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
 
@@ -65,7 +65,7 @@ def in_passing(visit: Visit) -> Markup:
 def claims(visit: Visit) -> Markup:
     """Phones that ask for a seat with a secret choice, shown to them and to those who may agree."""
     asking = [seat for seat in visit.table.seats if seat.waiting]
-    secret = {seat.colour for seat in asking if visit.log and keeps_secret(visit.log, seat.colour)}
+    secret = {seat.colour for seat in asking if is_guarded(visit, seat.colour)}
     wanted = [
         (seat.colour, phone)
         for seat in asking

@@ -115,6 +115,11 @@ class Tries:
         """The same What-if with these actions."""
         return Tries(self.seen, actions, self.since, 0)
 
+    def held(self, seat: str) -> tuple[tuple[str, str], ...]:
+        """What the address of a game's page for a seat holds beside its answers."""
+        since = (("since", str(self.since)),) if self.actions else ()
+        return (("seat", seat), *(("try", text) for text in self.texts), *since)
+
     def asks(self, question: str, **answers: str) -> str:
         """The address of a ruling on the table as it would be."""
         return self.address("try_rulings.show", question=question, **answers)

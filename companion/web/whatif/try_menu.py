@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import request
+from flask import request, url_for
 from markupsafe import Markup
+from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.ruling import Foreseeing
@@ -15,10 +19,13 @@ from companion.core.log.preview import Change
 from companion.core.text import Phrase, say
 from companion.core.whatif import may_be_tried
 from companion.table.refused import Refused
+from companion.web.http import htmx
 from companion.web.http.rendering import render
+from companion.web.screens.game_page import answered, asked
 from companion.web.view import table_view
 from companion.web.view.quick_buttons import button
 from companion.web.visit import visit_with_log
+from companion.web.whatif.address import PLAIN
 from companion.web.whatif.tries import Tries
 from companion.web.whatif.try_page import blueprint
 
@@ -26,13 +33,14 @@ from companion.web.whatif.try_page import blueprint
 @dataclass(frozen=True, slots=True)
 class Way:
     """One action to try: its link ("" if the address is full), and what it would change, if that
-    is already known."""
+    is already known, else why it brings no points."""
 
     label: Phrase
     icon: str
     href: str
     changes: tuple[Change, ...] = ()
     own_change: int | None = None
+    note: Phrase | None = None
 
 
 @blueprint.get("/act")
@@ -74,6 +82,24 @@ def outcomes(table_id: str) -> Markup:
     )
 
 
+@blueprint.get("/page/<name>")
+def game_page(table_id: str, name: str) -> Response:
+    """A page of the game's own on the table as it would be; its buttons try their actions."""
+    tries, seat = _asked(table_id)
+    page = asked(tries.seen, name, tries.tried.state, seat)
+    return answered(
+        page,
+        url_for("whatif.game_page", table_id=table_id, name=name),
+        tries.held(seat),
+        "whatif/_game_page.html" if htmx.is_htmx() else "whatif/game_page.html",
+        **{**_page(tries, seat), "back": tries.address("whatif.act", seat=seat)},
+        name=name,
+        cover="",
+        form_of=partial(tries.address, "try_forms.form", seat=seat),
+        ways=[_offered(tries, offer) for offer in page.offers if may_be_tried(type(offer.action))],
+    )
+
+
 def _asked(table_id: str) -> tuple[Tries, str]:
     """The What-if and the requested seat, else one that is waited for, else an own seat."""
     seen = visit_with_log(table_id).private
@@ -103,16 +129,26 @@ def _offered(tries: Tries, offer: Offer[Any]) -> Way:
     made = button(tries.there.log_begun, offer)
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
-    return Way(offer.label, offer.icon, href, made.changes, made.own_change)
+    return Way(offer.label, offer.icon, href, made.changes, made.own_change, offer.note)
 
 
 def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
-    """A quick button; one that asks where leads to the form of its action."""
+    """A quick button: one that asks where leads to its form, one with a page to that page."""
     way = _offered(tries, offer)
+    if offer.page is not None:
+        facts = button(tries.there.log_begun, offer).facts
+        return Way(way.label, way.icon, _page_link(tries, offer.page, seat, facts))
     if offer.places is None:
         return way
     form = tries.address("try_forms.form", kind=offer.action.kind, seat=seat)
     return Way(way.label, way.icon, form, way.changes, way.own_change)
+
+
+def _page_link(tries: Tries, name: str, seat: str, facts: Iterable[tuple[str, str]]) -> str:
+    """The address of a page of the game's own; `facts` are its first answers."""
+    said = [*tries.held(seat), *(fact for fact in facts if fact[0] != "seat")]
+    where = url_for("whatif.game_page", table_id=tries.seen.table.id, name=name)
+    return f"{where}?{urlencode(said, safe=PLAIN)}"
 
 
 def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
@@ -131,6 +167,8 @@ def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
         return Way(item.label, item.icon, way.href, way.changes, way.own_change)
     if item.page == "outcomes":
         return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
+    if item.page is not None:
+        return Way(item.label, item.icon, _page_link(tries, item.page, seat, item.facts))
     if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
         return None
     form = tries.address("try_forms.form", kind=item.kind, seat=seat, **dict(item.facts))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.core.course import course, milestones, paragraphs
+from companion.core.course import course, milestones
 from companion.core.game.waiting import Waited
 from companion.core.log.log import Log
 from companion.core.log.preview import this_turn
 from companion.core.log.sealed import SEAL
 from companion.core.log.waited import waited
+from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core import fair, guild
 from tests.core.fair import Bids, Market, Storm, recorded

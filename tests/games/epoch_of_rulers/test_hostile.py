@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.epoch_of_rulers import adjudicator
+from companion.games.epoch_of_rulers import game
 from tests.games.epoch_of_rulers.test_worked_examples import EXAMPLES
 
 FIRST = {example["calc"]: example for example in reversed(EXAMPLES)}
@@ -47,7 +47,7 @@ def test_strange_values_are_answered(calc: str) -> None:
                 inside = inside[key]
             inside[way[-1]] = strange
             asked.append(json.dumps({"calc": calc, "inputs": inputs}))
-    answers = list(adjudicator.adjudicate_lines(asked, brief=True))
+    answers = list(game.adjudicate_lines(asked, brief=True))
     assert len(answers) == len(asked)
     for number, answer in enumerate(answers, start=1):
         assert len(answer.encode("utf-8")) < 2000

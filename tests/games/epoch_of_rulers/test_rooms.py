@@ -8,7 +8,11 @@ from companion.games import epoch_of_rulers
 from tests.core.test_architecture import MODULES, imported, name, within
 
 GAME = epoch_of_rulers.__name__
-ROOMS = ("agreed", "box", "lands", "epoch", "orders", "war", "ending", "exchange")
+ROOMS = (
+    "agreed", "box", "lands", "epoch", "orders", "war", "ending", "exchange", "table", "epochs",
+    "given", "fighting", "mishaps", "finish", "corrections", "passing", "setup", "screens", "pages",
+    "reference",
+)  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 OURS = [path for path in MODULES if name(path).startswith("games/epoch_of_rulers/")]
 

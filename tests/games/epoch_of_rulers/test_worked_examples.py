@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.games.epoch_of_rulers import adjudicator
+from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.exchange.adjudicate import QUESTIONS, adjudicate
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
@@ -39,7 +39,7 @@ def test_the_command_line_answers_line_by_line() -> None:
 
 def error(line: str) -> str:
     """The sentence that answers a bad line."""
-    answer = json.loads(next(adjudicator.adjudicate_lines([line], brief=False)))
+    answer = json.loads(next(game.adjudicate_lines([line], brief=False)))
     assert answer.pop("line") == 1
     sentence: str = answer.pop("error")
     assert answer == {}
@@ -136,7 +136,7 @@ def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> 
 
 
 def test_the_schema_names_every_calculation_and_option() -> None:
-    schema = adjudicator.position_schema()
+    schema = game.position_schema()
     named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
     assert named == set(QUESTIONS)
     assert schema["$defs"]["HouseRules"]["properties"]["lost_statue"]["enum"] == [0, 5]

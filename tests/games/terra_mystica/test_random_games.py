@@ -77,7 +77,7 @@ def owed(state: State, seat: int, chance: random.Random) -> str:
 def next_row(state: State, chance: random.Random) -> str:
     """A row to try now: an answer, something due, an action, or a pass."""
     for player in state.players:
-        if any(getattr(player.due, kind) for kind in vars(player.due) if kind != "ordain"):
+        if any(getattr(player.due, kind) for kind in player.due._fields if kind != "ordain"):
             return f"{player.name}: {owed(state, player.seat, chance)}"
     if state.offers and chance.random() < 0.9:
         offer = chance.choice(state.offers)

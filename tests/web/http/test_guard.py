@@ -125,8 +125,14 @@ def test_static_files_stay_in_their_folder(cast: Cast) -> None:
     )
 
 
-def test_metrics_are_for_this_machine_only(app: Flask) -> None:
-    client = app.test_client()
-    assert b"companion_streams" in client.get("/metrics").data
-    outside = {"REMOTE_ADDR": "198.51.100.7"}
-    assert client.get("/metrics", environ_overrides=outside).status_code == 404
+def test_a_server_with_named_hosts_answers_to_no_other_name(settings: Settings) -> None:
+    """Another site's name may be made to lead to a server in the home."""
+    public = "https://companion.example"
+    app = create_app(replace(settings, hosts=("games.local",), public_url=public))
+    asked = {
+        name: app.test_client().get("/", base_url=f"http://{name}").status_code
+        for name in ("games.local:8000", "companion.example", "evil.example", "192.0.2.1")
+    }
+    assert list(asked.values()) == [200, 200, 421, 421]
+    assert app.test_client().get("/healthz", base_url="http://192.0.2.1").status_code == 200
+    app.extensions["companion.database"].close()

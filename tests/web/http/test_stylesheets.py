@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from companion.core.game import catalogue
 from companion.web.http.assets import folder, game_asset
-from companion.web.http.stylesheets import GAMES, JOINED, game_stylesheet, stylesheet
+from companion.web.http.stylesheets import JOINED, game_stylesheet, stylesheet
 from tests.conftest import Cast, Phone
 
 
@@ -20,8 +22,21 @@ def rules_of(file: Path) -> str:
     return rules(file.read_text(encoding="utf-8"))
 
 
+def sheets(phone: Phone, path: str) -> list[str]:
+    """The addresses of a page's stylesheets, in the order of the cascade."""
+    return re.findall(r'rel="stylesheet" href="([^"]+)"', phone.get(path).text)
+
+
+def at_a_table(cast: Cast, game: str) -> Phone:
+    """The host of a table whose set-up is open."""
+    phone = cast.phone()
+    made = phone.post("/tables", data={"game": game, "colour": ["red", "blue"]})
+    phone.table = made.location.rsplit("/", 1)[1]
+    return phone
+
+
 def test_every_topic_is_sent_in_one_stylesheet_and_only_there() -> None:
-    topics = [topic for sheet in JOINED.values() for topic in sheet if topic != GAMES]
+    topics = [topic for sheet in JOINED.values() for topic in sheet]
     css = folder("static") / "css"
     files = (file.relative_to(css).with_suffix("") for file in css.rglob("*.css"))
     assert sorted(topics) == sorted(file.as_posix() for file in files)
@@ -29,37 +44,31 @@ def test_every_topic_is_sent_in_one_stylesheet_and_only_there() -> None:
 
 def test_a_page_waits_for_one_stylesheet_with_all_its_topics(cast: Cast) -> None:
     phone = cast.phone()
-    assert phone.get("/").text.count('rel="stylesheet"') == 1
+    assert sheets(phone, "/") == [stylesheet("companion")]
     sent = phone.get(stylesheet("companion"))
     css = folder("static") / "css"
-    topics = [css / f"{topic}.css" for topic in JOINED["companion"] if topic != GAMES]
-    for file in topics:
+    for file in [css / f"{topic}.css" for topic in JOINED["companion"]]:
         assert rules_of(file) in rules(sent.text)
     assert "/*" not in sent.text
     assert sent.headers["Cache-Control"].endswith("immutable")
     assert sent.headers["Vary"] == "Accept-Encoding"
 
 
-def test_what_a_game_has_for_every_page_comes_in_that_stylesheet(cast: Cast) -> None:
-    """After the shared parts of a table, before the screens, which may overrule it."""
-    sent = rules(cast.phone().get(stylesheet("companion")).text)
-    own = catalogue.folders()["mythotopia"] / "static" / "css" / "companion"
-    shared = folder("static") / "css"
-    files = [shared / "table/table.css", *sorted(own.glob("*.css")), shared / "screens/log.css"]
-    places = [sent.index(rules_of(file)) for file in files]
-    assert len(files) > 2
-    assert places == sorted(places)
-
-
-def test_what_a_game_has_for_the_television_comes_after_the_shared_part(cast: Cast) -> None:
-    sent = rules(cast.phone().get(stylesheet("tv")).text)
-    games = catalogue.folders().values()
-    own = [file for home in games for file in sorted((home / "static/css/tv").glob("*.css"))]
-    assert len(own) > 1
-    shared = rules_of(folder("static") / "css" / "screens" / "tv.css")
-    assert sent.startswith(shared)
-    assert len(sent) == len(shared) + sum(len(rules_of(file)) for file in own)
-    assert [file for file in own if rules_of(file) not in sent] == []
+@pytest.mark.parametrize("slug", ["expedition", "mythotopia"])
+def test_a_games_stylesheet_comes_after_ours_and_to_its_tables_only(cast: Cast, slug: str) -> None:
+    """A phone loads no styles of a game that it does not play; a game may overrule ours."""
+    phone = at_a_table(cast, slug)
+    ours, own = stylesheet("companion"), game_stylesheet(slug, "companion")
+    folders = catalogue.folders()[slug] / "static" / "css"
+    for page in ("", "/setup", "/people"):
+        assert sheets(phone, f"/t/{phone.table}{page}")[:2] == [ours, own]
+    on_tv = [stylesheet("tv"), game_stylesheet(slug, "tv")]
+    assert sheets(phone, f"/t/{phone.table}/tv")[:4] == [ours, own, *on_tv]
+    for name in ("companion", "tv"):
+        files = sorted((folders / name).glob("*.css"))
+        sent = rules(phone.get(game_stylesheet(slug, name)).text)
+        assert sent == "".join(rules_of(file) for file in files) != ""
+        assert sent not in rules(phone.get(stylesheet(name)).text)
 
 
 def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
@@ -67,23 +76,19 @@ def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
     assert cast.phone().get("/static/nothing.css").status_code == 404
 
 
-def test_a_game_sends_its_own_stylesheet_joined_and_its_script(cast: Cast, host: Phone) -> None:
+def test_a_game_sends_its_own_stylesheet_joined(cast: Cast, host: Phone) -> None:
     own = catalogue.folders()["mythotopia"] / "static"
     page = host.at("/map").get_data(as_text=True)
-    (sheet,) = re.findall(r'href="(/static/games/[^"]+)"', page)
-    (script,) = re.findall(r'src="(/static/games/[^"]+)"', page)
+    (sheet,) = re.findall(r'href="(/static/games/[^"]+/map\.css[^"]+)"', page)
     sent = cast.phone().get(sheet)
     for file in (own / "css" / "map").glob("*.css"):
         assert rules_of(file) in rules(sent.text)
     assert "/*" not in sent.text
     assert sent.headers["Cache-Control"].endswith("immutable")
-    answer = cast.phone().get(script)
-    assert answer.text == (own / "js" / "map.js").read_text(encoding="utf-8")
-    assert answer.headers["Cache-Control"].endswith("immutable")
 
 
 def test_a_game_without_one_has_no_address(cast: Cast) -> None:
     assert game_stylesheet("chess", "map") == game_stylesheet("mythotopia", "clock") == ""
-    assert game_asset("chess", "js/map.js") == game_asset("mythotopia", "js/clock.js") == ""
+    assert game_asset("chess", "js/clock.js") == game_asset("mythotopia", "js/clock.js") == ""
     for path in ("chess/map.css", "mythotopia/clock.css", "chess/js/map.js", "mythotopia/../x.js"):
         assert cast.phone().get(f"/static/games/{path}").status_code == 404

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.storage.engine import Database
+from companion.storage.people import members
 from companion.storage.tables import whole_tables
 from companion.web import services
 from tests.conftest import Cast, Phone, set_up
-
-
-def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
-    """The web's clock goes on by this much."""
-    real = services.now
-    monkeypatch.setattr(services, "now", lambda: real() + by)
+from tests.web.people.test_codes import later
 
 
 def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) -> None:
@@ -78,24 +76,6 @@ def test_a_wrong_code_is_said_to_be_wrong_and_kept_in_the_field(cast: Cast) -> N
     assert answer.status_code == 404
     assert 'value="ZZZZZ"' in answer.get_data(as_text=True)
     assert "No table has this code" in answer.get_data(as_text=True)
-
-
-def test_guessing_codes_is_stopped_also_with_a_new_phone_each_time(cast: Cast, host: Phone) -> None:
-    for _ in range(60):
-        assert cast.phone().post("/join", code="XXXXX").status_code == 404
-    assert cast.phone().post("/join", code="XXXXX").status_code == 429
-    token = cast.row(host.table).token
-    assert cast.phone().get(f"/j/{token}").status_code == 429
-    assert host.at().status_code == 200
-
-
-def test_guessing_may_go_on_ten_minutes_later(
-    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(60):
-        cast.phone().post("/join", code="XXXXX")
-    later(monkeypatch, timedelta(minutes=11))
-    assert cast.phone().post("/join", code=cast.row(host.table).code).status_code == 303
 
 
 def test_a_stranger_with_the_address_of_a_table_sees_nothing_of_it(cast: Cast, host: Phone) -> None:
@@ -263,6 +243,35 @@ def test_a_table_takes_so_many_phones_and_no_more(
     token = cast.row(host.table).token
     assert cast.phone().enter(f"/j/{token}").status_code == 403
     assert host.get(f"/j/{token}").status_code == 303
+
+
+def test_those_who_watch_keep_no_player_out(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.people.entrance.MOST_PHONES", 2)
+    watchers = [cast.spectator(host) for _ in range(2)]
+    row = cast.row(host.table)
+    assert cast.phone().enter(f"/w/{row.watch}").status_code == 403
+    assert cast.player(host, "blue").points("blue") == 24
+    assert watchers[0].enter(f"/j/{row.token}").status_code == 403
+
+
+def test_a_host_who_has_just_handed_over_changes_nothing_more(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tap was judged before the other phone became the host."""
+    bo = cast.row(host.table).seats[1].devices[0]
+    real = members.set_table
+
+    def meanwhile(database: Database, table: str, *now: Any, **values: Any) -> int:
+        members.make_host(database, table, bo, services.now(), members.allow)
+        return real(database, table, *now, **values)
+
+    monkeypatch.setattr(members, "set_table", meanwhile)
+    answer = host.tell("/settings", locked="true")
+    assert answer.status_code == 409
+    assert "has just changed" in answer.get_data(as_text=True)
+    assert not cast.row(host.table).locked
 
 
 def test_what_only_looks_at_a_link_is_no_phone_at_the_table(cast: Cast, host: Phone) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.conftest import Cast, Phone, set_up
+from tests.web.people.test_codes import later
 
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Vera"}
 
@@ -118,6 +120,7 @@ def test_only_the_own_phone_chooses(cast: Cast, host: Phone, bo: Phone, vera: Ph
 
 def test_all_phones_of_a_seat_choose_for_it_and_see_it(cast: Cast, host: Phone, bo: Phone) -> None:
     second = cast.player(host, "blue")
+    bo.tell(f"/seats/blue/asked/{device(cast, host)}", answer="yes")
     choose(bo, "blue", "Blore")
     assert ticked(second, "blue") == ["Blore"]
 
@@ -314,11 +317,29 @@ def test_once_it_is_revealed_the_seat_is_taken_over_as_any(
     assert len(cast.row(host.table).seats[1].devices) == 2
 
 
-def test_the_host_takes_over_without_asking(host: Phone, bo: Phone) -> None:
+def test_the_host_asks_too_unless_the_seats_phone_is_gone(
+    cast: Cast, host: Phone, bo: Phone, vera: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     choose(bo, "blue", "Blore")
     taken(host)
-    assert "asks for Bo's seat" not in host.text()
-    assert host.tap("points", seat="blue", points="1").status_code == 303
+    assert "asks for Bo's seat" in bo.text()
+    assert host.at("/sealed/blue").status_code == 403
+    assert host.tell(f"/seats/blue/asked/{device(cast, host)}", answer="yes").status_code == 403
+    host.tell(f"/seats/blue/asked/{device(cast, host)}", answer="no")
+    later(monkeypatch, timedelta(minutes=6))
+    taken(host)
+    assert "took over the seat and sees its secrets" in vera.text("/log")
+    assert "Blore" not in vera.text("/log")
+    assert host.at("/sealed/blue").status_code == 200
+
+
+def test_every_phone_reads_in_the_log_that_a_seat_with_secrets_was_taken_over(
+    cast: Cast, host: Phone, vera: Phone, other: Phone
+) -> None:
+    wanted = f"/seats/blue/asked/{device(cast, host)}"
+    assert host.tell(wanted, answer="yes").status_code == 303
+    assert "took over the seat and sees its secrets" in vera.text("/log")
+    assert kinds(host, cast)[-1] == "sit"
 
 
 def test_a_seat_let_go_with_its_secret_is_guarded_too(cast: Cast, host: Phone, bo: Phone) -> None:
@@ -330,9 +351,13 @@ def test_a_seat_let_go_with_its_secret_is_guarded_too(cast: Cast, host: Phone, b
     assert "would see its secrets" in host.text()
 
 
-def test_a_seat_that_has_not_chosen_is_taken_over_as_any(
+def test_nobody_chooses_for_a_seat_before_its_owner_by_sitting_down_there(
     cast: Cast, host: Phone, bo: Phone
 ) -> None:
     phone = cast.player(host)
+    taken(phone)
+    assert choose(phone, "blue", "Blore").status_code == 403
+    assert "asks for Bo's seat" in bo.text()
+    bo.tell("/seats/blue/leave")
     taken(phone)
     assert choose(phone, "blue", "Blore").status_code == 303

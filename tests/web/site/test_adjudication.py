@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.web.site import adjudication
 from tests.conftest import Cast
 
 POSITION = {
@@ -76,6 +77,16 @@ def test_http_refuses_in_json_too(cast: Cast) -> None:
         assert answer.get_json() == {"error": said}
 
 
+def test_rulings_wait_for_each_other_and_not_for_ever(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adjudication, "PATIENCE", 0.01)
+    with adjudication._ONE_AT_A_TIME:
+        answer = cast.phone().client.post("/adjudicate/mythotopia", data=LINES)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert cast.phone().client.post("/adjudicate/mythotopia", data=LINES).status_code == 200
+
+
 def test_http_is_limited(cast: Cast) -> None:
     client = cast.phone().client
     answers = [client.post("/adjudicate/mythotopia", data=LINES).status_code for _ in range(31)]
@@ -100,13 +111,3 @@ def test_the_schema_lists_the_names_of_the_board_and_the_box(cast: Cast) -> None
     ]  # fmt: skip
     assert len(parts["CardPosition"]["properties"]["id"]["enum"]) == 13
     assert len(parts["PlayerPosition"]["properties"]["reserve"]["items"]["enum"]) == 29
-
-
-def test_a_game_without_a_table_answers_and_is_not_offered(cast: Cast) -> None:
-    client = cast.phone().client
-    asked = json.dumps({"calc": "tm.setup", "inputs": {"players": 3}})
-    answer = client.post("/adjudicate/terra-mystica", data=asked)
-    assert read(answer.get_data(as_text=True)) == [{"bonus_cards": 6, "left_over": 3}]
-    assert "terra-mystica" not in client.get("/").get_data(as_text=True)
-    schema = client.get("/adjudicate/terra-mystica/schema").get_json(force=True)
-    assert "Log" in schema["$defs"]

@@ -17,8 +17,10 @@ RULERS: dict[str, tuple[str, ...]] = {
     PALADINS: (STRATEGIST, LOGISTICIAN, TACTICIAN),
     BARBARIANS: (MARAUDER, LORD_OF_THE_HORDE, CONQUEROR),
 }
+NAMELESS = ("first", "second", "third")
+"""The rulers of a kingdom that the rulebook does not describe: they have no powers."""
 
 
 def heirs(kingdom: str, used: Collection[str]) -> tuple[str, ...]:
     """Who may rule next; nobody after the third."""
-    return tuple(ruler for ruler in RULERS[kingdom] if ruler not in used)
+    return tuple(ruler for ruler in RULERS.get(kingdom, NAMELESS) if ruler not in used)

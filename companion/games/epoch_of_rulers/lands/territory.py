@@ -12,10 +12,12 @@ REBELS = "rebels"
 
 
 class Regiment(NamedTuple):
-    """A regiment; an ordinary one has a strength and a toughness of 1."""
+    """A regiment; an ordinary one has a strength and a toughness of 1. A special one belongs to
+    its kingdom."""
 
     strength: int = 1
     toughness: int = 1
+    special: bool = False
 
 
 class Building(NamedTuple):

@@ -51,8 +51,12 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
     elif state.phase == "victor" and state.journey.winner == seat:
         for sent in state.journey.sent:
             if sent.seat == seat:
+                cards = words.listed(
+                    [card(code).label for code in state.team(seat, sent.team).cards]
+                )
                 label = say("Team {team} has won", team=sent.team)
-                yield Offer(NameVictor(seat=seat, team=sent.team), label, "expedition")
+                won = NameVictor(seat=seat, team=sent.team)
+                yield Offer(won, label, "expedition", note=cards)
     elif state.phase == "losses":
         yield from _losses(state, seat)
     elif step := next_step(state):
@@ -104,12 +108,12 @@ def _losses(state: State, seat: str) -> Iterator[Offer[State]]:
         if chooser(state, owner, team) != seat:
             continue
         for code in dict.fromkeys(state.team(owner, team).cards):
-            losing = LoseCard(seat=seat, owner=owner, team=team, card=code)
-            yield Offer(losing, _loss(seat, owner, team, card(code)), "minus")
+            losing, lost = LoseCard(seat=seat, owner=owner, team=team, card=code), card(code)
+            yield Offer(losing, lost.label, words.ICON[lost.kind], note=_loser(seat, owner, team))
 
 
-def _loss(seat: str, owner: str, team: int, lost: Card) -> Phrase:
+def _loser(seat: str, owner: str, team: int) -> Phrase:
+    """Whose card it is, beside the card that a seat may choose."""
     if owner == seat:
-        return say("Team {team} loses {card}", team=team, card=lost.label)
-    return say("{owner}, team {team}, loses {card}", owner=SeatName(owner), team=team,
-               card=lost.label)  # fmt: skip
+        return say("team {team} loses it", team=team)
+    return say("{owner}, team {team}, loses it", owner=SeatName(owner), team=team)

@@ -196,7 +196,11 @@ EXHIBITS: tuple[Exhibit, ...] = (
         FOUR,
         agreed(*ORDER),
         [*TO_THE_EXPEDITION, SENT],
-        {**TABLE, "lose a card": "/act/lose_card?seat=green"},
+        {
+            **TABLE,
+            "choose a loss": "/seat/green",
+            "lose a card": "/act/lose_card?seat=green",
+        },
     ),
     Exhibit(
         "two equal teams of one owner",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
+
 
 class Breach(ValueError):
     """A deed against the rules, as one English sentence without its full stop: `message` with its
@@ -9,6 +11,33 @@ class Breach(ValueError):
 
     def __init__(self, message: str, **facts: str | int) -> None:
         super().__init__(message.format(**facts))
+        self.message = message
+        self.facts = facts
+
+
+_noted: ContextVar[list[Breach] | None] = ContextVar("noted", default=None)
+
+
+def refuse(message: str, **facts: str | int) -> None:
+    """Raise a Breach. While `noting`, note it instead, and the deed goes on: what lies on a table
+    may break the rules."""
+    found = _noted.get()
+    if found is None:
+        raise Breach(message, **facts)
+    found.append(Breach(message, **facts))
+
+
+class noting:  # noqa: N801 - used like a function: `with noting() as breaches`
+    """A list that breaches of deeds within are added to, instead of stopping these deeds. A class,
+    since every action that is folded enters it."""
+
+    def __enter__(self) -> list[Breach]:
+        found: list[Breach] = []
+        self._token = _noted.set(found)
+        return found
+
+    def __exit__(self, *raised: object) -> None:
+        _noted.reset(self._token)
 
 
 def counted(count: int, noun: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from companion.core.frozen import KEPT
+
 T = TypeVar("T")
 
 
@@ -11,6 +13,7 @@ def changed(record: T, **parts: Any) -> T:
     """What `dataclasses.replace` gives, without its walk through every field: reading a game
     makes thousands of these."""
     copy = object.__new__(type(record))
-    copy.__dict__.update(record.__dict__)
-    copy.__dict__.update(parts)
+    values = record.__dict__ | parts
+    values.pop(KEPT, None)
+    object.__setattr__(copy, "__dict__", values)
     return copy

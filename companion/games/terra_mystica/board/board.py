@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, VALUES
 from companion.games.terra_mystica.box.geography import (
@@ -60,7 +60,7 @@ def with_terrain(board: Board, hexagon: int, terrain: int) -> Board:
 def check_free(board: Board, hexagon: int) -> None:
     """Breach if a structure stands on the hex."""
     if board.kinds[hexagon] != EMPTY:
-        raise Breach("a structure stands on {hex} already", hex=HEXES[hexagon])
+        refuse("a structure stands on {hex} already", hex=HEXES[hexagon])
 
 
 def neighbours(board: Board, hexagon: int) -> int:
@@ -97,13 +97,13 @@ def with_bridge(board: Board, seat: int, one: int, other: int) -> Board:
     one, other = min(one, other), max(one, other)
     ends = {"one": HEXES[one], "other": HEXES[other]}
     if (one, other) not in BRIDGE_SITES:
-        raise Breach("no bridge can join {one} and {other}", **ends)
+        refuse("no bridge can join {one} and {other}", **ends)
     if any((bridge.one, bridge.other) == (one, other) for bridge in board.bridges):
-        raise Breach("a bridge joins {one} and {other} already", **ends)
+        refuse("a bridge joins {one} and {other} already", **ends)
     if not board.held[seat] & (1 << one | 1 << other):
-        raise Breach("neither {one} nor {other} has an own structure", **ends)
+        refuse("neither {one} nor {other} has an own structure", **ends)
     if sum(bridge.seat == seat for bridge in board.bridges) >= BRIDGES:
-        raise Breach("all {count} bridges are built", count=BRIDGES)
+        refuse("all {count} bridges are built", count=BRIDGES)
     return changed(board, bridges=(*board.bridges, Bridge(one, other, seat)))
 
 

@@ -29,6 +29,9 @@ HEXES: tuple[str, ...] = tuple(row["id"] for row in _LAND)
 RIVERS: tuple[str, ...] = tuple(row["id"] for row in _WATER)
 HEX_NUMBERS: dict[str, int] = {name: number for number, name in enumerate(HEXES)}
 RIVER_NUMBERS: dict[str, int] = {name: number for number, name in enumerate(RIVERS)}
+PLACES: tuple[tuple[int, int], ...] = tuple((int(r["row"]), int(r["column"])) for r in _LAND)
+"""For each land hex its row, 1 to 9 from the top, and its place in it."""
+RIVER_PLACES: tuple[tuple[int, int], ...] = tuple((int(r["row"]), int(r["column"])) for r in _WATER)
 PRINTED: tuple[int, ...] = tuple(TERRAINS.index(row["terrain"]) for row in _LAND)
 
 
@@ -81,10 +84,10 @@ def _sailing(levels: int) -> tuple[tuple[int, ...], ...]:
 SHIPPING: tuple[tuple[int, ...], ...] = _sailing(MOST_SHIPPING)
 
 
-def _cube(row: dict[str, str]) -> tuple[int, int]:
+def _cube(place: tuple[int, int]) -> tuple[int, int]:
     """Axial coordinates: even rows begin half a hex to the right."""
-    line, place = int(row["row"]) - 1, int(row["column"])
-    return place - (line - line % 2) // 2, line
+    line = place[0] - 1
+    return place[1] - (line - line % 2) // 2, line
 
 
 def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -92,11 +95,11 @@ def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
     return max(abs(across), abs(down), abs(across + down))
 
 
-_PLACES = [_cube(row) for row in _LAND]
+_CUBES = [_cube(place) for place in PLACES]
 FLYING: tuple[tuple[int, ...], ...] = tuple(
     tuple(
-        sum(1 << other for other, place in enumerate(_PLACES) if 0 < _distance(here, place) <= far)
-        for here in _PLACES
+        sum(1 << other for other, place in enumerate(_CUBES) if 0 < _distance(here, place) <= far)
+        for here in _CUBES
     )
     for far in range(FARTHEST + 1)
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach, counted, needed
+from companion.games.terra_mystica.basis.breach import Breach, counted, needed, refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.ledger import power
@@ -42,7 +42,7 @@ def convert(player: Player, given: str, amount: int, taken: str, brings: int) ->
         raise Breach("{who} can't convert {given} to {taken}",
                      who=player.name, given=given, taken=taken)  # fmt: skip
     if amount * rate[1] != brings * rate[0] or brings < 1:
-        raise Breach(
+        refuse(
             "the rate of {given} to {taken} is {gives} to {takes}, not {amount} to {brings}",
             given=given, taken=taken, gives=rate[0], takes=rate[1], amount=amount, brings=brings,
         )  # fmt: skip
@@ -53,7 +53,7 @@ def _given(player: Player, kind: str, amount: int) -> Player:
     if kind != "points":
         return paid(player, Goods(**{kind: amount}))
     if player.vp < amount:
-        raise Breach("{who} have {has} VP, {needs}",
+        refuse("{who} have {has} VP, {needs}",
                      who=player.name, has=player.vp, needs=needed(amount))  # fmt: skip
     return scored(player, "conversions", -amount)
 
@@ -63,7 +63,7 @@ def _received(player: Player, kind: str, amount: int) -> Player:
         return scored(player, "conversions", amount)
     if kind == "priests" and amount > priests_left(player):
         left = counted(priests_left(player), "priest")
-        raise Breach("{who} have {left} left in the supply, {needs}",
+        refuse("{who} have {left} left in the supply, {needs}",
                      who=player.name, left=left, needs=needed(amount))  # fmt: skip
     return gained(player, Goods(**{kind: amount}))
 
@@ -72,9 +72,9 @@ def ordain(player: Player, workers: int, priests: int) -> Player:
     """The Darklings after their Stronghold makes priests of workers, once."""
     most = player.due.ordain
     if not most:
-        raise Breach("{who} can't convert workers to priests", who=player.name)
+        refuse("{who} can't convert workers to priests", who=player.name)
     if workers != priests or not 1 <= workers <= most:
-        raise Breach("{who} make up to {most} workers priests, one of each",
+        refuse("{who} make up to {most} workers priests, one of each",
                      who=player.name, most=most)  # fmt: skip
     player = _received(paid(player, Goods(workers=workers)), "priests", priests)
     return with_due(player, ordain=-most)
@@ -83,7 +83,7 @@ def ordain(player: Player, workers: int, priests: int) -> Player:
 def burn(player: Player, tokens: int) -> Player:
     """The player after sacrificing: so many tokens reach bowl III, as many leave the game."""
     if player.power[1] < 2 * tokens:
-        raise Breach("{who} have {has} power in bowl II, {needs} are needed to burn {tokens}",
+        refuse("{who} have {has} power in bowl II, {needs} are needed to burn {tokens}",
                      who=player.name, has=player.power[1], needs=2 * tokens,
                      tokens=tokens)  # fmt: skip
     return changed(player, power=power.sacrificed(player.power, tokens))

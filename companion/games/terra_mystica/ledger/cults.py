@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach, counted
+from companion.games.terra_mystica.basis.breach import counted, refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.ledger import power
@@ -52,7 +52,7 @@ def step_down(player: Player, cult: int) -> Player:
     """The player one step back, so that a lone key is kept for another cult."""
     position = player.cults[cult]
     if position not in (TOP - 1, TOP - 2):
-        raise Breach(
+        refuse(
             "{who} stand at {position} of {cult}; only a step to 9 or 8 can be given up",
             who=player.name, position=position, cult=CULTS[cult],
         )  # fmt: skip
@@ -74,7 +74,7 @@ def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
     if steps == 1 and cult in player.stopped and player.keys:
         return step_up(_going_on(player, cult), cult, steps, top_free)
     if due.steps < steps:
-        raise Breach(
+        refuse(
             "{who} have {due} to take, not {steps}",
             who=player.name, due=counted(due.steps, "cult step"), steps=steps,
         )  # fmt: skip

@@ -15,15 +15,21 @@ from companion.games.terra_mystica.ledger.player import Player, gained
 from companion.games.terra_mystica.ledger.spades import spades_gained
 
 
+def step_of(ladder: tuple[int, ...], built: int) -> int:
+    """The step of a ladder for a number of structures; the last one for more than there are."""
+    return ladder[max(0, min(built, len(ladder) - 1))]
+
+
 def of_structures(player: Player) -> Goods:
     """What the visible places of the faction board bring."""
     faction, built = player.faction, player.built
     houses, temples = built[HOUSE], built[TEMPLE]
     goods = Goods(
-        coins=faction.house_coins[houses],
-        workers=faction.dwelling_workers[built[DWELLING]],
-        priests=faction.temple_priests[temples] + built[SANCTUARY] * faction.sanctuary_priests,
-        power=faction.house_power[houses] + faction.temple_power[temples],
+        coins=step_of(faction.house_coins, houses),
+        workers=step_of(faction.dwelling_workers, built[DWELLING]),
+        priests=step_of(faction.temple_priests, temples)
+        + built[SANCTUARY] * faction.sanctuary_priests,
+        power=step_of(faction.house_power, houses) + step_of(faction.temple_power, temples),
     )
     return goods.plus(faction.stronghold_income) if built[STRONGHOLD] else goods
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.games.terra_mystica.basis.breach import Breach, counted, needed
+from companion.games.terra_mystica.basis.breach import counted, needed, refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import PRIESTS, Faction
@@ -13,13 +14,12 @@ from companion.games.terra_mystica.ledger import power
 START_POINTS = 20
 SOURCES = (
     "start", "round", "favor", "card", "town", "faction", "shipping", "exchange", "neighbours",
-    "conversions", "cults", "area", "resources",
+    "conversions", "cults", "area", "resources", "corrections",
 )  # fmt: skip
 """Where points come from."""
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(NamedTuple):
     """What a player may still take or do because of a deed. `pair`: two steps on one cult;
     `ride`, `house`: a free Dwelling, a free Trading house; `ordain`: workers for priests."""
 
@@ -36,6 +36,7 @@ class Due:
 
 
 NOTHING_DUE = Due()
+_PLACES = {name: place for place, name in enumerate(Due._fields)}
 
 
 @dataclass(frozen=True)
@@ -123,10 +124,11 @@ def paid(player: Player, goods: Goods) -> Player:
         ("worker", player.workers, workers),
         ("priest", player.priests, priests),
     ):
-        if has < needs:
-            raise Breach(
+        if needs > max(has, 0):
+            refuse(
                 "{who} have {has}, {needs}",
                 who=player.name, has=counted(has, kind), needs=needed(needs),
+                kind=kind, short=needs - has,
             )  # fmt: skip
     return changed(
         player,
@@ -141,18 +143,20 @@ def spent(player: Player, tokens: int) -> tuple[int, int, int]:
     """The bowls after so much power is used. Breach if bowl III has less."""
     has = player.power[2]
     if has < tokens:
-        raise Breach(
+        refuse(
             "{who} have {has} power in bowl III, {needs}",
-            who=player.name, has=has, needs=needed(tokens),
+            who=player.name, has=has, needs=needed(tokens), kind="power", short=tokens - has,
         )  # fmt: skip
     return power.spent(player.power, tokens)
 
 
 def with_due(player: Player, **amounts: int) -> Player:
     """The player with more things due, by their names in `Due`; an amount may be negative."""
-    due = player.due
-    more = {name: getattr(due, name) + amount for name, amount in amounts.items()}
-    return changed(player, due=changed(due, **more))
+    due = [*player.due]
+    for name, amount in amounts.items():
+        place = _PLACES[name]
+        due[place] = max(0, due[place] + amount)
+    return changed(player, due=Due(*due))
 
 
 def placed_first(player: Player) -> Player:

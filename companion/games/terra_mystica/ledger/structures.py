@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import (
@@ -49,7 +49,8 @@ def build_points(kind: int, tile: RoundTile | None, favors: tuple[str, ...]) -> 
 def placed(player: Player, kind: int) -> Player:
     """The player with one more structure of that kind on the map. Breach if none is left."""
     if player.built[kind] >= PIECES[kind]:
-        raise Breach("{who} have no {what} left", who=player.name, what=STRUCTURE_NAMES[kind])
+        what = STRUCTURE_NAMES[kind]
+        refuse("{who} have no {what} left", who=player.name, what=what, piece=kind)
     built = list(player.built)
     built[kind] += 1
     if kind in UPGRADES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.ledger.player import Player, paid, scored
@@ -19,7 +19,7 @@ def can_ship(player: Player) -> bool:
 def advance_shipping(player: Player) -> Player:
     """The player after paying for a step of shipping."""
     if not can_ship(player):
-        raise Breach("{who} are at the end of the shipping track", who=player.name)
+        refuse("{who} are at the end of the shipping track", who=player.name)
     return shipping_step(paid(player, SHIPPING_COST))
 
 
@@ -35,6 +35,6 @@ def shipping_step(player: Player) -> Player:
 def advance_exchange(player: Player) -> Player:
     """The player one step up the exchange track."""
     if player.exchange >= player.faction.exchange:
-        raise Breach("{who} are at the end of the exchange track", who=player.name)
+        refuse("{who} are at the end of the exchange track", who=player.name)
     player = paid(player, player.faction.exchange_cost)
     return changed(scored(player, "exchange", EXCHANGE_POINTS), exchange=player.exchange + 1)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.board import with_bridge
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD
-from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
 from companion.games.terra_mystica.ledger.cults import step_up
 from companion.games.terra_mystica.ledger.player import Player, gained, paid, with_due
 from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spades_gained
@@ -22,6 +22,7 @@ from companion.games.terra_mystica.play.state import (
 )
 from companion.games.terra_mystica.play.turns import begin_action, with_actions
 
+CHEAP_SPADES, CHEAP_PRICE = "two-spades-for-4", 4
 ENGINEERS_BRIDGE = "ACTE"
 BRIDGE_COST = Goods(workers=2)
 
@@ -41,7 +42,7 @@ def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     order = state.orders[cult]
     place = _place(order, steps)
     if place is None:
-        return with_player(state, step_up(player, cult, 1, top_free(state, cult)))
+        return with_player(state, step_up(player, cult, steps or 1, top_free(state, cult)))
     taken = (*order[:place], seat, *order[place + 1 :])
     player = changed(player, priests_kept=player.priests_kept + 1)
     player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
@@ -59,7 +60,14 @@ def _place(order: tuple[int, ...], steps: int | None) -> int | None:
     for place in free:
         if ORDER_PLACES[place] == steps:
             return place
-    raise Breach("no place for {steps} steps is free", steps=steps)
+    refuse("no place for {steps} steps is free", steps=steps)
+    return None
+
+
+def price(state: State, action: PowerAction) -> int:
+    """The power that a power action costs: 2 spades are also played for 4."""
+    cheap = CHEAP_SPADES in state.options and action.spades > 1
+    return CHEAP_PRICE if cheap else action.power
 
 
 def power_action(state: State, seat: int, code: str) -> State:
@@ -67,8 +75,8 @@ def power_action(state: State, seat: int, code: str) -> State:
     action = POWER_ACTIONS[code]
     state = begin_action(state, seat, digging=action.spades > 0, free=True)
     if code in state.power_used:
-        raise Breach("{action} has been used this round", action=code)
-    player = paid(state.players[seat], Goods(power=action.power))
+        refuse("{action} has been used this round", action=code)
+    player = paid(state.players[seat], Goods(power=price(state, action)))
     player = gained(player, action.goods)
     if action.spades:
         player = spades_gained(player, action.spades, state.tile)
@@ -79,7 +87,7 @@ def power_action(state: State, seat: int, code: str) -> State:
 
 def _bridge_due(player: Player) -> Player:
     if player.bridges >= BRIDGES:
-        raise Breach("{who} have built all their bridges", who=player.name)
+        refuse("{who} have built all their bridges", who=player.name)
     return with_due(player, bridges=1)
 
 
@@ -88,7 +96,7 @@ def engineers_bridge(state: State, seat: int) -> State:
     state = begin_action(state, seat)
     player = state.players[seat]
     if player.faction.id != "engineers":
-        raise Breach("{who} have no action {action}", who=player.name, action=ENGINEERS_BRIDGE)
+        refuse("{who} have no action {action}", who=player.name, action=ENGINEERS_BRIDGE)
     return with_player(state, _bridge_due(paid(player, BRIDGE_COST)))
 
 
@@ -96,7 +104,7 @@ def place_bridge(state: State, seat: int, one: int, other: int) -> State:
     """The state with a bridge that was due; structures that it joins may become a town."""
     player = state.players[seat]
     if not player.due.bridges:
-        raise Breach("{who} have no bridge to place", who=player.name)
+        refuse("{who} have no bridge to place", who=player.name)
     board = with_bridge(state.board, seat, one, other)
     player = changed(with_due(player, bridges=-1), bridges=player.bridges + 1)
     state = with_player(state, player, board=board)
@@ -134,9 +142,9 @@ def _check_special(player: Player, code: str) -> None:
     else:
         available = code == player.faction.action and player.has(STRONGHOLD)
     if not available:
-        raise Breach("{who} have no action {action}", who=player.name, action=code)
+        refuse("{who} have no action {action}", who=player.name, action=code)
     if code in player.used:
-        raise Breach("{who} have used {action} this round", who=player.name, action=code)
+        refuse("{who} have used {action} this round", who=player.name, action=code)
 
 
 def forgo(state: State, seat: int, what: str) -> State:
@@ -144,5 +152,5 @@ def forgo(state: State, seat: int, what: str) -> State:
     player = state.players[seat]
     amount = getattr(player.due, what)
     if not amount:
-        raise Breach("{who} have no {what} to forgo", who=player.name, what=what)
+        refuse("{who} have no {what} to forgo", who=player.name, what=what)
     return with_player(state, with_due(player, **{what: -amount}))

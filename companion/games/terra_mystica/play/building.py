@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import settled
-from companion.games.terra_mystica.board.board import check_free, has_neighbour, with_structure
+from companion.games.terra_mystica.board.board import (
+    check_free,
+    has_neighbour,
+    touching,
+    with_structure,
+)
 from companion.games.terra_mystica.box.factions import (
     DWELLING,
     HOUSE,
@@ -51,7 +56,7 @@ def upgrade(state: State, seat: int, hexagon: int, kind: int) -> State:
 def _check_home(state: State, seat: int, hexagon: int) -> None:
     faction = state.players[seat].faction
     if state.board.terrain[hexagon] != faction.home:
-        raise Breach(
+        refuse(
             "{hex} is not {home}, the home of {who}",
             hex=HEXES[hexagon], home=TERRAINS[faction.home], who=faction.name,
         )  # fmt: skip
@@ -60,10 +65,10 @@ def _check_home(state: State, seat: int, hexagon: int) -> None:
 def _check_upgrade(state: State, seat: int, hexagon: int, kind: int) -> None:
     if not state.board.held[seat] >> hexagon & 1:
         who = state.players[seat].name
-        raise Breach("{who} have no structure on {hex}", who=who, hex=HEXES[hexagon])
+        refuse("{who} have no structure on {hex}", who=who, hex=HEXES[hexagon])
     before = state.board.kinds[hexagon]
     if kind not in UPGRADES or UPGRADES[kind] != before:
-        raise Breach(
+        refuse(
             "a {before} can't become a {after}",
             before=STRUCTURE_NAMES[before], after=STRUCTURE_NAMES[kind],
         )  # fmt: skip
@@ -74,7 +79,8 @@ def _stands(state: State, seat: int, hexagon: int, kind: int, *, free: bool) -> 
     beside = kind == HOUSE and has_neighbour(state.board, seat, hexagon)
     player = erect(state.players[seat], kind, state.tile, beside=beside, free=free)
     board = with_structure(state.board, seat, hexagon, kind)
-    state = offer_power(with_player(state, player, board=board), seat, hexagon)
+    state = with_player(state, player, board=board)
+    state = offer_power(state, seat, touching(board, seat, hexagon))
     return towns_arise(state, seat, 1 << hexagon)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.tiles import CARDS
@@ -14,9 +14,9 @@ def take_card(state: State, player: Player, card: str, *, coins: bool) -> tuple[
     """A player with one of the cards that lie there, and the state without it. Breach if the card
     does not lie there."""
     if card not in state.cards:
-        raise Breach("{card} doesn't lie there", card=CARDS[card].code)
+        refuse("{card} doesn't lie there", card=CARDS[card].code)
     lying = dict(state.cards)
-    on_it = lying.pop(card)
+    on_it = lying.pop(card, 0)
     taken = changed(gained(player, Goods(coins=on_it)) if coins else player, card=card)
     return taken, changed(state, cards=lying)
 

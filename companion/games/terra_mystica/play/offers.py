@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
-from companion.games.terra_mystica.board.board import touching
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.ledger.player import Player, gained, scored, with_due
 from companion.games.terra_mystica.play.state import Offer, OpenDeed, State, with_player
@@ -27,9 +28,9 @@ def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tu
     return 0, 1 if declined and power_if_declined else 0
 
 
-def offer_power(state: State, seat: int, hexagon: int) -> State:
-    """The state with offers to all who touch the new structure, clockwise."""
-    near = touching(state.board, seat, hexagon)
+def offer_power(state: State, seat: int, near: Sequence[tuple[int, int]]) -> State:
+    """The state with offers to all who touch the seat's new structure: each with the value of
+    what touches it, clockwise."""
     near = [(other, amount) for other, amount in near if not state.players[other].dropped]
     if not near:
         return state
@@ -52,12 +53,15 @@ def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
     raise Breach("{who} have no offer of {amount} power from {by}", who=who, amount=amount, by=by)
 
 
-def accept(state: State, offer: Offer) -> State:
-    """The state after a player takes the power and pays with points."""
+def accept(state: State, offer: Offer, gain: int | None = None) -> State:
+    """The state after a player takes power, by default all that there is room and are points for,
+    and pays with points."""
     player = state.players[offer.seat]
-    gain, cost = leech(player, offer.amount)
+    if gain is None:
+        gain, _ = leech(player, offer.amount)
+    cost = max(0, gain - 1)
     player = scored(gained(player, Goods(power=gain)), "neighbours", -cost)
-    state = _without(with_player(state, player), offer)
+    state = with_player(state, player, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed and offer.seat in deed.able and gain:
         state = _rewarded(_without_deed(state, deed), deed, taken=True)
@@ -66,7 +70,7 @@ def accept(state: State, offer: Offer) -> State:
 
 def decline(state: State, offer: Offer) -> State:
     """The state after a player declines. A player without room counts as nobody."""
-    state = _without(state, offer)
+    state = changed(state, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed is None or offer.seat not in deed.able:
         return state
@@ -75,6 +79,8 @@ def decline(state: State, offer: Offer) -> State:
 
 def decline_all(state: State, seat: int) -> State:
     """The state after a player declines every offer."""
+    if not state.offers:
+        return state
     for offer in state.offers:
         if offer.seat == seat:
             state = decline(state, offer)
@@ -87,10 +93,12 @@ def withdraw(state: State, seat: int) -> State:
     return _without_room(changed(state, offers=offers), seat)
 
 
-def _without(state: State, offer: Offer) -> State:
+def _others(state: State, offer: Offer) -> tuple[Offer, ...]:
+    """The open offers without one of them."""
     offers = list(state.offers)
-    offers.remove(offer)
-    return changed(state, offers=tuple(offers))
+    if offer in offers:
+        offers.remove(offer)
+    return tuple(offers)
 
 
 def _without_room(state: State, seat: int) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.board.board import own_bridges
@@ -23,17 +23,20 @@ from companion.games.terra_mystica.play.turns import begin_action, next_turn, wi
 ORDER_OF_PASSING = "variable-turn-order"
 
 
-def pass_turn(state: State, seat: int, card: str) -> State:
-    """The state after a pass: points, the old card back, a new one taken, except in round 6."""
+def pass_turn(state: State, seat: int, card: str, bridges: int | None = None) -> State:
+    """The state after a pass: points, the old card back, a new one taken, except in round 6.
+    `bridges` of the seat join two of its structures; None: as the board shows."""
     state = begin_action(state, seat)
-    player = passed(state.players[seat], own_bridges(state.board, seat))
+    joining = own_bridges(state.board, seat) if bridges is None else bridges
+    player = passed(state.players[seat], joining)
     if state.round == LAST_ROUND:
         player, state = give_back(state, player)
     else:
-        if not card:
-            raise Breach("{who} must take a bonus card", who=player.name)
         old = player
-        player, state = take_card(state, player, card, coins=True)
+        if card:
+            player, state = take_card(state, player, card, coins=True)
+        else:
+            refuse("{who} must take a bonus card", who=player.name)
         _, state = give_back(state, old)
     state = with_player(state, changed(player, passed=True))
     return with_actions(changed(state, passed=(*state.passed, seat)), 0)
@@ -106,7 +109,7 @@ def leave(state: State, seat: int) -> State:
     """The state after a player leaves for good: no turns, no offers, the card goes back."""
     player = state.players[seat]
     if player.dropped:
-        raise Breach("{who} have left the game already", who=player.name)
+        refuse("{who} have left the game already", who=player.name)
     player, state = give_back(state, player)
     player = changed(player, dropped=True, due=NOTHING_DUE, stopped=())
     state = withdraw(with_player(state, player), seat)

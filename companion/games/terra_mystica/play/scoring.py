@@ -31,10 +31,20 @@ def cult_points(players: tuple[Player, ...]) -> list[dict[int, int]]:
     return [ranked({p.seat: p.cults[c] for p in players}, CULT_POINTS) for c in range(len(CULTS))]
 
 
-def resource_points(player: Player) -> int:
+NO_LAST_SACRIFICE = "no-last-sacrifice"
+"""The option with which bowl II is worth nothing at the end."""
+
+
+def last_coins(player: Player, options: frozenset[str]) -> int:
+    """All that a player has at the end, as coins; a debt is nothing."""
+    one, two, three = player.power
+    bowls = (one, 0 if NO_LAST_SACRIFICE in options else two, three)
+    return max(0, all_coins(player.coins, player.workers, player.priests, bowls))
+
+
+def resource_points(player: Player, options: frozenset[str] = frozenset()) -> int:
     """Points for everything that is left, as coins."""
-    coins = all_coins(player.coins, player.workers, player.priests, player.power)
-    return coins // coins_for_a_point(player.faction.id)
+    return last_coins(player, options) // coins_for_a_point(player.faction.id)
 
 
 def final(state: State) -> tuple[Final, ...]:
@@ -42,11 +52,13 @@ def final(state: State) -> tuple[Final, ...]:
     cults = cult_points(state.players)
     areas = ranked(dict(enumerate(state.areas)), AREA_POINTS)
     return tuple(
-        _of_player(player, tuple(cult[player.seat] for cult in cults), areas[player.seat])
+        _of_player(
+            player, tuple(cult[player.seat] for cult in cults), areas[player.seat], state.options
+        )
         for player in state.players
     )
 
 
-def _of_player(player: Player, cults: tuple[int, ...], area: int) -> Final:
-    resources = resource_points(player)
+def _of_player(player: Player, cults: tuple[int, ...], area: int, options: frozenset[str]) -> Final:
+    resources = resource_points(player, options)
     return Final(cults, area, resources, player.vp + sum(cults) + area + resources)

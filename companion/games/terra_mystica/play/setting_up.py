@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import Breach, refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import TERRAINS, Faction
 from companion.games.terra_mystica.box.tiles import CARDS
-from companion.games.terra_mystica.ledger.player import new_player
+from companion.games.terra_mystica.ledger.player import new_player, placed_first
 from companion.games.terra_mystica.play.building import place_first
 from companion.games.terra_mystica.play.cards import take_card
 from companion.games.terra_mystica.play.state import LAST_ROUND, State, with_player
@@ -61,26 +61,33 @@ def snake(state: State) -> tuple[int, ...]:
 def first_dwelling(state: State, seat: int, hexagon: int) -> State:
     """The state after the next Dwelling of the set-up."""
     _check_queue(state, seat)
-    return _next(place_first(state, seat, hexagon))
+    return next_in_queue(place_first(state, seat, hexagon), seat)
 
 
 def first_card(state: State, seat: int, card: str) -> State:
     """The state after the next first bonus card, which brings no coins."""
     _check_queue(state, seat)
     player, state = take_card(state, state.players[seat], card, coins=False)
-    return _next(with_player(state, player))
+    return next_in_queue(with_player(state, player), seat)
+
+
+def dwelling_told(state: State, seat: int) -> State:
+    """The state after the next Dwelling of the set-up, on a hex that nobody names."""
+    _check_queue(state, seat)
+    return next_in_queue(with_player(state, placed_first(state.players[seat])), seat)
 
 
 def _check_queue(state: State, seat: int) -> None:
-    expected = state.queue[0]
-    if seat != expected:
-        raise Breach("it is the turn of {who}", who=state.players[expected].name)
+    for expected in state.queue[:1]:
+        if seat != expected:
+            refuse("it is the turn of {who}", who=state.players[expected].name)
 
 
-def _next(state: State) -> State:
-    """The state with the next seat of the queue; after the last Dwelling, cards are taken from the
-    last player to the first."""
-    queue = state.queue[1:]
+def next_in_queue(state: State, seat: int) -> State:
+    """The state with the next seat of the queue after one has done its part; after the last
+    Dwelling, cards are taken from the last player to the first."""
+    done = state.queue.index(seat) if seat in state.queue else 0
+    queue = (*state.queue[:done], *state.queue[done + 1 :])
     if not queue and state.phase == "dwellings":
         backwards = reversed(state.order)
         queue = tuple(seat for seat in backwards if not state.players[seat].dropped)

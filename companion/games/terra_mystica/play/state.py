@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
 from companion.games.terra_mystica.ledger.cults import TOP
-from companion.games.terra_mystica.ledger.player import NOTHING_DUE, Player
+from companion.games.terra_mystica.ledger.player import Player
 
 LAST_ROUND = 6
 NOBODY = -1
@@ -19,8 +19,7 @@ ORDER_PLACES = (3, 2, 2, 2)
 """Steps that a priest brings on each place of a cult's order."""
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """Power offered to a seat because of a neighbour's structure. `deed` numbers the Cultists'
     build that it belongs to, or is 0."""
 
@@ -123,7 +122,7 @@ def alone(state: State, seat: int) -> bool:
 def owes(player: Player) -> str:
     """What a player must take or do before the turn goes on, in words; "" if nothing."""
     due = player.due
-    if due is NOTHING_DUE:
+    if not any(due):
         return ""
     for amount, what in (
         (due.favors, "take a favor tile"),
@@ -144,41 +143,43 @@ def check_turn(state: State, seat: int) -> None:
     """Breach if the seat may not act now."""
     check_own_turn(state, seat)
     if state.players[seat].passed:
-        raise Breach("{who} have passed", who=state.players[seat].name)
+        refuse("{who} have passed", who=state.players[seat].name)
 
 
 def check_own_turn(state: State, seat: int) -> None:
     """Breach if it is not the seat's turn in the action phase, of which a pass is still part."""
     player = state.players[seat]
     if state.phase == "over":
-        raise Breach("the game is over")
-    if player.dropped:
-        raise Breach("{who} have left the game", who=player.name)
-    if state.phase in ("setup", "dwellings", "cards"):
-        raise Breach("the first round has not begun")
-    if state.turn.seat == seat:
+        refuse("the game is over")
+    elif player.dropped:
+        refuse("{who} have left the game", who=player.name)
+    elif state.phase in ("setup", "dwellings", "cards"):
+        refuse("the first round has not begun")
+    elif state.turn.seat == seat:
         return
-    if state.turn.seat == NOBODY:
-        raise _still_open(state)
-    if player.passed:
-        raise Breach("{who} have passed", who=player.name)
-    raise _out_of_turn(state)
+    elif state.turn.seat == NOBODY:
+        _refuse_open(state)
+    elif player.passed:
+        refuse("{who} have passed", who=player.name)
+    else:
+        _refuse_out_of_turn(state)
 
 
-def _still_open(state: State) -> Breach:
+def _refuse_open(state: State) -> None:
     """What keeps the round open after all have passed."""
     for player in state.players:
         if owes(player) and not player.dropped:
-            return Breach(
-                "the round is not over, {who} must {what}", who=player.name, what=owes(player)
-            )
-    who = state.players[state.offers[0].seat].name
-    return Breach("the round is not over, {who} must answer an offer", who=who)
+            refuse("the round is not over, {who} must {what}", who=player.name, what=owes(player))
+            return
+    for offer in state.offers[:1]:
+        who = state.players[offer.seat].name
+        refuse("the round is not over, {who} must answer an offer", who=who)
 
 
-def _out_of_turn(state: State) -> Breach:
+def _refuse_out_of_turn(state: State) -> None:
     mover = state.players[state.turn.seat]
     open_debt = owes(mover)
     if open_debt and not state.turn.actions:
-        return Breach("it is the turn of {who}, who must {what}", who=mover.name, what=open_debt)
-    return Breach("it is the turn of {who}", who=mover.name)
+        refuse("it is the turn of {who}, who must {what}", who=mover.name, what=open_debt)
+    else:
+        refuse("it is the turn of {who}", who=mover.name)

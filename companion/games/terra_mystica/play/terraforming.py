@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach, counted
+from companion.games.terra_mystica.basis.breach import counted, refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.areas import flies, reaches
@@ -47,9 +47,9 @@ def get_there(state: State, seat: int, hexagon: int) -> State:
     if reaches(state.board, seat, hexagon, ships(player)) or turn.flown == hexagon:
         return state
     if not flies(state.board, player, hexagon):
-        raise Breach("{who} can't reach {hex}", who=player.name, hex=HEXES[hexagon])
+        refuse("{who} can't reach {hex}", who=player.name, hex=HEXES[hexagon])
     if turn.flown >= 0:
-        raise Breach("{who} have skipped a hex in this action already", who=player.name)
+        refuse("{who} have skipped a hex in this action already", who=player.name)
     player = scored(paid(player, fare(player)), "faction", FLIGHT_POINTS)
     return with_player(state, player, turn=changed(turn, flown=hexagon))
 
@@ -59,7 +59,7 @@ def transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
     state = go_on_or_begin(state, seat)
     check_free(state.board, hexagon)
     if not state.turn.free and state.turn.dug not in (NOBODY, hexagon):
-        raise Breach("bought spades change one hex only")
+        refuse("bought spades change one hex only")
     if state.players[seat].due.sandstorm:
         return _sandstorm(state, seat, hexagon, terrain)
     return _dug(get_there(state, seat, hexagon), seat, hexagon, terrain)
@@ -70,7 +70,7 @@ def transform_afterwards(state: State, seat: int, hexagon: int, terrain: int) ->
     player = state.players[seat]
     check_free(state.board, hexagon)
     if not reaches(state.board, seat, hexagon, player.shipping):
-        raise Breach("{who} can't reach {hex}", who=player.name, hex=HEXES[hexagon])
+        refuse("{who} can't reach {hex}", who=player.name, hex=HEXES[hexagon])
     return _dug(state, seat, hexagon, terrain)
 
 
@@ -78,12 +78,12 @@ def _dug(state: State, seat: int, hexagon: int, terrain: int) -> State:
     player, faction = state.players[seat], state.players[seat].faction
     before = state.board.terrain[hexagon]
     if before == terrain:
-        raise Breach("{hex} is {terrain} already", hex=HEXES[hexagon], terrain=TERRAINS[terrain])
+        refuse("{hex} is {terrain} already", hex=HEXES[hexagon], terrain=TERRAINS[terrain])
     if faction.id == "giants" and terrain != faction.home:
-        raise Breach("giants make only wasteland")
+        refuse("giants make only wasteland")
     spades = needed(faction, before, terrain)
     if player.due.spades < spades:
-        raise Breach(
+        refuse(
             "{who} have {has}, {hex} takes {spades}",
             who=player.name, has=counted(player.due.spades, "spade"),
             hex=HEXES[hexagon], spades=spades,
@@ -96,11 +96,11 @@ def _sandstorm(state: State, seat: int, hexagon: int, terrain: int) -> State:
     """The Nomads' sandstorm: beside an own structure, over no river and no bridge."""
     player = state.players[seat]
     if terrain != player.faction.home:
-        raise Breach("the sandstorm makes only {home}", home=TERRAINS[player.faction.home])
+        refuse("the sandstorm makes only {home}", home=TERRAINS[player.faction.home])
     if state.board.terrain[hexagon] == terrain:
-        raise Breach("{hex} is {terrain} already", hex=HEXES[hexagon], terrain=TERRAINS[terrain])
+        refuse("{hex} is {terrain} already", hex=HEXES[hexagon], terrain=TERRAINS[terrain])
     if not NEXT[hexagon] & state.board.held[seat]:
-        raise Breach("{hex} touches no structure of {who}", hex=HEXES[hexagon], who=player.name)
+        refuse("{hex} touches no structure of {who}", hex=HEXES[hexagon], who=player.name)
     state = with_player(state, with_due(player, sandstorm=-1))
     return _changed_terrain(state, seat, hexagon, terrain)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import skip_river
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
@@ -24,11 +24,11 @@ def take_favor(state: State, seat: int, favor: Favor) -> State:
     """The state after a favor tile that was due: its steps, and with fire2 perhaps towns."""
     player = state.players[seat]
     if not player.due.favors:
-        raise Breach("no favor tile is due to {who}", who=player.name)
+        refuse("no favor tile is due to {who}", who=player.name)
     if favor.id in player.favors:
-        raise Breach("{who} have {tile} already", who=player.name, tile=favor.code)
+        refuse("{who} have {tile} already", who=player.name, tile=favor.code)
     if not state.favors_left[favor.id]:
-        raise Breach("no {tile} is left", tile=favor.code)
+        refuse("no {tile} is left", tile=favor.code)
     player = changed(with_due(player, favors=-1), favors=(*player.favors, favor.id))
     player = cults.step_up(player, favor.cult, favor.steps, top_free(state, favor.cult))
     left = {**state.favors_left, favor.id: state.favors_left[favor.id] - 1}
@@ -40,11 +40,11 @@ def take_town(state: State, seat: int, tile: TownTile) -> State:
     """The state after a town tile that was due."""
     player = state.players[seat]
     if not player.due.towns:
-        raise Breach("no town tile is due to {who}", who=player.name)
+        refuse("no town tile is due to {who}", who=player.name)
     if not state.towns_left.get(tile.id):
-        raise Breach("no {tile} is left", tile=tile.code)
+        refuse("no {tile} is left", tile=tile.code)
     player = town_gained(with_due(player, towns=-1), tile, state.tile, tops_free(state))
-    left = {**state.towns_left, tile.id: state.towns_left[tile.id] - 1}
+    left = {**state.towns_left, tile.id: state.towns_left.get(tile.id, 0) - 1}
     return with_player(state, player, towns_left=left)
 
 
@@ -65,8 +65,8 @@ def connect(state: State, seat: int, rivers: list[int]) -> State:
     check_turn(state, seat)
     player = state.players[seat]
     if player.faction.id != "mermaids":
-        raise Breach("only mermaids skip a river, not {who}", who=player.name)
+        refuse("only mermaids skip a river, not {who}", who=player.name)
     if sum(state.towns_left.values()) <= player.due.towns:
-        raise Breach("no town tile is left")
+        refuse("no town tile is left")
     board = skip_river(state.board, seat, rivers, fire2="fire2" in player.favors)
     return with_player(state, with_due(player, towns=1), board=board)

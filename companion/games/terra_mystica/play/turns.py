@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.ledger.player import with_due
 from companion.games.terra_mystica.play.offers import decline_all
 from companion.games.terra_mystica.play.state import (
-    NOBODY,
+    NO_TURN,
     State,
-    Turn,
     alone,
     check_turn,
     owes,
@@ -22,10 +21,12 @@ def begin_action(state: State, seat: int, *, digging: bool = False, free: bool =
     if it may not act."""
     check_turn(state, seat)
     if not state.turn.actions:
-        raise Breach("{who} have taken their turn already", who=state.players[seat].name)
+        refuse("{who} have taken their turn already", who=state.players[seat].name)
     state, due = decline_all(state, seat), state.players[seat].due
     free = free or due.spades > 0 or due.sandstorm > 0
-    return changed(state, turn=Turn(seat, state.turn.actions - 1, digging, free=free))
+    left = max(0, state.turn.actions - 1)
+    turn = changed(NO_TURN, seat=seat, actions=left, digging=digging, free=free)
+    return changed(state, turn=turn)
 
 
 def go_on_or_begin(state: State, seat: int) -> State:
@@ -62,5 +63,5 @@ def next_turn(state: State) -> State:
         if not player.passed and not player.dropped:
             if player.stopped and not owes(player):
                 state = with_player(state, changed(player, stopped=()))
-            return changed(state, turn=Turn(seat, 1))
-    return changed(state, turn=Turn(NOBODY, 0))
+            return changed(state, turn=changed(NO_TURN, seat=seat, actions=1))
+    return changed(state, turn=NO_TURN)

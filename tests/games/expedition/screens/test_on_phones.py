@@ -81,6 +81,21 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     assert coins(ada, "red") == "9"  # the line goes together with the choice that ended the round
 
 
+def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
+    phones: dict[str, Phone],
+) -> None:
+    """Undone together with the leaving, they are asked again of all three."""
+    ada, bo, _ = phones.values()
+    lay_market(ada)
+    assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
+    toast = ada.get(ada.tap("leave", seat="green").location).text
+    assert "1 Ada 4 M£ 2 Bo 2 M£" in unescape(ada.text())
+    undone = re.findall(r'name="entry" value="(\d+)"', toast)
+    assert len(undone) == 2
+    assert ada.tell("/log/strike", data={"entry": undone}).status_code == 303
+    assert "Ada , Bo , Cy Round 1 Auction" in bo.text()
+
+
 def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
     told = phones["red"].text("/rules")
     assert "Everybody pays the bid at the end of the round" in told

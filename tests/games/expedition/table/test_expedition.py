@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.text import SeatName
 from companion.games.expedition import game
+from companion.games.expedition.box.language import say
 from companion.games.expedition.choice.sell import Sell
 from companion.games.expedition.corrections.leaving import Leave
 from companion.games.expedition.corrections.open_facts import SetTeam
@@ -16,6 +18,7 @@ from companion.games.expedition.journey.result import NameVictor, Result
 from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.round.secret_questions import choices
+from companion.games.expedition.state.cards import card
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, kinds, objects, with_team
 
@@ -112,6 +115,10 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
         LoseCard(seat="blue", owner="blue", team=1, card="explorer:4:1"),
         LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"),
     ]
+    said = [(offer.label, offer.note) for offer in game.quick(table.state, "blue")]
+    theirs = say("{owner}, team {team}, loses it", owner=SeatName("red"), team=1)
+    assert said[0] == (card("explorer:4:1").label, theirs)
+    assert said[2] == (card("explorer:4:1").label, say("team {team} loses it", team=1))
     assert rival.concerns(table.state) == {"blue"}
     assert [seat for seat, _ in rival.tells(table.state)] == ["red"]
     missing = LoseCard(seat="blue", owner="red", team=1, card="vehicle:3:2")

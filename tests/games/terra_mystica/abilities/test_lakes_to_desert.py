@@ -160,7 +160,7 @@ def test_fakirs_fly_further_with_the_shipping_town_tile() -> None:
     """The shipping tile of the expansion lets carpets skip one more hex."""
     state = begun(FAKIRS, options=("mini-expansion-1",))
     fakirs = of(state, "fakirs")
-    due = changed(fakirs, due=changed(fakirs.due, towns=1))
+    due = changed(fakirs, due=fakirs.due._replace(towns=1))
     state = changed(state, players=(due, *state.players[1:]))
     assert refused(state, "fakirs: +TW7. dig 3. build F2") == ""
     assert of(row(state, "fakirs: +TW7"), "fakirs").sources[SHIPPING] == 0

@@ -1,0 +1,35 @@
+"""The command move: from SQLite to PostgreSQL, or back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from companion.commands.database import instance_option, migrated, opened
+from companion.settings import SettingsError, database_address, load_settings
+from companion.storage.tables import moved
+
+
+@click.command()
+@click.argument("to")
+@instance_option
+def move(to: str, instance: Path | None) -> None:
+    """Copy all tables into the database at TO, which must hold none.
+
+    TO is postgresql://user@host/name or sqlite:///file. Stop the server first. Links, codes and
+    phones keep working: start it again with COMPANION_DATABASE_URL set to TO, and with the same
+    secret key.
+    """
+    settings = load_settings(instance=instance)
+    target = settings.with_database(database_address(to))
+    if target.database_url == settings.database_url:
+        raise SettingsError("That is the database that holds the tables now.")
+    with opened(settings) as source:
+        migrated(target)
+        with opened(target) as other:
+            try:
+                tables, entries = moved.move(source, other)
+            except moved.NotEmpty:
+                raise SettingsError("There are tables in that database already.") from None
+    click.echo(f"Tables copied: {tables}; entries: {entries}.")

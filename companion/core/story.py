@@ -1,0 +1,68 @@
+"""The story of a game in words, made of its course."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from companion.core.course import Course, Step
+from companion.core.log.preview import PointsChange
+from companion.core.text import Phrase, say
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One line, or several that read the same. `seat` is None for the whole table."""
+
+    seq: int
+    seat: str | None
+    text: Phrase
+    changes: tuple[PointsChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One turn in words: its number (0 if turns are untracked) and whose it was, or one `phase` of
+    a round. Without turns, consecutive lines about one seat."""
+
+    turn: int
+    seat: str | None
+    sentences: tuple[Sentence, ...]
+    phase: Phrase | None = None
+
+
+def paragraphs(found: Course) -> list[Paragraph]:
+    """The story of the game; a turn with no lines has no paragraph."""
+    story = []
+    for (turn, seat, phase), steps in groupby(found.steps, key=_turn):
+        sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
+        if sentences:
+            story.append(Paragraph(turn, seat, sentences, phase))
+    return story
+
+
+def _turn(step: Step) -> tuple[int, str | None, Phrase | None]:
+    if step.phase:
+        return step.turn, None, step.phase
+    return step.turn, step.mover if step.turn else step.seat, None
+
+
+def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:
+    for (seat, text), same in groupby(steps, key=lambda step: (step.seat, step.text)):
+        group = list(same)
+        if len(group) > 1:
+            text = say("{what} × {times}", what=text, times=len(group))
+        yield Sentence(group[0].seq, seat, text, _together(group))
+
+
+def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
+    """What several lines changed together; seats in the order of their first change."""
+    before: dict[str, int] = {}
+    after: dict[str, int] = {}
+    for change in (change for step in steps for change in step.changes):
+        before.setdefault(change.seat, change.before)
+        after[change.seat] = change.after
+    return tuple(
+        PointsChange(seat, old, after[seat]) for seat, old in before.items() if old != after[seat]
+    )

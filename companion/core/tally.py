@@ -1,0 +1,44 @@
+"""The counters of a game after every line, beside the points of its course."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game.abilities import able
+from companion.core.game.counters import Counting
+from companion.core.text import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One counter: `counts` are each seat's numbers, at the start and after every step. None is not
+    known; a seat of which nothing is known is left out."""
+
+    id: str
+    label: Phrase
+    counts: Mapping[str, tuple[int | None, ...]]
+
+    @property
+    def whole(self) -> Mapping[str, tuple[int, ...]]:
+        """The seats whose numbers are all known."""
+        return {
+            seat: tuple(known)
+            for seat, counts in self.counts.items()
+            if len(known := [count for count in counts if count is not None]) == len(counts)
+        }
+
+
+def tallies(game: Any, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
+    """The counters of which something is known, in the game's order, through all `states`."""
+    if not able(game, Counting):
+        return ()
+    counters = [game.counters(state) for state in states]
+    found = []
+    for nth, counter in enumerate(counters[0]):
+        counts = {seat: tuple([now[nth].values.get(seat) for now in counters]) for seat in seats}
+        known = {seat: some for seat, some in counts.items() if any(n is not None for n in some)}
+        if known:
+            found.append(Tally(counter.id, counter.label, known))
+    return tuple(found)

@@ -1,0 +1,143 @@
+"""The words of the box: kingdoms, rulers, buildings, orders, spheres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.language import say, say_many
+
+KINGDOM: Mapping[str, Phrase] = {
+    "paladins": say("Paladins"),
+    "barbarians": say("Barbarians"),
+    "generic": say("Another kingdom"),
+}
+
+RULER: Mapping[str, Phrase] = {
+    "strategist": say("Strategist"),
+    "logistician": say("Logistician"),
+    "tactician": say("Tactician"),
+    "marauder": say("Marauder"),
+    "lord_of_the_horde": say("Lord of the Horde"),
+    "conqueror": say("Conqueror"),
+    "first": say("First ruler"),
+    "second": say("Second ruler"),
+    "third": say("Third ruler"),
+}
+
+BUILDING: Mapping[str, Phrase] = {
+    "residential": say("Residential quarter"),
+    "treasury": say("Treasury"),
+    "warehouse": say("Warehouse"),
+    "statue": say("Statue"),
+    "brickworks": say("Brickworks"),
+    "hospice": say("Hospice"),
+    "tents": say("Warriors' Tents"),
+    "watchtower": say("Watchtower"),
+    "wall": say("Wall"),
+    "library": say("Library"),
+    "market": say("Market square"),
+    "temple": say("Temple"),
+    "camp": say("Training camp"),
+    "fortress": say("Fortress"),
+    "bank": say("Bank"),
+    "arsenal": say("Arsenal"),
+    "palace": say("Palace"),
+    "altar": say("Altar"),
+    "capital": say("Capital"),
+}
+
+ORDER: Mapping[str, Phrase] = {
+    "mobilise": say("Mobilise"),
+    "build": say("Build"),
+    "demolish": say("Demolish"),
+    "tax": say("Collect taxes"),
+    "planning": say("Plan the war"),
+    "regroup": say("Regroup"),
+    "negotiate": say("Negotiate"),
+}
+
+SPHERE: Mapping[str, Phrase] = {
+    "domains": say("Domains"),
+    "army": say("Army"),
+    "wealth": say("Wealth"),
+    "construction": say("Construction"),
+    "glory": say("Glory"),
+    "martial": say("Martial deeds"),
+    "final": say("Final sum"),
+}
+
+TERM: Mapping[str, Phrase] = {
+    "regiments": say("Regiments"),
+    "card": say("Military card"),
+    "blind": say("Drawn blind"),
+    "property": say("Text of the card"),
+    "support": say("Extra card"),
+    "wall": say("Wall"),
+    "chip": say("Protection chip"),
+    "arsenal": say("Arsenal"),
+    "helpers": say("Cavalry from a neighbour"),
+    "ecstasy": say("Battle ecstasy"),
+    "uprising": say("Uprising"),
+}
+
+BONUS: Mapping[str, Phrase] = {
+    "great_commander": say("Great Commander"),
+    "rebirth": say("Rebirth"),
+    "rapid_development": say("Rapid development"),
+    "time": say("Time does not wait"),
+    "mentor": say("Legendary mentor"),
+    "ecstasy": say("Battle ecstasy"),
+    "hordes": say("Invincible Hordes"),
+    "frontier": say("Last Frontier"),
+    "other": say("Another bonus card"),
+}
+
+BONUSES: Mapping[str, tuple[str, ...]] = {
+    "paladins": ("great_commander", "rebirth", "rapid_development", "time"),
+    "barbarians": ("mentor", "ecstasy", "hordes", "frontier"),
+    "generic": ("other",),
+}
+"""The bonus cards of each kingdom."""
+
+EVENT: Mapping[str, Phrase] = {
+    "coup": say("Coup"),
+    "plague": say("Plague"),
+    "tournament": say("Tournament"),
+    "other": say("Another card"),
+}
+"""The End-of-Times cards that the rulebook explains."""
+
+
+def talents(count: int) -> Phrase:
+    """So much gold."""
+    return say_many("{count} talent", "{count} talents", count)
+
+
+def troops(count: int) -> Phrase:
+    """So many regiments."""
+    return say_many("{count} regiment", "{count} regiments", count)
+
+
+def martial_points(count: int) -> Phrase:
+    """So many raw points of martial deeds."""
+    return say_many("{count} martial point", "{count} martial points", count)
+
+
+def listed(phrases: Iterable[Phrase]) -> Phrase:
+    """Phrases in a row: "this, that"; "nothing" without any."""
+    found = list(phrases)
+    first, *rest = found or [say("nothing")]
+    for one in rest:
+        first = say("{first}, {then}", first=first, then=one)
+    return first
+
+
+def land_name(name: str, home: str | None, label: str = "") -> Phrase:
+    """A territory: as the table calls it, else by its home and number; the central one has no
+    home."""
+    if label:
+        return say("{name}", name=label)
+    if home is None:
+        return say("Centre")
+    return say("{seat} {number}", seat=SeatName(home), number=int(name[1:] or 0))

@@ -1,0 +1,1 @@
+"""Making the companion match the table."""

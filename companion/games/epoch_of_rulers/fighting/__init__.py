@@ -1,0 +1,1 @@
+"""Battles at the table: the attack, the cards, the result, and what follows."""

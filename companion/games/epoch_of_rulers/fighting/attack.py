@@ -1,0 +1,137 @@
+"""The attack on a neighbouring territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import REBELS
+from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, on_turn
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.table.why_not import ATTACK
+from companion.games.epoch_of_rulers.war.attacks import NoAttack, why_no_attack
+
+
+class Attack(Action[State]):
+    """All regiments of one territory attack a neighbouring one."""
+
+    kind: ClassVar[str] = "attack"
+    title: ClassVar[Phrase] = say("Attack")
+
+    seat: Seat
+    origin: Annotated[str, Widget("choice", say("From"))]
+    to: Annotated[str, Widget("choice", say("To"))]
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        own = next((land.name for land in state.owned(seat)), "")
+        foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
+        origin, target = next(pairs(state, seat), (own, foreign))
+        return cls(**{"seat": seat, "origin": origin, "to": target, **given})
+
+    def fold(self, state: State) -> State:
+        there = state.lands.get(self.to)
+        if there is None or self.seat not in state.players:
+            return state
+        number = state.fights + 1
+        fight = Fight(self.seat, self.origin, self.to, there.owner or "", number)
+        attacks = state.players[self.seat].attacks + 1
+        return changed(state.player(self.seat, attacks=attacks), fight=fight, fights=number)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
+        if state.fight is not None:
+            yield Objection("attack.fight", say("Another battle is not over."), "war")
+        if self.origin not in state.lands or self.to not in state.lands:
+            yield Objection("attack.land", say("Choose two territories."), "war")
+            return
+        why = why_not_attack(state, self.seat, self.origin, self.to)
+        if why is not None:
+            yield Objection(f"attack.{why}", ATTACK[why], "war")
+        if state.lands[self.origin].owner != self.seat:
+            yield Objection("attack.owner", say("An attack begins on own land."), "war")
+        if self.to not in state.links.get(self.origin, (self.to,)):
+            said = say("{one} and {other} are no neighbours.", one=label(state, self.origin),
+                       other=label(state, self.to))  # fmt: skip
+            yield Objection("attack.neighbour", said, "war")
+        if state.players[self.seat].moves:
+            said = say("Regiments have moved: the attacks are over.")
+            yield Objection("attack.moved", said, "war")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        mine = land_choices(state, self.seat)
+        own = {one.value for one in mine}
+        return {
+            "origin": mine,
+            "to": [one for one in land_choices(state) if one.value not in own],
+        }
+
+    def story(self, before: State) -> Phrase:
+        return say("Attacks {target} from {origin}", target=label(before, self.to),
+                   origin=label(before, self.origin))  # fmt: skip
+
+    def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
+        there = before.lands.get(self.to)
+        if there is not None and there.owner in before.players:
+            said = say("{seat} attacks {land}.", seat=SeatName(self.seat),
+                       land=label(before, self.to))  # fmt: skip
+            yield str(there.owner), said
+
+
+class CallOff(Action[State]):
+    """An attack that does not happen: nothing is counted for it."""
+
+    kind: ClassVar[str] = "call_off"
+    title: ClassVar[Phrase] = say("Call off the battle")
+
+    seat: Seat
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        state = changed(state, fight=None)
+        return state.player(self.seat, attacks=max(0, player.attacks - 1))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.fight is None:
+            yield Objection("call_off", say("No battle is under way."), "war")
+
+    def story(self, before: State) -> Phrase:
+        return say("The battle is called off")
+
+
+def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttack | None:
+    """What stands against an attack between two territories."""
+    player = state.players[seat]
+    why = why_no_attack(
+        state.lands[origin], state.lands[target], made=player.attacks,
+        academies=player.academies, last_war=bool(state.last_by),
+    )  # fmt: skip
+    if why is None and state.last_by and state.ordered != origin:
+        return "needs_order"
+    return why
+
+
+def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """The attacks that are possible, as (from, to)."""
+    for origin in state.owned(seat):
+        for target in state.lands.values():
+            near = target.name in state.links.get(origin.name, (target.name,))
+            if near and why_not_attack(state, seat, origin.name, target.name) is None:
+                yield origin.name, target.name
+
+
+def is_defended(state: State, fight: Fight) -> bool:
+    """Whether somebody stands on the attacked territory."""
+    there = state.lands.get(fight.target)
+    return there is not None and bool(there.regiments)
+
+
+def fights_rebels(fight: Fight) -> bool:
+    """Whether one side are rebels."""
+    return REBELS in (fight.attacker, fight.defender)

@@ -1,0 +1,78 @@
+"""Land that changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice
+from companion.games.epoch_of_rulers.box.buildings import PALADINS
+from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment
+from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.state import Ask, Fight, State
+from companion.games.epoch_of_rulers.war import aftermath
+
+
+def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
+    """The state after the attacker has taken the land and moved regiments in. Defenders who are
+    left wait for a retreat."""
+    there = state.lands[fight.target]
+    origin = state.lands.get(fight.origin)
+    if origin is None or fight.attacker == REBELS:
+        taken, leaving = aftermath.to_rebels(there, fight.rebels)
+        return _retreats(state.put(taken), fight, leaving)
+    if fight.attacker not in state.players:
+        return state
+    entering = armies.taken(origin, ordinary, special)
+    left, taken, leaving = aftermath.captured(origin, there, entering)
+    state = state.put(left, replace(taken, owner=fight.attacker))
+    player = state.players[fight.attacker]
+    capitals = aftermath.capital_points(there, fight.attacker, frozenset(player.conquered))
+    empty = player.empty_conquests
+    if aftermath.revolts(there, fight.attacker, len(entering)):
+        empty = (*empty, fight.target)
+    state = state.player(fight.attacker, conquered=tuple(sorted(capitals)), empty_conquests=empty)
+    return _retreats(state, fight, leaving)
+
+
+def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> State:
+    """The state in which these regiments look for a place to go."""
+    if not leaving or fight.defender not in state.players:
+        return state
+    ask = Ask("retreat", fight.defender, (fight.target,), armies.count(leaving, special=False),
+              armies.count(leaving, special=True))  # fmt: skip
+    return changed(state, asks=(ask, *state.asks))
+
+
+def specials_among(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
+    """How many of the losses are special: as few as possible."""
+    found = {}
+    for side, name in (("attacker", fight.origin), ("defender", fight.target)):
+        here = state.lands.get(name)
+        ordinary = armies.count(here.regiments, special=False) if here else 99
+        found[f"{side}_special"] = max(0, facts[f"{side}_lost"] - ordinary)
+    return found
+
+
+def moving_in(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
+    """One regiment moves in after a conquest, an ordinary one if there is any."""
+    origin = state.lands.get(fight.origin)
+    if origin is None or not facts["captured"]:
+        return {"moves_in": 0, "moves_in_special": 0}
+    special = armies.count(origin.regiments, special=True) - facts["attacker_special"]
+    ordinary = (armies.count(origin.regiments, special=False)
+                - facts["attacker_lost"] + facts["attacker_special"])  # fmt: skip
+    return {"moves_in": max(0, min(1, ordinary)),
+            "moves_in_special": 1 if ordinary < 1 <= special else 0}  # fmt: skip
+
+
+def helper_choices(state: State, side: str) -> list[Choice]:
+    """The territories from which cavalry may help a side."""
+    player = state.players.get(side)
+    if player is None or player.kingdom != PALADINS:
+        return []
+    return [Choice(land.name, label(state, land.name)) for land in state.owned(side)
+            if armies.count(land.regiments, special=True)]  # fmt: skip

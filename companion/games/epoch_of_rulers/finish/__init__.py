@@ -1,0 +1,1 @@
+"""Fate, the final count, and stopping early."""

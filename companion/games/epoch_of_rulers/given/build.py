@@ -1,0 +1,195 @@
+"""The order to build, and the building that Brickworks allow at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import (
+    BRICKWORKS,
+    CAPITAL,
+    KINDS,
+    LIBRARY,
+    STATUE,
+    buildable,
+)
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.given.order import Order, line_of, orderer
+from companion.games.epoch_of_rulers.lands.territory import Building, Territory, stock_left
+from companion.games.epoch_of_rulers.orders.building import Site, WhyNot, why_not
+from companion.games.epoch_of_rulers.orders.order_card import OrderKind
+from companion.games.epoch_of_rulers.orders.prices import build_price
+from companion.games.epoch_of_rulers.table.due import Seat, affordable, label, on_turn
+from companion.games.epoch_of_rulers.table.purses import gold, paid
+from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.why_not import WHY
+
+Kind = Annotated[str, Widget("choice", say("Building")), Field(max_length=20)]
+
+
+class Build(Order):
+    """A building for its price."""
+
+    kind: ClassVar[str] = "build"
+    title: ClassVar[Phrase] = say("Build")
+    order: ClassVar[OrderKind] = "build"
+    refills: ClassVar[tuple[str, ...]] = ("land", "building")
+
+    building: Kind
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        land = given.get("land")
+        here = state.lands.get(land) if land else None
+        building = given.get("building")
+        facts: dict[str, Any] = {}
+        if here is not None and building is None:
+            open_here = [c for c in possible(state, seat, here) if c[1] is None]
+            building = next((name for name, _ in open_here), "statue")
+        facts["building"] = building or "statue"
+        facts["cost"] = price_of(state, facts["building"])
+        return super().prefilled(state, seat, **{**facts, **given})
+
+    def does(self, state: State, here: Territory) -> State:
+        return built(state, self.seat, here, self.building)
+
+    def fold(self, state: State) -> State:
+        after = super().fold(state)
+        return changed(after, followup=self.land) if self.building == BRICKWORKS else after
+
+    def against(self, state: State, here: Territory) -> Iterator[Objection]:
+        why = line_of(state, self.seat, here, self.order).why
+        if why in (None, "nothing_to_build"):
+            why = why_not_here(state, self.seat, here, self.building)
+        if why is not None:
+            yield Objection(f"order.{why}", WHY[why], "building")
+        if self.cost != price_of(state, self.building):
+            said = say("It costs {gold}.", gold=words.talents(price_of(state, self.building)))
+            yield Objection("build.price", said, "building")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {**super().choices(state), "building": building_choices(state, self)}
+
+    def told(self, before: State) -> Phrase:
+        return say("{building} built", building=words.BUILDING.get(self.building, self.title))
+
+
+class FollowUp(Action[State]):
+    """One more building right after Brickworks, for a talent more."""
+
+    kind: ClassVar[str] = "follow_up"
+    title: ClassVar[Phrase] = say("Build on after Brickworks")
+    refills: ClassVar[tuple[str, ...]] = ("building",)
+
+    seat: Seat
+    building: Kind
+    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        here = state.lands.get(state.followup)
+        found = possible(state, seat, here, followup=True) if here else []
+        building = given.get("building") or next((n for n, why in found if not why), "statue")
+        cost = price_of(state, building, followup=True)
+        return cls(**{"seat": seat, "building": building, "cost": cost, **given})
+
+    def fold(self, state: State) -> State:
+        here = state.lands.get(state.followup)
+        if here is None or self.seat not in state.players:
+            return state
+        state = built(paid(state, self.seat, self.cost), self.seat, here, self.building)
+        return changed(state, followup="")
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders")
+        here = state.lands.get(state.followup)
+        if here is None:
+            yield Objection("followup", WHY["needs_brickworks"], "building")
+            return
+        why = why_not_here(state, self.seat, here, self.building, followup=True)
+        if why is not None:
+            yield Objection(f"order.{why}", WHY[why], "building")
+        yield from affordable(state, self.seat, self.cost)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"building": building_choices(state, self)}
+
+    def story(self, before: State) -> Phrase:
+        return say("{land}: {building} built for {gold}", gold=words.talents(self.cost),
+                   land=label(before, before.followup),
+                   building=words.BUILDING.get(self.building, self.title))  # fmt: skip
+
+
+def price_of(state: State, building: str, *, followup: bool = False) -> int:
+    """Talents for a building."""
+    if building not in KINDS:
+        return 0
+    level = KINDS[building].level
+    return build_price(building, level, followup=followup, agreed=state.rules)
+
+
+def built(state: State, seat: str, here: Territory, building: str) -> State:
+    """The state with a building of the player; unchanged for an unknown one."""
+    if building not in KINDS:
+        return state
+    player = state.players[seat]
+    changes: dict[str, object] = {}
+    if building == STATUE:
+        changes["statues"] = player.statues + 1
+    elif building == LIBRARY:
+        changes["cards"] = player.cards + 1
+    elif building == CAPITAL:
+        changes["capital_lost"] = False
+    here = state.lands[here.name]
+    raised = replace(here, buildings=(*here.buildings, Building(building, seat)))
+    return state.put(raised).player(seat, **changes)
+
+
+def why_not_here(
+    state: State, seat: str, here: Territory, building: str, *, followup: bool = False
+) -> WhyNot | None:
+    """What stands against a building on a territory."""
+    kingdom = orderer(state, seat).kingdom
+    if building not in {kind.name for kind in buildable(kingdom)}:
+        return "no_stock"
+    sites = [Site(b.kind, b.level, b.builder == seat) for b in here.buildings]
+    return why_not(
+        sites, Site(building, KINDS[building].level), gold=gold(state, seat),
+        stock=stock_left(state.lands.values(), seat, building), followup=followup,
+        agreed=state.rules,
+    )  # fmt: skip
+
+
+def possible(
+    state: State, seat: str, here: Territory, *, followup: bool = False
+) -> list[tuple[str, WhyNot | None]]:
+    """Every building of the kingdom, with what stands against it."""
+    return [
+        (kind.name, why_not_here(state, seat, here, kind.name, followup=followup))
+        for kind in buildable(orderer(state, seat).kingdom)
+    ]
+
+
+def building_choices(state: State, action: Build | FollowUp) -> list[Choice]:
+    """Buildings for a form, the possible ones first."""
+    followup = isinstance(action, FollowUp)
+    here = state.lands.get(state.followup if isinstance(action, FollowUp) else action.land)
+    if here is None or action.seat not in state.players:
+        return [Choice(name, word) for name, word in words.BUILDING.items()]
+    found = possible(state, action.seat, here, followup=followup)
+    found.sort(key=lambda one: one[1] is not None)
+    return [
+        Choice(
+            name,
+            words.BUILDING[name],
+            WHY[why] if why else words.talents(price_of(state, name, followup=followup)),
+        )
+        for name, why in found
+    ]

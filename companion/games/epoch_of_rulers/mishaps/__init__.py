@@ -1,0 +1,1 @@
+"""Events of the epoch deck, and the kingdoms' bonus cards."""

@@ -1,0 +1,116 @@
+"""The order card of a territory: what each order costs and brings here, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.game.action import Offer
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.given.build import Build, possible, price_of
+from companion.games.epoch_of_rulers.given.demolish import Demolish, code, named
+from companion.games.epoch_of_rulers.given.order import lines_of
+from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.orders.order_card import Line
+from companion.games.epoch_of_rulers.screens.offers import PLAIN
+from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
+from companion.games.epoch_of_rulers.table.armies import specials_left
+from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.why_not import WHY
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """An order: its kind, its name, the least it costs, what it brings, why not."""
+
+    order: str
+    name: Phrase
+    costs: int
+    brings: int
+    why: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderView:
+    """The order card. `lands` are the player's territories to choose from, `here` the chosen one;
+    `chosen` is an order that asks for more. `not_built` are buildings with why they can't be."""
+
+    lands: tuple[LandView, ...]
+    here: LandView | None
+    lines: tuple[OrderLine, ...]
+    chosen: str
+    not_built: tuple[tuple[Phrase, Phrase], ...]
+
+
+def order(state: State, seat: str, answers: Answers) -> Page[State]:
+    """The page for one seat; of the answers it reads `land` and `order`."""
+    names = [land.name for land in state.owned(seat)]
+    chosen = next((value for value in answers.get("land", ()) if value in names), "")
+    name = chosen or next(iter(names), "")
+    here = state.lands.get(name)
+    kind = next((value for value in answers.get("order", ()) if value in words.ORDER), "")
+    lines = lines_of(state, seat, here) if here is not None else []
+    refused = tuple(
+        (words.BUILDING[building], WHY[why])
+        for building, why in (possible(state, seat, here) if here and kind == "build" else ())
+        if why is not None
+    )
+    view = OrderView(
+        tuple(land_view(state, land) for land in state.owned(seat)),
+        land_view(state, here) if here else None,
+        tuple(_line(line) for line in lines),
+        kind,
+        refused,
+    )
+    said = [("land", name)] + ([("order", kind)] if kind else [])
+    offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()
+    return Page(say("Order: {land}", land=label(state, name)), view, tuple(said), offers)
+
+
+def _line(line: Line) -> OrderLine:
+    why = WHY[line.why] if line.why else None
+    return OrderLine(line.order, words.ORDER[line.order], line.costs, line.brings, why)
+
+
+def _offers(
+    state: State, seat: str, name: str, kind: str, lines: list[Line]
+) -> Iterator[Offer[State]]:
+    """The buttons: plain orders, or what the chosen order may do."""
+    here = state.lands[name]
+    if kind == "build":
+        for building, why in possible(state, seat, here):
+            if why is None:
+                said = say("{building}, {gold}", building=words.BUILDING[building],
+                           gold=words.talents(price_of(state, building)))  # fmt: skip
+                build = Build.prefilled(state, seat, land=name, building=building)
+                yield Offer(build, said, "building")
+        return
+    if kind == "demolish":
+        for one in here.buildings:
+            demolition = Demolish.prefilled(state, seat, land=name, building=code(one))
+            said = say(
+                "{building}, {gold}", building=named(one), gold=words.talents(demolition.cost)
+            )
+            yield Offer(demolition, said, "minus")
+        return
+    for line in lines:
+        if line.why is None and line.order in PLAIN:
+            action = PLAIN[line.order].prefilled(state, seat, land=name)
+            yield Offer(action, words.ORDER[line.order], ICON[line.order])
+            if line.order == "mobilise" and _special_here(state, seat, name):
+                special = Mobilise.prefilled(state, seat, land=name, special=True)
+                yield Offer(special, say("Mobilise a special regiment"), "regiment")
+
+
+ICON = {"mobilise": "regiment", "tax": "coin", "planning": "military-card",
+        "negotiate": "uprising"}  # fmt: skip
+
+
+def _special_here(state: State, seat: str, name: str) -> bool:
+    """Whether a special regiment may come here."""
+    return state.lands[name].has("capital") and specials_left(state, seat) > 0

@@ -1,0 +1,1 @@
+"""Turns that pass on, and what is chosen between orders and war."""

@@ -1,0 +1,55 @@
+"""What a seat is asked: for a neighbour, for beaten regiments, by the plague, by the Tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game.action import Offer
+from companion.core.text import SeatName
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.fighting.retreat import Retreat, havens
+from companion.games.epoch_of_rulers.given.revolt import Revolt
+from companion.games.epoch_of_rulers.mishaps.coup import CoupAt
+from companion.games.epoch_of_rulers.mishaps.plague import Infect, PlagueEnds, infectable
+from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
+from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.state import Ask, State
+
+
+def answers(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The buttons of a seat that is asked something; the first question comes first."""
+    if state.fight is not None:
+        return
+    if state.asks:
+        yield from _of_ask(state, seat, state.asks[0])
+    elif state.plague == seat:
+        yield from _plague(state, seat)
+    elif state.tournament and state.turn == seat:
+        for one in state.seats:
+            said = say("{seat} wins the Tournament", seat=SeatName(one))
+            yield Offer(WinTournament(winner=one), said, "crown")
+
+
+def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
+    """The right-hand neighbour chooses; where regiments go their owner says, too."""
+    chooses = state.right_of(ask.seat) == seat
+    if ask.kind == "revolt" and chooses:
+        for name in ask.lands:
+            said = say("Uprising: {land}", land=label(state, name))
+            yield Offer(Revolt(seat=ask.seat, land=name), said, "uprising")
+    elif ask.kind == "coup" and chooses:
+        for name in ask.lands:
+            said = say("Coup: {land}", land=label(state, name))
+            yield Offer(CoupAt(seat=ask.seat, land=name), said, "uprising")
+    elif ask.kind == "retreat" and (chooses or seat == ask.seat):
+        for name in havens(state, ask.seat):
+            said = say("Retreat to {land}", land=label(state, name))
+            yield Offer(Retreat(seat=ask.seat, land=name), said, "march")
+
+
+def _plague(state: State, seat: str) -> Iterator[Offer[State]]:
+    for name in infectable(state):
+        said = say("Plague: {land}", land=label(state, name))
+        yield Offer(Infect.prefilled(state, seat, land=name), said, "plague")
+    if state.plague_at and not state.links:
+        yield Offer(PlagueEnds(), PlagueEnds.title, "close")

@@ -1,0 +1,188 @@
+"""The Act screen, what is due now, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game.action import MenuItem, Offer
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.corrections.set_land import SetLand
+from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
+from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
+from companion.games.epoch_of_rulers.corrections.tally import Tally
+from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.epochs.deploy import Deploy
+from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
+from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
+from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff, pairs
+from companion.games.epoch_of_rulers.fighting.commit import commit_asked
+from companion.games.epoch_of_rulers.fighting.fought import Fought
+from companion.games.epoch_of_rulers.fighting.march import March
+from companion.games.epoch_of_rulers.fighting.retreat import Retreat
+from companion.games.epoch_of_rulers.finish.fate_card import FateCard, next_fated
+from companion.games.epoch_of_rulers.finish.stop import Stop
+from companion.games.epoch_of_rulers.given.build import Build, FollowUp
+from companion.games.epoch_of_rulers.given.demolish import Demolish
+from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.mishaps.coup import CoupAt
+from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.mishaps.plague import Infect, infectable
+from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
+from companion.games.epoch_of_rulers.mishaps.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.table.deck import next_cards
+from companion.games.epoch_of_rulers.table.due import ruler_due
+from companion.games.epoch_of_rulers.table.state import Stage, State
+
+START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
+CORRECTIONS = say("Corrections")
+
+ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Stage, ...]], ...] = (
+    (Deploy.kind, "regiment", Deploy.title, START, ("deploy",)),
+    (ChooseRuler.kind, "crown", ChooseRuler.title, START, ()),
+    (PayFees.kind, "coin", PayFees.title, START, ("fees",)),
+    (BuyCard.kind, "military-card", BuyCard.title, START, ()),
+    (Sacrifice.kind, "altar", Sacrifice.title, START, ()),
+    (DrawCard.kind, "epoch-card", DrawCard.title, START, ("card",)),
+    (CampRegiment.kind, "regiment", CampRegiment.title, START, ()),
+    (UseBonus.kind, "epoch-card", UseBonus.title, START, ()),
+    (CoupAt.kind, "uprising", CoupAt.title, START, ()),
+    (Infect.kind, "plague", Infect.title, START, ()),
+    (WinTournament.kind, "crown", WinTournament.title, START, ()),
+    (Mobilise.kind, "regiment", Mobilise.title, ORDERS, ("orders",)),
+    (Build.kind, "building", Build.title, ORDERS, ("orders",)),
+    (Demolish.kind, "minus", Demolish.title, ORDERS, ()),
+    (Tax.kind, "coin", Tax.title, ORDERS, ("orders",)),
+    (Plan.kind, "military-card", Plan.title, ORDERS, ("orders",)),
+    (Regroup.kind, "march", Regroup.title, ORDERS, ("orders",)),
+    (Negotiate.kind, "uprising", Negotiate.title, ORDERS, ()),
+    (FollowUp.kind, "building", FollowUp.title, ORDERS, ()),
+    (Attack.kind, "swords", Attack.title, WAR, ("war",)),
+    (Fought.kind, "swords", Fought.title, WAR, ()),
+    (Retreat.kind, "march", Retreat.title, WAR, ()),
+    (March.kind, "march", March.title, WAR, ("war",)),
+    (Overrun.kind, "swords", Overrun.title, WAR, ()),
+)
+"""The actions in the rulebook's order: kind, icon, title, group, the stages in which each is
+likely."""
+
+ON_LAND = (Mobilise.kind, Build.kind, Tax.kind, Plan.kind, Regroup.kind, Negotiate.kind,
+           Attack.kind, March.kind)  # fmt: skip
+"""Actions that need own land."""
+
+ANYTIME: tuple[MenuItem[State], ...] = (
+    MenuItem(SetLand.title, "edit", kind=SetLand.kind, group=CORRECTIONS),
+    MenuItem(SetPlayer.title, "edit", kind=SetPlayer.kind, group=CORRECTIONS),
+    MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, group=CORRECTIONS),
+)
+TALLY: MenuItem[State] = MenuItem(Tally.title, "edit", kind=Tally.kind)
+FATE: MenuItem[State] = MenuItem(FateCard.title, "epoch-card", kind=FateCard.kind)
+SETTINGS: tuple[MenuItem[State], ...] = (MenuItem(Stop.title, "close", kind=Stop.kind),)
+
+
+def anytime(state: State) -> tuple[MenuItem[State], ...]:
+    """Entries for any time."""
+    return ANYTIME if state.has_lands else ()
+
+
+def menu(state: State, seat: str) -> list[MenuItem[State]]:
+    """The actions; those of other stages are folded away."""
+    if state.phase == "fate":
+        return [FATE, *([] if state.has_lands else [TALLY])]
+    if not state.has_lands:
+        return [TALLY]
+    stage = state.players[seat].stage if seat in state.players else "new"
+    found: list[MenuItem[State]] = []
+    for kind, icon, title, group, stages in ITEMS:
+        if not _has_a_place(state, seat, kind):
+            continue
+        likely = stage in stages and state.turn == seat
+        found.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
+    return found
+
+
+def _has_a_place(state: State, seat: str, kind: str) -> bool:
+    """Whether there is anything that the action could be about."""
+    player = state.players.get(seat)
+    if player is None:
+        return False
+    places: dict[str, bool] = {
+        Deploy.kind: player.stage == "deploy",
+        ChooseRuler.kind: bool(left(state, seat)) and player.stage == "fees",
+        CampRegiment.kind: bool(camps_open(state, seat)),
+        DrawCard.kind: bool(next_cards(state)),
+        Demolish.kind: any(land.buildings for land in state.owned(seat)),
+        FollowUp.kind: bool(state.followup),
+        Fought.kind: state.fight is not None,
+        UseBonus.kind: bool(player.bonuses),
+        CoupAt.kind: any(ask.kind == "coup" for ask in state.asks),
+        Infect.kind: bool(infectable(state)),
+        WinTournament.kind: state.tournament,
+        Overrun.kind: state.frontier == seat,
+        Retreat.kind: any(ask.kind == "retreat" for ask in state.asks),
+    }
+    owns = bool(state.owned(seat)) or kind not in ON_LAND
+    return owns and places.get(kind, True)
+
+
+def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    """What this seat could enter now."""
+    if state.phase == "fate" and next_fated(state) == seat:
+        yield FATE
+    if state.phase != "play":
+        return
+    if not state.has_lands:
+        yield TALLY
+    elif state.fight is not None:
+        yield from _battle(state, seat)
+    elif state.asks:
+        if state.asks[0].kind == "retreat" and state.asks[0].seat == seat:
+            yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
+    elif state.turn == seat and not state.plague and not state.tournament:
+        yield from _on_turn(state, seat)
+        if state.frontier == seat and next(weaker(state, seat), None):
+            yield MenuItem(Overrun.title, "swords", kind=Overrun.kind)
+        elif state.players[seat].bonuses:
+            yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
+
+
+def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    fight = state.fight
+    if fight is not None and seat in (fight.attacker, fight.defender):
+        if not commit_asked(state):
+            yield MenuItem(Fought.title, "swords", page="battle")
+        if "ecstasy" in state.players[seat].bonuses and fight.played:
+            ecstasy = UseBonus(seat=seat, bonus="ecstasy")
+            yield MenuItem(
+                words.BONUS["ecstasy"],
+                "epoch-card",
+                offer=Offer(ecstasy, words.BONUS["ecstasy"], "epoch-card"),
+            )
+        if seat == fight.attacker:
+            calling = CallOff(seat=seat)
+            yield MenuItem(CallOff.title, "close", offer=Offer(calling, CallOff.title, "close"))
+
+
+def _on_turn(state: State, seat: str) -> Iterator[MenuItem[State]]:
+    match state.players[seat].stage:
+        case "deploy":
+            yield MenuItem(Deploy.title, "regiment", kind=Deploy.kind)
+        case "fees" if not ruler_due(state, seat):
+            yield MenuItem(PayFees.title, "coin", page="fees")
+        case "card" if not state.receives and next_cards(state):
+            yield MenuItem(DrawCard.title, "epoch-card", kind=DrawCard.kind)
+        case "orders" if state.followup:
+            yield MenuItem(FollowUp.title, "building", kind=FollowUp.kind)
+        case "orders" if state.last_by and state.acted and next(pairs(state, seat), None):
+            yield MenuItem(Attack.title, "swords", kind=Attack.kind)
+        case "war":
+            if next(pairs(state, seat), None) and not state.players[seat].moves:
+                yield MenuItem(Attack.title, "swords", kind=Attack.kind)
+            yield MenuItem(March.title, "march", kind=March.kind)
+        case _:
+            return

@@ -1,0 +1,136 @@
+"""What a seat may do now in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game.action import Offer
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.epochs.draw_card import NoCardLeft
+from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
+from companion.games.epoch_of_rulers.epochs.spend import (
+    BuyCard,
+    Sacrifice,
+    sacrifice_open,
+    to_buy,
+)
+from companion.games.epoch_of_rulers.finish.fate_card import Finish
+from companion.games.epoch_of_rulers.given.order import Order, takes_order
+from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, ordered
+from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.table.deck import is_empty
+from companion.games.epoch_of_rulers.table.due import label, ruler_due
+from companion.games.epoch_of_rulers.table.state import State
+
+PLAIN: dict[str, type[Order]] = {
+    "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,
+}  # fmt: skip
+"""Orders that a tap gives; the others need a form."""
+
+
+def quick(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The buttons of a seat on the Table screen, in the order of the rules."""
+    if state.phase != "play" or not state.has_lands:
+        if state.phase == "play":
+            yield Offer(Finish(), Finish.title, "epoch-card")
+        return
+    yield from answers(state, seat)
+    if state.turn != seat or is_halted(state):
+        return
+    match state.players[seat].stage:
+        case "fees":
+            yield from _start(state, seat)
+        case "card" if not state.receives:
+            yield from _purchases(state, seat)
+            yield from _no_card(state, seat)
+        case "orders":
+            yield from _orders(state, seat)
+        case "choice":
+            yield from _choice(state, seat)
+        case "war":
+            if state.rules.altar_sacrifice == "end" and sacrifice_open(state, seat):
+                yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
+
+
+def is_halted(state: State) -> bool:
+    """Whether something must be answered before the turn goes on."""
+    return bool(state.asks or state.fight or state.plague or state.tournament)
+
+
+def _start(state: State, seat: str) -> Iterator[Offer[State]]:
+    if ruler_due(state, seat):
+        for name in left(state, seat):
+            said = say("{ruler} reigns", ruler=words.RULER[name])
+            yield Offer(ChooseRuler(seat=seat, ruler=name), said, "crown")
+        return
+    fees = PayFees.prefilled(state, seat)
+    yield Offer(fees, say("Settle the fees"), "coin", page="fees")
+
+
+def _purchases(state: State, seat: str) -> Iterator[Offer[State]]:
+    if to_buy(state, seat):
+        yield Offer(BuyCard.prefilled(state, seat), BuyCard.title, "military-card")
+    if state.rules.altar_sacrifice == "start" and sacrifice_open(state, seat):
+        yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
+
+
+def _no_card(state: State, seat: str) -> Iterator[Offer[State]]:
+    if is_empty(state):
+        yield Offer(NoCardLeft(seat=seat), NoCardLeft.title, "epoch-card")
+
+
+def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
+    for name in camps_open(state, seat):
+        said = say("Training camp: a regiment to {land}", land=label(state, name))
+        yield Offer(CampRegiment(seat=seat, land=name), said, "regiment")
+    if state.acted:
+        yield from ends(state, seat)
+        if not state.double:
+            return
+    for land in sorted(state.owned(seat), key=lambda one: (one.orders > 0, not one.uprising)):
+        if takes_order(state, seat, land) and _may_order(state, land.name):
+            action = Tax(seat=seat, land=land.name)
+            said = say("Order: {land}", land=label(state, land.name))
+            yield Offer(action, said, "order", page="order")
+
+
+def _may_order(state: State, name: str) -> bool:
+    """Whether an order on this territory is possible in this turn."""
+    if not state.acted:
+        return True
+    return state.double == name or (state.double == "*" and not state.lands[name].orders)
+
+
+def ends(state: State, seat: str) -> Iterator[Offer[State]]:
+    """The ways to end a turn of orders."""
+    land = ordered(state, seat)
+    if not must_close(land):
+        said = say("End the turn, more orders follow")
+        yield Offer(EndTurn(seat=seat), said, "turn-end")
+    if may_close(land):
+        said = say("End the turn, all orders are given")
+        yield Offer(EndTurn(seat=seat, closes=True), said, "check")
+
+
+def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
+    yield Offer(GoToWar.prefilled(state, seat), GoToWar.title, "swords")
+    yield Offer(SkipWar.prefilled(state, seat), SkipWar.title, "turn-end")
+    if state.rules.altar_sacrifice == "end" and sacrifice_open(state, seat):
+        yield Offer(Sacrifice.prefilled(state, seat), Sacrifice.title, "altar")
+
+
+def passing(state: State) -> Offer[State] | None:
+    """The button that ends a war, or a turn of orders whose order is given."""
+    seat = state.turn
+    if state.phase != "play" or not state.has_lands or is_halted(state):
+        return None
+    if state.players[seat].stage == "war":
+        return Offer(EndTurn(seat=seat), say("End the war"), "turn-end")
+    return None

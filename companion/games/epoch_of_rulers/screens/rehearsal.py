@@ -1,0 +1,175 @@
+"""The game played by chance, for tests: any action that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.game.action import Action
+from companion.games.epoch_of_rulers.corrections.tally import Tally
+from companion.games.epoch_of_rulers.epoch.fee_clerk import ways
+from companion.games.epoch_of_rulers.epochs.deploy import REGIMENTS_AT_START, Deploy
+from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
+from companion.games.epoch_of_rulers.epochs.pay_fees import dues, settled
+from companion.games.epoch_of_rulers.fighting.attack import Attack, pairs
+from companion.games.epoch_of_rulers.fighting.fought import Fought
+from companion.games.epoch_of_rulers.fighting.march import March
+from companion.games.epoch_of_rulers.finish.fate_card import FateCard, Finish, next_fated
+from companion.games.epoch_of_rulers.finish.holdings import TALLIED
+from companion.games.epoch_of_rulers.given.build import Build, FollowUp, possible
+from companion.games.epoch_of_rulers.given.demolish import Demolish
+from companion.games.epoch_of_rulers.given.order import lines_of
+from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.mishaps.use_bonus import WITH_REGIMENTS, UseBonus
+from companion.games.epoch_of_rulers.passing.end_turn import EndTurn
+from companion.games.epoch_of_rulers.screens.offers import PLAIN, is_halted, quick
+from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
+from companion.games.epoch_of_rulers.table.due import ruler_due
+from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.state import State
+
+
+def rehearse(state: State, chance: Random) -> Action[State] | None:
+    """An action that the rules allow now; None if only a secret choice or nothing can follow."""
+    if state.phase == "over":
+        return None
+    if state.phase == "fate":
+        spheres = ("army", "wealth", "construction", "glory", "final")
+        return FateCard(seat=next_fated(state), sphere=chance.choice(spheres),
+                        amount=chance.randint(0, 2))  # fmt: skip
+    if not state.has_lands:
+        return _tally(state, chance)
+    seat = state.turn
+    if state.fight is not None:
+        return _battle(state, chance)
+    if not is_halted(state):
+        match state.players[seat].stage:
+            case "deploy":
+                return _deploy(state, seat, chance)
+            case "fees" if not ruler_due(state, seat):
+                way = chance.choice(ways(dues(state, seat), gold(state, seat), state.rules)[:3])
+                return settled(state, seat, way)
+    found = [*_possible(state, seat, chance)]
+    return chance.choice(found) if found else None
+
+
+def _tally(state: State, chance: Random) -> Action[State]:
+    if chance.random() < 0.2:
+        return Finish()
+    facts = {name: chance.randint(1, 9) for name in TALLIED}
+    return Tally(seat=chance.choice(state.seats), **facts)
+
+
+def _deploy(state: State, seat: str, chance: Random) -> Deploy:
+    lands = [land.name for land in state.owned(seat)]
+    placed = dict.fromkeys(lands, 0)
+    for _ in range(REGIMENTS_AT_START):
+        name = chance.choice([name for name in lands if placed[name] < 3])
+        placed[name] += 1
+    ruler = Deploy.prefilled(state, seat).ruler
+    return Deploy(seat=seat, regiments=placed, capital=chance.choice(lands), ruler=ruler)
+
+
+def _battle(state: State, chance: Random) -> Action[State]:
+    """A result with cards of any strength where they come from the deck."""
+    fight = state.fight
+    assert fight is not None
+    drawn = {
+        name: chance.randint(0, 4)
+        for name, side in (("attacker_card", fight.attacker), ("defender_card", fight.defender))
+        if side in fight.played and fight.played[side].value is None
+    }
+    seat = fight.attacker if fight.attacker in state.players else fight.defender
+    return Fought.prefilled(state, seat, **drawn)
+
+
+def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+    """Everybody's buttons, and what forms record."""
+    for one in state.seats:
+        yield from (offer.action for offer in quick(state, one) if offer.page is None)
+    if is_halted(state):
+        return
+    yield from _bonuses(state, seat, chance)
+    match state.players[seat].stage:
+        case "card" if not state.receives:
+            coins = chance.randint(0, 3) if bonus_left(state) else 0
+            if cards := next_cards(state):
+                yield DrawCard(seat=seat, card=chance.choice(cards), gold=coins)
+        case "orders":
+            if state.followup:
+                yield from _followup(state, seat)
+            elif not state.acted:
+                yield from _orders(state, seat, chance)
+            elif state.last_by:
+                yield from _attacks(state, seat)
+        case "war":
+            yield from _war(state, seat)
+
+
+def _bonuses(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+    """A bonus card that may be used now, and what Last Frontier conquers."""
+    for bonus in state.players[seat].bonuses:
+        lands = [land.name for land in state.owned(seat) if len(land.regiments) < 3]
+        coming = {chance.choice(lands): 1} if lands and bonus in WITH_REGIMENTS else {}
+        using = UseBonus(seat=seat, bonus=bonus, regiments=coming)
+        if not [*using.objections(state)]:
+            yield using
+    if state.frontier == seat:
+        for origin, target in weaker(state, seat):
+            yield Overrun.prefilled(state, seat, origin=origin, to=target)
+
+
+def _followup(state: State, seat: str) -> Iterator[Action[State]]:
+    here = state.lands[state.followup]
+    for building, why in possible(state, seat, here, followup=True):
+        if why is None:
+            yield FollowUp.prefilled(state, seat, building=building)
+
+
+def _orders(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
+    """All orders on one territory that takes an order."""
+    lands = state.owned(seat)
+    chance.shuffle(lands)
+    for land in lands:
+        open_here = [line.order for line in lines_of(state, seat, land) if line.why is None]
+        for order in open_here:
+            if order == "build":
+                kinds = [name for name, why in possible(state, seat, land) if why is None]
+                yield Build.prefilled(state, seat, land=land.name, building=chance.choice(kinds))
+            elif order == "demolish" and chance.random() < 0.2:
+                yield Demolish.prefilled(state, seat, land=land.name)
+            elif order == "regroup":
+                yield from _regroup(state, seat, land.name)
+            elif order in PLAIN:
+                yield PLAIN[order].prefilled(state, seat, land=land.name)
+        if open_here:
+            return
+
+
+def _regroup(state: State, seat: str, name: str) -> Iterator[Action[State]]:
+    for other in state.owned(seat):
+        if other.name != name and len(other.regiments) < 3:
+            action = Regroup.prefilled(state, seat, land=name, moves={other.name: 1})
+            if not [*action.objections(state)]:
+                yield action
+
+
+def _attacks(state: State, seat: str) -> Iterator[Action[State]]:
+    for origin, target in pairs(state, seat):
+        yield Attack(seat=seat, origin=origin, to=target)
+
+
+def _war(state: State, seat: str) -> Iterator[Action[State]]:
+    """An attack, a march, or the end of the war."""
+    player = state.players[seat]
+    if not player.moves:
+        yield from _attacks(state, seat)
+    yield EndTurn(seat=seat)
+    for land in state.owned(seat):
+        for other in state.owned(seat):
+            if land.regiments and other is not land and len(other.regiments) < 3:
+                march = March.prefilled(state, seat, land=land.name, moves={other.name: 1})
+                if not [*march.objections(state)]:
+                    yield march
+                    return

@@ -1,0 +1,152 @@
+"""Points, places, sources, whose turn it is, how the game ended."""
+
+from __future__ import annotations
+
+from companion.core.frozen import once
+from companion.core.game.counters import Counter
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.waiting import Waited
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.ending.final_score import SPHERES
+from companion.games.epoch_of_rulers.finish.fate_card import next_fated
+from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.table.due import NAME, TASK
+from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.state import State
+
+LAST_WAR = say("The last war: an attack may follow an order.")
+PARTS = ("domains", *SPHERES, "final")
+
+
+@once
+def points(state: State) -> dict[str, int]:
+    """Everybody's victory points as they would be counted now."""
+    found = result(state).points
+    return {seat: found[seat]["total"] for seat in state.seats}
+
+
+@once
+def standings(state: State) -> tuple[Standing, ...]:
+    """Everybody's points and place; after the end the tie-break counts."""
+    found = points(state)
+    marks = sorted(found.values(), reverse=True)
+    over = state.phase == "over" and state.stopped != "unfinished"
+    winners = result(state).winners if over else ()
+    return tuple(
+        Standing(seat, found[seat], _rank(seat, marks.index(found[seat]), winners))
+        for seat in state.seats
+    )
+
+
+def _rank(seat: str, ahead: int, winners: tuple[str, ...]) -> int:
+    """A place from 1; with as many points as the winner, but beaten by the tie-break, second."""
+    if winners and ahead == 0 and seat not in winners:
+        return 1 + len(winners)
+    return 1 + ahead
+
+
+def sources(state: State) -> list[Source]:
+    """Everybody's victory points by sphere."""
+    found = result(state).points
+    return [Source(words.SPHERE[part], {seat: found[seat][part] for seat in state.seats})
+            for part in PARTS]  # fmt: skip
+
+
+def acting(state: State) -> tuple[str, ...]:
+    """The seats that act now, apart from secret choices."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "fate":
+        return (next_fated(state),) if next_fated(state) else ()
+    if not state.has_lands:
+        return ()
+    if state.fight is not None:
+        side = state.fight.attacker
+        return (side if side in state.players else state.fight.defender,)
+    if state.asks:
+        return (state.right_of(state.asks[0].seat),)
+    if state.plague:
+        return (state.plague,)
+    return (state.turn,)
+
+
+@once
+def waited(state: State) -> Waited:
+    """Whom the table waits for, and for what."""
+    seats = acting(state)
+    if state.phase == "fate":
+        return Waited(seats, say("Fate"), state.number, say("Draw a Fate card"))
+    if not seats:
+        return Waited((), None, 0)
+    if state.fight is not None:
+        return Waited(seats, say("Battle"), state.number, say("Say how the battle ends"))
+    if state.asks:
+        return Waited(seats, say("Neighbour"), state.number, say("Choose for your neighbour"))
+    if state.plague:
+        return Waited(seats, say("Plague"), state.number, say("Say where the plague goes"))
+    if state.tournament:
+        return Waited(seats, say("Tournament"), state.number, say("Say who wins the Tournament"))
+    stage = state.players[seats[0]].stage
+    return Waited(seats, NAME[stage], state.number, TASK[stage])
+
+
+def counters(state: State) -> tuple[Counter, ...]:
+    """Gold, regiments, military cards, the marker of martial deeds."""
+    seats, players = state.seats, state.players
+    return (
+        Counter("gold", say("Talents"), "coin", {s: gold(state, s) for s in seats}),
+        Counter("regiments", say("Regiments"), "regiment",
+                {s: _troops(state, s) for s in seats}),
+        Counter("cards", say("Cards"), "military-card",
+                {s: players[s].cards + players[s].apart for s in seats}),
+        Counter("martial", say("Martial"), "swords",
+                {s: _martial(state, s) for s in seats}),
+    )  # fmt: skip
+
+
+def _troops(state: State, seat: str) -> int:
+    if state.has_lands:
+        return state.regiments(seat)
+    return state.players[seat].tally.get("troops", 0)
+
+
+def _martial(state: State, seat: str) -> int:
+    player = state.players[seat]
+    return player.martial if state.has_lands else player.tally.get("martial", 1)
+
+
+@once
+def turn(state: State) -> Turn:
+    """Whose turn it is."""
+    notice = LAST_WAR if state.last_by and state.phase == "play" else None
+    if not state.has_lands or state.phase != "play":
+        return Turn(None, 0, notice=notice)
+    return Turn(state.turn, state.number, notice=notice)
+
+
+def ended(state: State) -> Ended | None:
+    """How the game ended."""
+    if state.phase != "over":
+        return None
+    if state.stopped == "unfinished":
+        return Ended(say("Stopped unfinished"), ())
+    winners = result(state).winners
+    found = points(state)
+    how = say("The most victory points win")
+    if state.stopped:
+        how = say("Stopped; the most victory points win")
+    if len(winners) > 1:
+        how = say("A draw: equal in points, glory, territories and gold")
+    elif any(found[s] == found[winners[0]] for s in state.seats if s not in winners):
+        how = say("{how}; equals are told apart by glory, territories, gold", how=how)
+    return Ended(how, winners)
+
+
+def over(state: State) -> Phrase:
+    """What there is to say to anything done after the end."""
+    end = ended(state)
+    if end is None or not end.winners or state.stopped:
+        return say("The game has been stopped.")
+    return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))

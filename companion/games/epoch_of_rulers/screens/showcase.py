@@ -1,0 +1,143 @@
+"""The game in all its states, for the style page and the tests of every screen."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from companion.core.game.showcase import Exhibit
+
+TWO = {"red": "Ada", "blue": "Bo"}
+THREE = {"red": "Ada", "blue": "Bo", "green": "Вера"}
+
+Recorded: TypeAlias = tuple[str, dict[str, Any]]
+
+
+def agreed(**more: Any) -> dict[str, Any]:
+    """Two published kingdoms; red begins."""
+    return {"first": "red", "paladins": "red", "barbarians": "blue", **more}
+
+
+def _deploy(seat: str, capital: str, ruler: str, *counts: int) -> Recorded:
+    letter = {"red": "a", "blue": "b", "green": "c"}[seat]
+    placed = {f"{letter}{number}": count for number, count in enumerate(counts, 1)}
+    return "deploy", {"seat": seat, "regiments": placed, "capital": capital, "ruler": ruler}
+
+
+def _draw(seat: str, card: str, gold: int = 0) -> Recorded:
+    return "draw_card", {"seat": seat, "card": card, "gold": gold}
+
+
+def _tax(seat: str, land: str) -> Recorded:
+    return "tax", {"seat": seat, "land": land, "gain": 1}
+
+
+def _land(name: str, owner: str, regiments: int, *buildings: str, **more: Any) -> Recorded:
+    facts = {"land": name, "owner": owner, "regiments": regiments, "buildings": list(buildings)}
+    return "set_land", {**facts, **more}
+
+
+def _epoch(cards: tuple[Recorded, Recorded]) -> list[Recorded]:
+    """A draw and four orders of both players, who take turns."""
+    found: list[Recorded] = []
+    for number in range(1, 5):
+        for seat, letter, card in (("red", "a", cards[0]), ("blue", "b", cards[1])):
+            found += [card] if number == 1 else []
+            found.append(_tax(seat, f"{letter}{number}"))
+    return found
+
+
+DEPLOYED: list[Recorded] = [
+    _deploy("red", "a1", "strategist", 2, 1, 1, 0),
+    _deploy("blue", "b1", "marauder", 1, 1, 1, 1),
+]
+ORDER_DUE = [*DEPLOYED, _draw("red", "red:rebirth", 2)]
+BUILT = [
+    _land("a1", "red", 3, "capital/red", "brickworks/red", "library/red", special=1),
+    _land("b2", "blue", 3, "tents/blue", "wall/blue"),
+]
+FIRST_EPOCH = [
+    *DEPLOYED,
+    *BUILT,
+    *_epoch((_draw("red", "red:rebirth", 2), _draw("blue", "blue:mentor", 1))),
+]
+WAR = [*FIRST_EPOCH, ("go_to_war", {"seat": "red"})]
+ATTACK = [*WAR, ("attack", {"seat": "red", "origin": "a1", "to": "b2"})]
+PLAYS = [{"seat": "red", "value": 3}, {"seat": "blue", "blind": True}]
+REVEALED = [*ATTACK, ("commit", {"plays": PLAYS})]
+BATTLE = {
+    "seat": "red", "attacker_card": 3, "defender_card": 1, "defender_lost": 2,
+    "winner": "attacker", "captured": True, "moves_in": 1, "martial_attacker": 3,
+    "martial_defender": 1,
+}  # fmt: skip
+RETREAT = [*REVEALED, ("fought", BATTLE)]
+FEES = [
+    *FIRST_EPOCH,
+    _land("a2", "red", 4),
+    _land("a3", "red", 3),
+    _land("b4", "red", 0),
+    ("skip_war", {"seat": "red"}),
+]
+SECOND_ORDER = [
+    *ORDER_DUE,
+    _tax("red", "a1"),
+    _draw("blue", "red:time"),
+    ("claim", {"owner": "red"}),
+    _tax("blue", "b1"),
+    _tax("red", "a1"),
+]
+CLAIM = [*ORDER_DUE, _tax("red", "a1"), _draw("blue", "red:great_commander", 3)]
+FATE = [*FIRST_EPOCH, ("set_player", {"seat": "red", "purse": 5, "martial": 9}), ("finish", {})]
+OVER = [*FATE, ("fate_card", {"seat": "blue", "sphere": "army", "amount": 2})]
+TOTALS = [
+    ("tally", {"seat": "red", "territories": 5, "troops": 8, "gold": 6, "martial": 14}),
+    ("tally", {"seat": "blue", "territories": 4, "troops": 11, "gold": 4, "martial": 17}),
+]
+NEIGHBOURS = {"a1": ["a2", "b2"], "a2": ["a1", "centre"], "b2": ["a1"], "centre": ["a2"]}
+
+TABLE = {"table": "", "mine": "/seat/red"}
+ON_THE_WALL = {**TABLE, "tv": "/tv"}
+FORMS = {
+    **ON_THE_WALL,
+    "act": "/act",
+    "log": "/log",
+    "order": "/page/order?seat=red&land=a1",
+    "build": "/page/order?seat=red&land=a1&order=build",
+    "demolish": "/page/order?seat=red&land=a1&order=demolish",
+    "no fees": "/page/fees?seat=red",
+    "regroup": "/act/regroup?seat=red&land=a1",
+    "correct a territory": "/act/set_land?seat=red",
+    "correct a player": "/act/set_player?seat=red",
+    "more": "/more",
+    "rules": "/rules",
+}
+
+SCREENS = {"new table": "/new/epoch", "rules": "/rules/epoch"}
+EXHIBITS: tuple[Exhibit, ...] = (
+    Exhibit("gathering for an epoch", TWO, screens={"table": "", "set-up": "/setup"}),
+    Exhibit("kingdoms to place", THREE, {"first": "red"}, (),
+            {**ON_THE_WALL, "place": "/act/deploy?seat=red"}),
+    Exhibit("a card to draw", TWO, agreed(), DEPLOYED,
+            {**TABLE, "draw": "/act/draw_card?seat=red"}),
+    Exhibit("an order to give", TWO, agreed(), [*ORDER_DUE, *BUILT], FORMS),
+    Exhibit("gold to claim", TWO, agreed(), CLAIM, {"table": "", "claim": "/sealed/red"}),
+    Exhibit("a neighbour chooses the uprising", TWO, agreed(), SECOND_ORDER,
+            {"table": "", "the neighbour's": "/seat/blue"}),
+    Exhibit("war or peace", TWO, agreed(), FIRST_EPOCH, TABLE),
+    Exhibit("fees are due", TWO, agreed(), FEES,
+            {**TABLE, "fees": "/page/fees?seat=red", "form": "/act/pay_fees?seat=red"}),
+    Exhibit("a war", TWO, agreed(depth="board", links=NEIGHBOURS), WAR,
+            {**TABLE, "attack": "/act/attack?seat=red", "march": "/act/march?seat=red",
+             "neighbours": "/act/neighbours?seat=red"}),
+    Exhibit("cards to choose", TWO, agreed(), ATTACK,
+            {**TABLE, "card": "/sealed/red", "defender": "/sealed/blue"}),
+    Exhibit("a battle", TWO, agreed(), REVEALED,
+            {**ON_THE_WALL, "battle": "/page/battle?seat=red&defender_card=2",
+             "form": "/act/fought?seat=red"}),
+    Exhibit("a retreat", TWO, agreed(), RETREAT, {**TABLE, "retreat": "/act/retreat?seat=blue"}),
+    Exhibit("only points", THREE, {"first": "red", "depth": "points"}, TOTALS,
+            {**TABLE, "totals": "/act/tally?seat=green"}),
+    Exhibit("fate", TWO, agreed(), FATE, {**TABLE, "fate": "/act/fate_card?seat=blue"}),
+    Exhibit("the epochs are over", TWO, agreed(), OVER,
+            {"table": "", "log": "/log", "chart": "/chart", "more": "/more", "tv": "/tv",
+             "shared": "/g/{watch}"}),
+)  # fmt: skip

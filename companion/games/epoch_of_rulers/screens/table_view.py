@@ -1,0 +1,167 @@
+"""The middle of the table: what is due, the territories, the five spheres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.frozen import once
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.ending.final_score import SPHERES, Sphere
+from companion.games.epoch_of_rulers.ending.places import ranked
+from companion.games.epoch_of_rulers.finish.fate_card import next_fated
+from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
+from companion.games.epoch_of_rulers.screens.scores import acting, waited
+from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
+from companion.games.epoch_of_rulers.table.due import RULE, attacking_from, label, reign_of
+from companion.games.epoch_of_rulers.table.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class LandView:
+    """A territory: its name, its owner's seat, "rebels" or "", what stands on it. `buildings` are
+    (name, level, builder)."""
+
+    id: str
+    name: Phrase
+    owner: str
+    regiments: int
+    special: int
+    buildings: tuple[tuple[Phrase, int, str], ...]
+    orders: int
+    uprising: bool
+    protected: bool
+    plague: bool
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulerView:
+    """A reign on the martial track: who reigns, from where to where, where the marker stands;
+    `left` units until the end."""
+
+    seat: str
+    name: Phrase | None
+    start: int
+    end: int
+    marker: int
+    left: int
+    powerless: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SphereView:
+    """A sphere for one seat: raw points, the victory points of their place, whether others have
+    the same place, and what one more raw point would bring."""
+
+    raw: int
+    points: int
+    tied: bool
+    one_more: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A seat in the table of spheres. `domains`, `altar` and `final` are victory points at
+    once."""
+
+    seat: str
+    domains: int
+    spheres: tuple[SphereView, ...]
+    final: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The middle of the table. `fight` is (attacker, origin, target, defender, cards revealed)."""
+
+    phase: Phase
+    phase_name: Phrase | None
+    rule: str
+    seat: str
+    epoch: int
+    depth: str
+    bonus_left: int
+    end_left: int
+    last_by: str
+    lands: tuple[LandView, ...]
+    rulers: tuple[RulerView, ...]
+    spheres: tuple[Phrase, ...]
+    scores: tuple[ScoreRow, ...]
+    fight: tuple[str, Phrase, Phrase, str, bool] | None
+    fated: str
+
+
+@once
+def table(state: State) -> TableView:
+    """What everybody sees."""
+    seats = acting(state)
+    seat = state.turn if state.turn in state.players else ""
+    stage = state.players[seat].stage if seat else "orders"
+    fight = state.fight
+    return TableView(
+        state.phase,
+        waited(state).phase,
+        "fate" if state.phase != "play" else RULE[stage],
+        seats[0] if seats else "",
+        state.players[seat].epoch if seat else 0,
+        state.depth,
+        bonus_left(state),
+        end_left(state),
+        state.last_by,
+        tuple(land_view(state, land) for land in state.lands.values()),
+        tuple(ruler_view(state, one) for one in state.seats) if state.has_lands else (),
+        tuple(words.SPHERE[sphere] for sphere in SPHERES),
+        tuple(score_row(state, one) for one in state.seats),
+        (fight.attacker, attacking_from(state, fight), label(state, fight.target), fight.defender,
+         bool(fight.played)) if fight else None,
+        next_fated(state),
+    )  # fmt: skip
+
+
+def land_view(state: State, land: Territory) -> LandView:
+    """A territory as screens show it."""
+    return LandView(
+        land.name,
+        label(state, land.name),
+        REBELS if land.owner == REBELS else land.owner or "",
+        len(land.regiments),
+        armies.count(land.regiments, special=True),
+        tuple((words.BUILDING[one.kind], one.level, one.builder) for one in land.buildings),
+        land.orders,
+        land.uprising,
+        land.protected,
+        land.plague,
+        state.heaps.get(land.name, 0),
+    )
+
+
+def ruler_view(state: State, seat: str) -> RulerView:
+    """The clock of a ruler."""
+    player = state.players[seat]
+    reign = reign_of(state, seat)
+    return RulerView(
+        seat, words.RULER.get(player.ruler), player.reign_start, reign.end, player.martial,
+        max(0, reign.end - player.martial), player.deposed,
+    )  # fmt: skip
+
+
+def score_row(state: State, seat: str) -> ScoreRow:
+    """A seat's line of the table of spheres."""
+    found = result(state)
+    points = found.points[seat]
+    spheres = []
+    for sphere in SPHERES:
+        mine = found.raw[seat][sphere]
+        equals = sum(raw[sphere] == mine for raw in found.raw.values())
+        spheres.append(SphereView(mine, points[sphere], equals > 1, _one_more(state, seat, sphere)))
+    return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
+
+
+def _one_more(state: State, seat: str, sphere: Sphere) -> int:
+    """The victory points that one more raw point of a sphere would bring."""
+    now = {one: raw[sphere] for one, raw in result(state).raw.items()}
+    return ranked({**now, seat: now[seat] + 1})[seat] - ranked(now)[seat]

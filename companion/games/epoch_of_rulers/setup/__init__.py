@@ -1,0 +1,1 @@
+"""What the table agrees on before the game."""

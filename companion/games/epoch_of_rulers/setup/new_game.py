@@ -1,0 +1,124 @@
+"""The set-up: how much the companion keeps, who plays which kingdom, the doubtful rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from companion.core.game.action import Objection
+from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import Territory
+from companion.games.epoch_of_rulers.table.state import CENTRE, Depth, Player, State
+
+HOME = 4
+"""Territories of a kingdom."""
+Name = Annotated[str, Field(max_length=30)]
+
+
+class Options(HouseRules):
+    """What the table agrees on. `depth` says how much the companion keeps; `first` begins;
+    `paladins` and `barbarians` are the seats that play these kingdoms, "" for none. The
+    barbarians' special regiments have the strength and the toughness on their cards. `links` and
+    `labels` are what earlier tables entered of the map."""
+
+    depth: Depth = "kingdoms"
+    first: str = ""
+    paladins: str = ""
+    barbarians: str = ""
+    special_strength: Annotated[int, Field(ge=1, le=5)] = 1
+    special_toughness: Annotated[int, Field(ge=1, le=5)] = 1
+    links: dict[Name, tuple[Name, ...]] = Field(default_factory=dict)
+    labels: dict[Name, Name] = Field(default_factory=dict)
+
+
+KEPT = ("links", "labels")
+"""What the host's next tables start with."""
+DRAWN = ("first",)
+
+
+def draw(seats: Sequence[str], rng: Random) -> Options:
+    """The offer for a new table: two players get the published kingdoms, chance says who
+    begins."""
+    first = rng.choice(list(seats)) if seats else ""
+    if len(seats) == 2:
+        return Options(first=first, paladins=seats[0], barbarians=seats[1])
+    return Options(first=first)
+
+
+def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+    """The options with the first player drawn again."""
+    if part != "first" or not seats:
+        return options
+    return options.model_copy(update={"first": rng.choice(list(seats))})
+
+
+def reseated(options: Options, seats: Sequence[str]) -> Options:
+    """The options for other seats: kingdoms of players who left have no player."""
+    kept = {name: getattr(options, name) for name in ("first", "paladins", "barbarians")}
+    return options.model_copy(update={
+        name: seat if seat in seats else "" for name, seat in kept.items()
+    })  # fmt: skip
+
+
+def land_names(seats: Sequence[str]) -> dict[str, str | None]:
+    """The names of all territories with their homes: "a1" to "a4" for the first seat, and so on,
+    and the centre."""
+    names: dict[str, str | None] = {
+        f"{chr(ord('a') + place)}{number}": seat
+        for place, seat in enumerate(seats)
+        for number in range(1, HOME + 1)
+    }
+    return {**names, CENTRE: None}
+
+
+def begin(options: Options, seats: Sequence[str]) -> State:
+    """The first state."""
+    agreed = tuple(
+        (name, getattr(options, name))
+        for name in HouseRules.model_fields
+        if getattr(options, name) != HouseRules.model_fields[name].default
+    )
+    kingdoms = {options.paladins: PALADINS, options.barbarians: BARBARIANS}
+    names = land_names(seats) if options.depth != "points" else {}
+    links = options.links if options.depth == "board" else {}
+    return State(
+        seats=tuple(seats),
+        players={seat: Player(kingdoms.get(seat, "generic")) for seat in seats},
+        lands={name: Territory(name, home, home) for name, home in names.items()},
+        turn=options.first if options.first in seats else seats[0],
+        depth=options.depth,
+        links={
+            name: tuple(other for other in near if other in names)
+            for name, near in links.items()
+            if name in names
+        },
+        labels={name: label for name, label in options.labels.items() if name in names and label},
+        specials=(options.special_strength, options.special_toughness),
+        agreed=agreed,
+    )
+
+
+def kept(state: State) -> Mapping[str, Any]:
+    """The options that the host's next tables start with: what was entered of the map."""
+    found = {"links": dict(state.links), "labels": dict(state.labels)}
+    return {name: told for name, told in found.items() if told}
+
+
+def again(options: Options, state: State) -> dict[str, Any]:
+    """The options that a rematch starts with: all but what is drawn."""
+    agreed = (name for name in Options.model_fields if name not in (*KEPT, *DRAWN))
+    return {name: getattr(options, name) for name in agreed}
+
+
+def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+    """What the rules say against a set-up."""
+    if options.first not in seats:
+        yield Objection("setup.first", say("A die says who begins."), "set-up")
+    if options.paladins and options.paladins == options.barbarians:
+        said = say("One player cannot play both kingdoms.")
+        yield Objection("setup.kingdoms", said, "set-up")

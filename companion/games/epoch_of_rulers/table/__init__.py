@@ -1,0 +1,1 @@
+"""The state of a game, and small steps that change it."""

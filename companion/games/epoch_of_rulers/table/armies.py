@@ -1,0 +1,71 @@
+"""Regiments that come and go, and how a form counts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
+from companion.games.epoch_of_rulers.lands.territory import Regiment, Territory
+from companion.games.epoch_of_rulers.table.state import State
+
+SPECIALS = {PALADINS: 3, BARBARIANS: 2}
+"""Special regiments in the box."""
+
+
+def regiment(state: State, seat: str, *, special: bool) -> Regiment:
+    """A new regiment of the player."""
+    if not special:
+        return Regiment()
+    barbarian = state.players[seat].kingdom == BARBARIANS
+    strength, toughness = state.specials if barbarian else (1, 1)
+    return Regiment(strength, toughness, special=True)
+
+
+def specials_left(state: State, seat: str) -> int:
+    """How many special regiments the player can still raise."""
+    there = sum(one.special for land in state.owned(seat) for one in land.regiments)
+    return SPECIALS.get(state.players[seat].kingdom, 0) - there
+
+
+def count(regiments: Iterable[Regiment], *, special: bool) -> int:
+    """How many special or ordinary regiments there are."""
+    return sum(one.special == special for one in regiments)
+
+
+def without(land: Territory, ordinary: int, special: int) -> Territory:
+    """The territory after so many regiments have left, or all there are."""
+    left = []
+    for one in land.regiments:
+        if one.special and special > 0:
+            special -= 1
+        elif not one.special and ordinary > 0:
+            ordinary -= 1
+        else:
+            left.append(one)
+    return replace(land, regiments=tuple(left))
+
+
+def taken(land: Territory, ordinary: int, special: int) -> tuple[Regiment, ...]:
+    """The regiments that `without` takes away."""
+    left = list(without(land, ordinary, special).regiments)
+    gone = []
+    for one in land.regiments:
+        if one in left:
+            left.remove(one)
+        else:
+            gone.append(one)
+    return tuple(gone)
+
+
+def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
+    """The territory with more regiments."""
+    return replace(land, regiments=(*land.regiments, *regiments))
+
+
+def levied(state: State, owner: str | None, ordinary: int, special: int) -> tuple[Regiment, ...]:
+    """So many regiments of an owner, who may be nobody."""
+    found = [Regiment()] * ordinary
+    if owner in state.players:
+        found += [regiment(state, str(owner), special=True)] * special
+    return tuple(found)

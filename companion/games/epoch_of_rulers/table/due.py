@@ -1,0 +1,105 @@
+"""What is due now, and the objection to anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, TypeAlias
+
+from companion.core.game.action import Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import heirs
+from companion.games.epoch_of_rulers.box.words import land_name, talents
+from companion.games.epoch_of_rulers.epoch.reign import Reign, reign
+from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.state import Fight, Stage, State
+
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
+
+TASK: Mapping[Stage, Phrase] = {
+    "deploy": say("Place your regiments and the capital"),
+    "new": say("Begin a new epoch"),
+    "fees": say("Pay your fees"),
+    "card": say("Draw the epoch card"),
+    "orders": say("Give an order"),
+    "choice": say("Go to war, or begin a new epoch"),
+    "war": say("Attack or regroup"),
+}
+NAME: Mapping[Stage, Phrase] = {
+    "deploy": say("Start"),
+    "new": say("Fees"),
+    "fees": say("Fees"),
+    "card": say("Epoch card"),
+    "orders": say("Orders"),
+    "choice": say("War or peace"),
+    "war": say("War"),
+}
+RULE: Mapping[Stage, str] = {
+    "deploy": "set-up",
+    "new": "fees",
+    "fees": "fees",
+    "card": "card",
+    "orders": "orders",
+    "choice": "war",
+    "war": "war",
+}
+"""The rule of the reference for each stage."""
+
+
+def on_turn(state: State, seat: str, *stages: Stage) -> Iterator[Objection]:
+    """An objection if it is not this player's turn, or not in one of these stages."""
+    if state.phase != "play":
+        yield Objection("phase", say("The game has come to its final count."), "score")
+    elif state.turn != seat:
+        said = say("It is {seat}'s turn.", seat=SeatName(state.turn))
+        yield Objection("turn", said, "turns")
+    elif state.players[seat].stage not in stages:
+        stage = state.players[seat].stage
+        said = say("Now is due: {task}.", task=TASK[stage])
+        yield Objection("stage", said, RULE[stage])
+
+
+def affordable(state: State, seat: str, cost: int) -> Iterator[Objection]:
+    """An objection if the player has less gold."""
+    if seat in state.players and cost > gold(state, seat):
+        said = say("{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat)))
+        yield Objection("gold", said, "gold")
+
+
+def label(state: State, name: str) -> Phrase:
+    """What the table calls a territory."""
+    land = state.lands.get(name)
+    if land is None:
+        return say("{name}", name=name)
+    return land_name(name, land.home, state.labels.get(name, ""))
+
+
+def attacking_from(state: State, fight: Fight) -> Phrase:
+    """Where an attack comes from: a territory, or rebels."""
+    return label(state, fight.origin) if fight.origin else say("Rebels")
+
+
+def land_choices(state: State, seat: str | None = None) -> list[Choice]:
+    """Territories to choose from: a player's, or all."""
+    lands = state.lands.values() if seat is None else state.owned(seat)
+    return [Choice(land.name, label(state, land.name)) for land in lands]
+
+
+def reign_of(state: State, seat: str) -> Reign:
+    """The reign of the player's ruler."""
+    player = state.players[seat]
+    return reign(player.reign_start, player.statues, player.martial,
+                 lost_statues=player.lost_statues, agreed=state.rules)  # fmt: skip
+
+
+def ruler_due(state: State, seat: str) -> bool:
+    """Whether the player chooses a ruler before the fees."""
+    player = state.players[seat]
+    return not player.ruler and bool(heirs(player.kingdom, player.used))
+
+
+def ruler_in_power(state: State, seat: str) -> str | None:
+    """Whose power works for the player now."""
+    player = state.players.get(seat)
+    return player.ruler or None if player and not player.deposed else None

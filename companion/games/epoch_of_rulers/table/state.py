@@ -1,0 +1,214 @@
+"""The state of a game: players, territories, whose turn it is, and what waits for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal, TypeAlias
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
+from companion.games.epoch_of_rulers.lands.territory import Territory, owned
+
+Depth: TypeAlias = Literal["points", "kingdoms", "board"]
+Stage: TypeAlias = Literal["deploy", "new", "fees", "card", "orders", "choice", "war"]
+"""Where a player stands in the own epoch. "new": the epoch begins with the next turn; "choice":
+the orders are given, and the player goes to war or begins a new epoch."""
+Phase: TypeAlias = Literal["play", "fate", "over"]
+CENTRE = "centre"
+
+
+@dataclass(frozen=True)
+class Player:
+    """A kingdom and its ruler. `cards` are military cards in the hand, `apart` those that lie
+    beyond the limit. `statues` counts those built in this reign, `unordered` the territories whose
+    fee comes with the next epoch, `deposed` says that the ruler has lost the power, `moves` are the
+    regiments moved in this war by the territory they left, `doubles` the double orders of Rapid
+    development that are left, `conquered` the kingdoms whose capitals the player has taken.
+    `tally` holds what a table without territories enters."""
+
+    kingdom: str = "generic"
+    stage: Stage = "deploy"
+    purse: int = 3
+    cards: int = 0
+    apart: int = 0
+    martial: int = 1
+    epoch: int = 0
+    ruler: str = ""
+    used: tuple[str, ...] = ()
+    deposed: bool = False
+    reign_start: int = 1
+    statues: int = 0
+    lost_statues: int = 0
+    unordered: tuple[str, ...] = ()
+    exempt: bool = False
+    claimed: bool = False
+    bonuses: tuple[str, ...] = ()
+    hordes: bool = False
+    hordes_before: bool = False
+    bought: int = 0
+    markets: tuple[str, ...] = ()
+    camps: tuple[str, ...] = ()
+    attacks: int = 0
+    arsenals: int = 0
+    moves: tuple[tuple[str, int], ...] = ()
+    sacrificed: bool = False
+    rewarded: bool = False
+    cancelled: int = 0
+    cancelled_ever: bool = False
+    doubles: int = 0
+    empty_conquests: tuple[str, ...] = ()
+    conquered: tuple[str, ...] = ()
+    capital_lost: bool = False
+    academies: int = 0
+    altar_glory: int = 0
+    altar_martial: int = 0
+    tournament: int = 0
+    fate: tuple[tuple[str, int], ...] = ()
+    tally: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CardDrawn:
+    """A bonus card on the table whose gold nobody has yet."""
+
+    drawer: str
+    owner: str
+    gold: int
+    claims: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a side plays in a battle: a card from the hand or `blind`; its value, None if the card
+    comes from the deck; an `extra` card; `cancels`: the Tactician cancels the other card's text."""
+
+    blind: bool = False
+    value: int | None = None
+    extra: bool = False
+    cancels: bool = False
+
+
+@dataclass(frozen=True)
+class Fight:
+    """A battle from the attack to its result. The `attacker` or the `defender` may be rebels, who
+    are no seat; `rebels` counts those who attack. `played` holds what is revealed."""
+
+    attacker: str
+    origin: str
+    target: str
+    defender: str
+    number: int
+    rebels: int = 0
+    played: Mapping[str, Played] = field(default_factory=dict)
+    ecstasy: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A choice that a neighbour makes: where an uprising breaks out, a coup happens, or beaten
+    regiments go. `seat` is the player whose land it is, `lands` the candidates, or the land that
+    the regiments leave."""
+
+    kind: Literal["revolt", "coup", "retreat"]
+    seat: str
+    lands: tuple[str, ...]
+    regiments: int = 0
+    specials: int = 0
+
+
+@dataclass(frozen=True)
+class State:
+    """`seats` in the order round the table; `lands` by name, `heaps` the gold in the Treasuries of
+    a territory. `drawn` are the cards of the epoch deck so far, `last_by` is who has drawn the
+    last one. `acted`: the player has given the order of this turn, on the territory `ordered`;
+    `followup` is the territory where Brickworks allow another building, `double` the one for a
+    second order ("*" for any without an order). `extra` counts more turns of the same player.
+    `stirs`: an uprising is due after a second order, `rolls`: the die of the Temple there,
+    `receives`: the income of the epoch. `plague` is the player who says where it
+    goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
+    `frontier`: the player who conquers by Last Frontier, `ecstasy`: who rolls the die of Battle
+    ecstasy. `links` are the
+    neighbours of territories as the table has entered them, `labels` the table's names of
+    territories, `specials` strength and toughness of the barbarians' special regiments."""
+
+    seats: tuple[str, ...]
+    players: Mapping[str, Player]
+    lands: Mapping[str, Territory] = field(default_factory=dict)
+    heaps: Mapping[str, int] = field(default_factory=dict)
+    turn: str = ""
+    number: int = 1
+    phase: Phase = "play"
+    depth: Depth = "kingdoms"
+    drawn: tuple[str, ...] = ()
+    last_by: str = ""
+    acted: bool = False
+    followup: str = ""
+    double: str = ""
+    ordered: str = ""
+    extra: int = 0
+    stirs: bool = False
+    rolls: str = ""
+    receives: bool = False
+    card: CardDrawn | None = None
+    fight: Fight | None = None
+    fights: int = 0
+    asks: tuple[Ask, ...] = ()
+    plague: str = ""
+    plague_at: str = ""
+    coup: bool = False
+    tournament: bool = False
+    frontier: str = ""
+    ecstasy: str = ""
+    links: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    specials: tuple[int, int] = (1, 1)
+    agreed: tuple[tuple[str, Any], ...] = ()
+    stopped: str = ""
+
+    @property
+    def rules(self) -> HouseRules:
+        """How the table reads the doubtful rules."""
+        return _rules(self.agreed)
+
+    @property
+    def has_lands(self) -> bool:
+        """Whether the companion keeps the territories; else the players enter totals."""
+        return self.depth != "points"
+
+    def player(self, seat: str, **changes: object) -> State:
+        """The state with some fields of a player changed; unchanged for an unknown seat."""
+        if seat not in self.players:
+            return self
+        player = changed(self.players[seat], **changes)
+        return changed(self, players={**self.players, seat: player})
+
+    def put(self, *lands: Territory) -> State:
+        """The state with these territories as they are given; unknown ones are left out."""
+        known = {land.name: land for land in lands if land.name in self.lands}
+        return changed(self, lands={**self.lands, **known})
+
+    def owned(self, seat: str) -> list[Territory]:
+        """The player's land."""
+        return owned(self.lands.values(), seat)
+
+    def regiments(self, seat: str) -> int:
+        """All regiments of a player."""
+        return sum(len(land.regiments) for land in self.owned(seat))
+
+    def after(self, seat: str) -> str:
+        """The next seat clockwise."""
+        if seat not in self.seats:
+            return self.seats[0]
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def right_of(self, seat: str) -> str:
+        """The neighbour on the right."""
+        return self.seats[self.seats.index(seat) - 1] if seat in self.seats else self.seats[0]
+
+
+@lru_cache(maxsize=64)
+def _rules(agreed: tuple[tuple[str, Any], ...]) -> HouseRules:
+    return HouseRules.model_validate(dict(agreed))

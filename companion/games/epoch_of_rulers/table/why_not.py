@@ -1,0 +1,38 @@
+"""Why an order or an attack is not possible, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.orders.order_card import NoOrder
+from companion.games.epoch_of_rulers.war.attacks import NoAttack
+
+WHY: Mapping[NoOrder, Phrase] = {
+    "no_gold": say("There is too little gold."),
+    "army_full": say("All 15 regiments are on the map."),
+    "territory_full": say("No more regiments may stand here."),
+    "needs_capital": say("Special regiments come only to the own capital."),
+    "no_special_left": say("All special regiments are on the map."),
+    "duplicate": say("Such a building stands here already."),
+    "needs_lower_level": say("A building of the level below must stand here first."),
+    "needs_brickworks": say("Only Brickworks allow another building at once."),
+    "no_place": say("All places for buildings are taken."),
+    "no_stock": say("None of these buildings is left."),
+    "third_order": say("A third order on a territory is not possible."),
+    "nothing_free": say("A second order needs a territory without orders."),
+    "uprising": say("Only negotiation helps against the uprising."),
+    "no_uprising": say("There is no uprising here."),
+    "nothing_to_build": say("Nothing can be built here now."),
+    "nothing_to_demolish": say("Nothing can be demolished here."),
+    "no_room": say("The purse and the Treasuries are full."),
+    "no_regiments": say("No regiments stand here."),
+}
+
+ATTACK: Mapping[NoAttack, Phrase] = {
+    "no_attack_left": say("No attack is left."),
+    "own_land": say("This territory is your own."),
+    "no_regiments": say("No regiments stand there to attack with."),
+    "needs_order": say("In the last war an attack follows an order on the same territory."),
+}

@@ -1,0 +1,25 @@
+"""The demo table: the third round of four players; red chooses first, then an expedition begins."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from companion.core.game.showcase import Demo
+from companion.core.text import Phrase
+from companion.games.expedition.box.language import say
+
+NAMES: dict[str, Phrase] = {
+    "red": say("Anna"),
+    "blue": say("Boris"),
+    "green": say("Clara"),
+    "yellow": say("David"),
+}
+
+
+@cache
+def demo() -> Demo:
+    """The table as its file has it, without the lines that follow by themselves."""
+    text = Path(__file__).with_name("demo.json").read_text(encoding="utf-8")
+    return Demo(NAMES, "red", tuple((line["kind"], line["payload"]) for line in json.loads(text)))

@@ -1,0 +1,25 @@
+"""What the lobby says about the game, and the colours of its screens."""
+
+from __future__ import annotations
+
+from companion.core.game.game import ROUND, Colour, Meta
+from companion.games.terra_mystica.box.language import say
+
+META = Meta(
+    slug="terra-mystica",
+    title=say("Terra Mystica"),
+    players=(2, 5),
+    colours=(
+        Colour("green", say("Green"), "triangle"),
+        Colour("red", say("Red"), "disc"),
+        Colour("blue", say("Blue"), "square"),
+        Colour("yellow", say("Yellow"), "diamond"),
+        Colour("black", say("Black"), "hexagon"),
+        Colour("brown", say("Brown"), "cross"),
+        Colour("gray", say("Gray"), "star"),
+    ),
+    bgg_id=120677,
+    version=1,
+    points=say("VP"),
+    period=ROUND,
+)

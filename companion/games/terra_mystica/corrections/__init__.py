@@ -1,0 +1,1 @@
+"""What makes the companion match the table."""

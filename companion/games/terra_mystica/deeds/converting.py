@@ -1,0 +1,89 @@
+"""Conversions and sacrifice: any number in one's own turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.terra_mystica.basis.breach import Breach
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.deeds.fields import chosen
+from companion.games.terra_mystica.ledger.conversions import ALCHEMISTS, RATES, burn, convert
+from companion.games.terra_mystica.play.state import State, check_own_turn, with_player
+from companion.games.terra_mystica.table.deed import Deed
+from companion.games.terra_mystica.table.table import Table
+
+Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
+
+
+def check_turn(table: Table, number: int) -> None:
+    """A breach unless the seat has the turn, or had it last."""
+    if table.last != number or table.game.phase != "actions":
+        check_own_turn(table.game, number)
+
+
+class Convert(Deed):
+    """One good becomes another, by the printed rates. `count` is how many of the new one."""
+
+    kind: ClassVar[str] = "convert"
+    title: ClassVar[Phrase] = say("Convert")
+
+    given: Annotated[
+        Literal["power", "priests", "workers", "coins", "points"], Widget("choice", say("Out of"))
+    ]
+    taken: Annotated[
+        Literal["coins", "workers", "priests", "points"], Widget("choice", say("It becomes"))
+    ]
+    count: Count = 1
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": seat, "given": "power", "taken": "coins", **given})
+
+    @property
+    def rate(self) -> tuple[int, int]:
+        """How much is given for how much; (1, 1) for a conversion that nobody has."""
+        return {**RATES, **ALCHEMISTS}.get((self.given, self.taken), (1, 1))
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        check_turn(table, number)
+        player = game.players[number]
+        if (self.given, self.taken) not in {**RATES, **ALCHEMISTS}:
+            raise Breach("{who} can't convert {given} to {taken}",
+                         who=player.name, given=self.given, taken=self.taken)  # fmt: skip
+        paid = self.count * self.rate[0]
+        return with_player(game, convert(player, self.given, paid, self.taken, self.count))
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "given": chosen(names.GOOD, ("power", "priests", "workers", "coins", "points")),
+            "taken": chosen(names.GOOD, ("coins", "workers", "priests", "points")),
+        }
+
+    def story(self, before: Table) -> Phrase:
+        return say("Converted {given} to {taken}",
+                   given=names.some(self.given, self.count * self.rate[0]),
+                   taken=names.some(self.taken, self.count))  # fmt: skip
+
+
+class Sacrifice(Deed):
+    """Tokens leave bowl II: half of them for bowl III, half out of the game."""
+
+    kind: ClassVar[str] = "sacrifice"
+    title: ClassVar[Phrase] = say("Sacrifice power")
+
+    tokens: Annotated[int, Widget("count", say("Power that reaches bowl III")),
+                      Field(ge=1, le=6)] = 1  # fmt: skip
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        check_turn(table, number)
+        return with_player(game, burn(game.players[number], self.tokens))
+
+    def story(self, before: Table) -> Phrase:
+        return say("Sacrificed {power} for as much in bowl III",
+                   power=names.some("power", self.tokens))  # fmt: skip

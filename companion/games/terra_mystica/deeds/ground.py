@@ -1,0 +1,103 @@
+"""Terrain and structures by what hands on the board know: spades, neighbours, towns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.terra_mystica.basis.breach import refuse
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board.areas import settled
+from companion.games.terra_mystica.board.board import with_structure
+from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD, STRUCTURE_NAMES
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.ledger.player import paid, scored, with_due
+from companion.games.terra_mystica.ledger.spades import dig
+from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
+from companion.games.terra_mystica.play.offers import offer_power
+from companion.games.terra_mystica.play.state import State, with_player
+from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
+from companion.games.terra_mystica.play.turns import begin_action
+from companion.games.terra_mystica.table.table import Table
+
+SOME_HEX = 1
+"""Stands for a hex that nobody names: the action has made some terrain home."""
+
+
+def dug(state: State, seat: int, spades: int, *, flown: bool) -> State:
+    """The state after the spades of an action: those at hand first, the others bought; `flown`: by
+    tunnel or carpet. Without spades it takes the sandstorm that is due."""
+    player = state.players[seat]
+    if flown:
+        if state.turn.flown >= 0:
+            refuse("{who} have skipped a hex in this action already", who=player.name)
+        player = scored(paid(player, fare(player)), "faction", FLIGHT_POINTS)
+        state = changed(state, turn=changed(state.turn, flown=0))
+    bought = spades - player.due.spades
+    if bought > 0:
+        player = dig(player, bought, state.tile)
+    player = with_due(player, spades=-spades, sandstorm=0 if spades else -1)
+    turn = changed(state.turn, homely=state.turn.homely | SOME_HEX) if spades else state.turn
+    return with_player(state, player, turn=turn)
+
+
+def begun(state: State, seat: int, *, digs: bool, builds: bool) -> State:
+    """The state in which the seat goes on with its action or has begun a new one."""
+    turn, due = state.turn, state.players[seat].due
+    open_ = turn.seat == seat and turn.digging and not (builds and turn.built)
+    if open_ and (digs or turn.homely or due.sandstorm):
+        return state
+    return begin_action(state, seat, digging=digs)
+
+
+def dwelling_built(table: Table, state: State, seat: int, spades: int, beside: Mapping[str, int],
+                   towns: int, hexagon: str, *, flown: bool) -> State:  # fmt: skip
+    """The state after a Dwelling: on home terrain that spades have made, or the Witches' free
+    one."""
+    player = state.players[seat]
+    if player.due.ride:
+        state = with_player(state, with_due(player, ride=-1))
+        return stands(table, state, seat, DWELLING, beside, towns, hexagon, free=True)
+    state = dug(begun(state, seat, digs=spades > 0, builds=True), seat, spades, flown=flown)
+    state = changed(state, turn=changed(state.turn, built=True))
+    return stands(table, state, seat, DWELLING, beside, towns, hexagon, free=False)
+
+
+def upgraded(table: Table, state: State, seat: int, kind: int, beside: Mapping[str, int],
+             towns: int, hexagon: str) -> State:  # fmt: skip
+    """The state after a structure becomes another: paid, or the Swarmlings' free one."""
+    player = state.players[seat]
+    before = UPGRADES.get(kind, DWELLING)
+    if player.built[before] < 1:
+        what = STRUCTURE_NAMES[before]
+        refuse("{who} have no {what} to upgrade", who=player.name, what=what, piece=before)
+    free = kind == HOUSE and player.due.house > 0
+    if free:
+        state = with_player(state, with_due(player, house=-1))
+    else:
+        digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
+        state = begin_action(state, seat, digging=digs, free=True)
+    return stands(table, state, seat, kind, beside, towns, hexagon, free=free)
+
+
+def stands(table: Table, state: State, seat: int, kind: int, beside: Mapping[str, int],
+           towns: int, hexagon: str, *, free: bool) -> State:  # fmt: skip
+    """The state with a structure on the map: paid, offered to the neighbours, perhaps a town."""
+    touched = any(beside.values())
+    player = erect(state.players[seat], kind, state.tile, beside=touched, free=free)
+    state = with_player(state, player)
+    if hexagon in HEX_NUMBERS:
+        there = HEX_NUMBERS[hexagon]
+        state = changed(state, board=with_structure(state.board, seat, there, kind))
+    near = [(table.number(other), beside.get(other, 0)) for other in table.others(table.seat(seat))]
+    state = offer_power(state, seat, [(other, power) for other, power in near if power])
+    return with_towns(state, seat, towns, hexagon)
+
+
+def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
+    """The state in which so many towns are due a tile; the board knows them, too, if it is kept."""
+    around = sum(1 << HEX_NUMBERS[name] for name in {*hexes} if name in HEX_NUMBERS)
+    if around:
+        fire2 = "fire2" in state.players[seat].favors
+        board, _ = settled(state.board, seat, around, fire2=fire2)
+        state = changed(state, board=board)
+    return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state

@@ -1,0 +1,75 @@
+"""Power that neighbours take for a new structure, or decline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.basis.breach import refuse
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.deeds.fields import neighbours
+from companion.games.terra_mystica.play.offers import accept, decline, leech
+from companion.games.terra_mystica.play.state import Offer, State
+from companion.games.terra_mystica.table.deed import Deed
+from companion.games.terra_mystica.table.table import Table
+
+
+class Leech(Deed):
+    """An answer to an offer: the power taken, 0 for a no. It costs a point less than the power."""
+
+    kind: ClassVar[str] = "leech"
+    title: ClassVar[Phrase] = say("Power from a neighbour")
+    of_turn: ClassVar[bool] = False
+    acts: ClassVar[bool] = False
+
+    builder: Annotated[str, Widget("choice", say("Whose new structure"))]
+    offer: Annotated[int, Widget("count", say("Power offered")), Field(ge=1, le=18)] = 1
+    power: Annotated[int, Widget("count", say("Power taken; 0 for a no")), Field(ge=0, le=18)] = 1
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        known: dict[str, Any] = {"seat": seat, "builder": next(iter(state.others(seat)), "")}
+        for offer in offers_to(state, seat)[:1]:
+            gain, _ = leech(state.player(seat), offer.amount)
+            builder = state.seat(offer.builder)
+            known = {"seat": seat, "builder": builder, "offer": offer.amount, "power": gain}
+        return cls(**{**known, **given})
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        builder = table.number(self.builder)
+        found = [o for o in offers_to(table, self.seat) if o.builder == builder]
+        found.sort(key=lambda one: one.amount != self.offer)
+        if not found:
+            who = game.players[number].name
+            refuse("{who} have no offer of {amount} power from {by}",
+                   who=who, amount=self.offer, by=game.players[builder].name)  # fmt: skip
+        offer = found[0] if found else Offer(number, builder, self.offer)
+        return accept(game, offer, self.power) if self.power else decline(game, offer)
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"builder": neighbours(state, self.seat)}
+
+    def story(self, before: Table) -> Phrase:
+        builder = SeatName(self.builder)
+        if not self.power:
+            return say("Declined {power} power from {builder}", power=self.offer, builder=builder)
+        return say("Took {power} power from {builder} for {cost} VP", power=self.power,
+                   builder=builder, cost=self.power - 1)  # fmt: skip
+
+
+def offers_to(table: Table, seat: str) -> Sequence[Offer]:
+    """The open offers to a seat, the oldest first."""
+    number = table.number(seat)
+    return [offer for offer in table.game.offers if offer.seat == number]
+
+
+def answers(table: Table, seat: str) -> Iterator[tuple[Leech, Leech]]:
+    """For each open offer to a seat: the yes and the no."""
+    for offer in offers_to(table, seat):
+        gain, _ = leech(table.player(seat), offer.amount)
+        known = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
+        yield Leech(**known, power=max(0, gain)), Leech(**known, power=0)

@@ -1,0 +1,87 @@
+"""The cult board: who stands where, what 8, 4 and 2 would be now, and which places are free."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.desk.final_table import most_steps, step_worth
+from companion.games.terra_mystica.desk.seats import seat_number, seat_of
+from companion.games.terra_mystica.ledger.cults import MILESTONES, TOP, advanced
+from companion.games.terra_mystica.ledger.income import rewards
+from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.play.scoring import cult_points
+from companion.games.terra_mystica.play.state import NOBODY, ORDER_PLACES, State
+
+
+@dataclass(frozen=True, slots=True)
+class OnCult:
+    """A seat on a cult: its position, its points if the game ended now, `worth`, the points more
+    for one step, and the power of that step; None if it can't go on. `rewards`: how many times it
+    gets the reward of this round's end, if that asks for this cult."""
+
+    seat: str
+    position: int
+    points: int
+    worth: int | None
+    power: int
+    rewards: int
+
+
+@dataclass(frozen=True, slots=True)
+class CultTrack:
+    """A cult: its seats, the highest first; who stands at the top, "" if nobody; the places of its
+    order as (steps, seat), "" for a free one; whether this round's end rewards it."""
+
+    name: Phrase
+    icon: str
+    seats: tuple[OnCult, ...]
+    top: str
+    places: tuple[tuple[int, str], ...]
+    rewarded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CultBoard:
+    """The cults, and for each seat its keys. `milestones` are (position, power)."""
+
+    tracks: tuple[CultTrack, ...]
+    keys: tuple[tuple[str, int], ...]
+    milestones: tuple[tuple[int, int], ...]
+
+
+def cult_board(state: State) -> CultBoard:
+    points = cult_points(state.players)
+    return CultBoard(
+        tuple(_track(state, cult, points[cult]) for cult in range(len(CULTS))),
+        tuple((seat_of(player), player.keys) for player in state.players),
+        MILESTONES,
+    )
+
+
+def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
+    tile = state.tile if state.phase == "actions" else None
+    rewarded = tile is not None and tile.cult == cult
+    ranked = sorted(state.players, key=lambda player: -player.cults[cult])
+    return CultTrack(
+        names.CULT[cult],
+        names.CULT_ICONS[cult],
+        tuple(_on(state, player, cult, points[player.seat], rewarded) for player in ranked),
+        next((seat_of(p) for p in ranked if p.cults[cult] >= TOP), ""),
+        tuple(
+            (steps, "" if who == NOBODY else seat_number(state, who))
+            for steps, who in zip(ORDER_PLACES, state.orders[cult], strict=True)
+        ),
+        rewarded,
+    )
+
+
+def _on(state: State, player: Player, cult: int, points: int, rewarded: bool) -> OnCult:
+    position = player.cults[cult]
+    _, power = advanced(position, 1, open_top=most_steps(state, player, cult) == TOP)
+    times = rewards(player, state.tile) if rewarded and state.tile else 0
+    return OnCult(
+        seat_of(player), position, points, step_worth(state, player, cult), power, times
+    )  # fmt: skip

@@ -1,0 +1,102 @@
+"""The next income line by line, and what of it would be lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.text import Phrase
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import (
+    DWELLING,
+    STRUCTURES,
+)
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS
+from companion.games.terra_mystica.desk.seats import seat_of
+from companion.games.terra_mystica.ledger import power
+from companion.games.terra_mystica.ledger.income import of_structures, rewards
+from companion.games.terra_mystica.ledger.player import Player, priests_left
+from companion.games.terra_mystica.play.state import LAST_ROUND, State
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeLine:
+    """What one source brings."""
+
+    source: Phrase
+    icon: str
+    goods: Goods
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What the end of the round and the next income bring a seat. `rewards` are the lines of phase
+    III, `spades` what it gives to dig, `lines` those of the income, together `due`; `lost` finds no
+    room in the bowls or no priest in the supply. `card`: the income counts the bonus card that the
+    player keeps; otherwise the next one is still to be chosen."""
+
+    seat: str
+    rewards: tuple[IncomeLine, ...]
+    spades: int
+    lines: tuple[IncomeLine, ...]
+    due: Goods
+    lost: Goods
+    card: bool
+
+
+def forecast(state: State, number: int) -> Forecast | None:
+    """The forecast for the player with that number; None when no income follows."""
+    if state.round >= LAST_ROUND or state.phase == "over":
+        return None
+    player = state.players[number]
+    card = player.passed or state.phase in ("dwellings", "cards", "bonuses")
+    before, spades = _rewards(state, player)
+    lines = tuple(_lines(player, card=card))
+    due = Goods()
+    for line in (*before, *lines):
+        due = due.plus(line.goods)
+    return Forecast(seat_of(player), before, spades, lines, due, _lost(player, due), card)
+
+
+def _rewards(state: State, player: Player) -> tuple[tuple[IncomeLine, ...], int]:
+    tile = state.tile
+    if tile is None or state.phase != "actions":
+        return (), 0
+    times = rewards(player, tile)
+    goods = tile.reward.times(times)
+    icon = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
+    line = IncomeLine(names.ROUND_TILE[tile.id], icon, goods)
+    return ((line,) if any(goods) else ()), 0 if player.dropped else times * tile.spades
+
+
+def _lines(player: Player, *, card: bool) -> list[IncomeLine]:
+    found = [
+        IncomeLine(names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], _of_kind(player, kind))
+        for kind in range(len(STRUCTURES))
+    ]
+    found += [IncomeLine(names.FAVOR[f], "favor", FAVORS[f].income) for f in player.favors]
+    if card and player.card:
+        source = say("Bonus card: {card}", card=names.CARD[player.card])
+        found.append(IncomeLine(source, "card", CARDS[player.card].income))
+    return [line for line in found if any(line.goods)]
+
+
+def _of_kind(player: Player, kind: int) -> Goods:
+    """The income of one kind of structure; the Dwellings' has what a board without any gives."""
+    alone = [0] * len(STRUCTURES)
+    none = of_structures(changed(player, built=tuple(alone)))
+    if kind == DWELLING:
+        alone[DWELLING] = player.built[DWELLING]
+        return of_structures(changed(player, built=tuple(alone)))
+    alone[kind] = player.built[kind]
+    return of_structures(changed(player, built=tuple(alone))).minus(none)
+
+
+def _lost(player: Player, due: Goods) -> Goods:
+    """What of the goods due can't be taken."""
+    return Goods(
+        priests=max(0, due.priests - priests_left(player)),
+        power=max(0, due.power - power.room(player.power)),
+    )

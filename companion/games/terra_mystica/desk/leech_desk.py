@@ -1,0 +1,57 @@
+"""The neighbours' desk: offers of power with their price, and what a yes would leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.desk.seats import seat_of
+from companion.games.terra_mystica.ledger import power
+from companion.games.terra_mystica.play.offers import leech
+from companion.games.terra_mystica.play.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class LeechOffer:
+    """`amount` power offered to a seat by a builder. A yes brings `gain` and costs `cost` VP: the
+    bowls go from `before` to `after`, the points from `points` to `left`. `place` counts the open
+    offers to that seat from 1."""
+
+    seat: str
+    builder: str
+    place: int
+    amount: int
+    gain: int
+    cost: int
+    before: power.Bowls
+    after: power.Bowls
+    points: int
+    left: int
+
+
+def leech_desk(state: State) -> tuple[LeechOffer, ...]:
+    """All open offers in the order in which they are asked. The second offer to a seat is what it
+    would be after a yes to the first."""
+    players, found = list(state.players), []
+    asked = [0] * len(players)
+    for offer in state.offers:
+        player, builder = players[offer.seat], state.players[offer.builder]
+        gain, cost = leech(player, offer.amount)
+        after = power.gained(player.power, gain)
+        asked[offer.seat] += 1
+        found.append(
+            LeechOffer(
+                seat=seat_of(player),
+                builder=seat_of(builder),
+                place=asked[offer.seat],
+                amount=offer.amount,
+                gain=gain,
+                cost=cost,
+                before=player.power,
+                after=after,
+                points=player.vp,
+                left=player.vp - cost,
+            )
+        )
+        players[offer.seat] = changed(player, power=after, vp=player.vp - cost)
+    return tuple(found)

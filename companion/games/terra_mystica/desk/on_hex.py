@@ -1,0 +1,69 @@
+"""What the map says about one hex: reach, spades, neighbours, towns that a structure founds."""
+
+from __future__ import annotations
+
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board.areas import flies, reaches, settled
+from companion.games.terra_mystica.board.board import EMPTY, Board, Bridge, touching, with_structure
+from companion.games.terra_mystica.box.geography import NEXT
+from companion.games.terra_mystica.ledger.spades import needed
+from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.play.terraforming import ships
+
+NEAR, SHIP, FLIGHT = "near", "ship", "flight"
+
+
+def reach(state: State, number: int, hexagon: int) -> str:
+    """How a player gets to a free hex: NEAR, SHIP, or FLIGHT by tunnel or carpet; "" if not."""
+    player, board = state.players[number], state.board
+    if board.kinds[hexagon] != EMPTY:
+        return ""
+    if reaches(board, number, hexagon, 0):
+        return NEAR
+    sailing = player.shipping if state.phase == "bonuses" else ships(player)
+    if reaches(board, number, hexagon, sailing):
+        return SHIP
+    flown = state.turn.flown >= 0 or state.phase == "bonuses"
+    return FLIGHT if not flown and flies(board, player, hexagon) else ""
+
+
+def spades(state: State, number: int, hexagon: int) -> int:
+    """The spades that make a hex the player's home."""
+    faction = state.players[number].faction
+    return needed(faction, state.board.terrain[hexagon], faction.home)
+
+
+def sandstorm(state: State, number: int, hexagon: int) -> bool:
+    """Whether the Nomads' sandstorm can change a hex now."""
+    due = state.players[number].due.sandstorm
+    return bool(due and NEXT[hexagon] & state.board.held[number])
+
+
+def asked(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
+    """Who would be offered power for a structure there: (seat's number, power), in their order."""
+    near = touching(state.board, number, hexagon)
+    return [(other, power) for other, power in near if not state.players[other].dropped]
+
+
+def beside(state: State, number: int, hexagon: int) -> bool:
+    """Whether an opponent's structure touches the hex."""
+    return bool(touching(state.board, number, hexagon))
+
+
+def towns(state: State, number: int, hexagon: int, kind: int) -> int:
+    """How many towns that structure would found there."""
+    return _arisen(state, number, with_structure(state.board, number, hexagon, kind), 1 << hexagon)
+
+
+def towns_by_bridge(state: State, number: int, one: int, other: int) -> int:
+    """How many towns a bridge between two hexes would found."""
+    bridges = (*state.board.bridges, Bridge(one, other, number))
+    board = changed(state.board, bridges=bridges)
+    return _arisen(state, number, board, 1 << one | 1 << other)
+
+
+def _arisen(state: State, number: int, board: Board, around: int) -> int:
+    """The towns that arise around some hexes, as far as tiles are left."""
+    player = state.players[number]
+    _, arisen = settled(board, number, around, fire2="fire2" in player.favors)
+    return max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))

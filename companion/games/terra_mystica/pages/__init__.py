@@ -1,0 +1,1 @@
+"""Pages of the game: May I?, the points as they stand, the pieces on the table."""

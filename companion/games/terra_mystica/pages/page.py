@@ -1,0 +1,90 @@
+"""The pages by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.game.pages import Page
+from companion.core.game.ruling import Answers
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.desk.audit import Audit, audit
+from companion.games.terra_mystica.desk.bowls import Bowls, bowls
+from companion.games.terra_mystica.desk.cult_board import CultBoard, cult_board
+from companion.games.terra_mystica.desk.final_table import FinalTable, final_table
+from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.desk.may_i import MayI, may_i
+from companion.games.terra_mystica.desk.round_calendar import Calendar, calendar
+from companion.games.terra_mystica.desk.town_helper import TownHelper, town_helper
+from companion.games.terra_mystica.pages.wishes import form_of
+from companion.games.terra_mystica.table.table import Table
+
+MAY_I = say("May I?")
+IN_SIGHT = say("Points in sight")
+PIECES = say("What lies on the table")
+PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIECES}
+
+
+@dataclass(frozen=True, slots=True)
+class MayIView:
+    """One seat's wishes, its bowls and its next income. `forms` gives for each wish's id the kind
+    of its action and the first facts of its form."""
+
+    wishes: MayI
+    forms: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]
+    bowls: Bowls
+    income: Forecast | None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsView:
+    """The last scoring as it would be now, the cult board, the rounds."""
+
+    final: FinalTable
+    cults: CultBoard
+    calendar: Calendar
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesView:
+    """What should lie on the table for each seat; the towns of the seat that asks."""
+
+    audits: tuple[Audit, ...]
+    towns: TownHelper | None
+    mapped: bool
+
+
+def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
+    """One page; KeyError for an unknown name."""
+    match name:
+        case "may_i":
+            return _may_i(table, seat)
+        case "points":
+            return Page(IN_SIGHT, points_in_sight(table))
+        case "pieces":
+            return Page(PIECES, _pieces(table, seat))
+        case _:
+            raise KeyError(name)
+
+
+def _may_i(table: Table, seat: str) -> Page[Table]:
+    number = table.number(seat)
+    wishes = may_i(table.game, number)
+    forms = tuple((w.id, *form_of(w.id)) for _, group in wishes.groups for w in group)
+    player = table.game.players[number]
+    return Page(MAY_I, MayIView(wishes, forms, bowls(player), forecast(table.game, number)))
+
+
+def points_in_sight(table: Table) -> PointsView:
+    """What the game would bring everybody if it ended now."""
+    game, mapped = table.game, table.depth == "map"
+    return PointsView(final_table(game, mapped=mapped), cult_board(game), calendar(game))
+
+
+def _pieces(table: Table, seat: str) -> PiecesView:
+    game, mapped = table.game, table.depth == "map"
+    audits = tuple(audit(game, player.seat) for player in game.players)
+    number = table.number(seat)
+    towns = town_helper(game, number) if mapped and number >= 0 else None
+    return PiecesView(audits, towns, mapped)

@@ -1,0 +1,1 @@
+"""What follows by itself: income, phase III, the next round, the end."""

@@ -1,0 +1,34 @@
+"""What follows from an action by itself: rewards, the next round, the last points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game.action import Action
+from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
+from companion.games.terra_mystica.round.last_scoring import STEPS, LastPoints
+from companion.games.terra_mystica.round.new_round import NewRound
+from companion.games.terra_mystica.round.phase_three import CultRewards
+from companion.games.terra_mystica.table.table import Table
+
+
+def follows(table: Table) -> Iterator[Action[Table]]:
+    """The automatic action that comes next, at most one; others follow from that."""
+    game = table.game
+    if table.is_over:
+        return
+    match game.phase:
+        case "cards":
+            if not game.queue:
+                yield NewRound.of(table)
+        case "actions":
+            ended = game.turn.seat == NOBODY and not table.is_open
+            if ended and game.round < LAST_ROUND:
+                yield CultRewards.of(table)
+        case "bonuses":
+            if not any(owes(player) for player in game.players if not player.dropped):
+                yield NewRound.of(table)
+        case "over":
+            left = [step for step in STEPS if step not in table.counted]
+            if left:
+                yield LastPoints.of(table, left[0])

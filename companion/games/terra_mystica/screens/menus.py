@@ -1,0 +1,229 @@
+"""The Act screen, the buttons of a seat, what is due now, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
+from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
+    Correct,
+    SetBoard,
+    SetCults,
+    SetDepth,
+    SetGoods,
+    SetTiles,
+    SetTurn,
+)
+from companion.games.terra_mystica.corrections.stop_game import Stop
+from companion.games.terra_mystica.deeds.build import Build, Transform
+from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
+from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices
+from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.deeds.leech_power import Leech, answers
+from companion.games.terra_mystica.deeds.pass_round import PassRound
+from companion.games.terra_mystica.deeds.priests_and_power import (
+    Forgo,
+    PlaceBridge,
+    PowerAction,
+    SendPriest,
+    SpecialAction,
+    most_steps,
+)
+from companion.games.terra_mystica.deeds.take_tiles import (
+    Found,
+    Step,
+    StepBack,
+    TakeFavor,
+    TakeTown,
+    favor_icon,
+)
+from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.ledger.tracks import can_ship
+from companion.games.terra_mystica.pages.page import PAGES
+from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
+from companion.games.terra_mystica.play.state import owes
+from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.table.table import Table
+
+CORRECTIONS = say("Corrections")
+RARE = say("Seldom")
+
+ANYTIME: tuple[MenuItem[Table], ...] = (
+    *(
+        MenuItem(label, icon, page=name)
+        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "dwelling"), strict=True)
+    ),
+    MenuItem(Convert.title, "convert", kind=Convert.kind),
+    MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
+    MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
+    MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
+    MenuItem(StepBack.title, "down", kind=StepBack.kind, group=RARE),
+    MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),
+    MenuItem(SetGoods.title, "coins", kind=SetGoods.kind, group=CORRECTIONS),
+    MenuItem(SetBoard.title, "dwelling", kind=SetBoard.kind, group=CORRECTIONS),
+    MenuItem(SetCults.title, "fire", kind=SetCults.kind, group=CORRECTIONS),
+    MenuItem(SetTiles.title, "favor", kind=SetTiles.kind, group=CORRECTIONS),
+    MenuItem(Correct.title, "edit", kind=Correct.kind, group=CORRECTIONS),
+    MenuItem(SetTurn.title, "turn-end", kind=SetTurn.kind, group=CORRECTIONS),
+)
+SETTINGS: tuple[MenuItem[Table], ...] = (
+    MenuItem(SetDepth.title, "settings", kind=SetDepth.kind),
+    MenuItem(Areas.title, "area", kind=Areas.kind),
+    MenuItem(Stop.title, "close", kind=Stop.kind),
+)
+
+
+def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """The eight actions in the rulebook's order; in the set-up what is due there."""
+    phase = table.game.phase
+    if phase in ("dwellings", "cards"):
+        kind: type[Action[Table]] = FirstDwelling if phase == "dwellings" else FirstCard
+        yield MenuItem(kind.title, "dwelling", kind=kind.kind)
+        return
+    yield MenuItem(Build.title, "dwelling", kind=Build.kind)
+    yield MenuItem(Transform.title, "spade", kind=Transform.kind)
+    yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
+    if can_ship(table.player(seat)):
+        yield MenuItem(AdvanceShipping.title, "ship", kind=AdvanceShipping.kind)
+    if table.player(seat).exchange < table.player(seat).faction.exchange:
+        yield MenuItem(AdvanceSpades.title, "spade", kind=AdvanceSpades.kind)
+    yield MenuItem(SendPriest.title, "priest", kind=SendPriest.kind)
+    yield MenuItem(PowerAction.title, "power", kind=PowerAction.kind)
+    yield MenuItem(SpecialAction.title, "act", kind=SpecialAction.kind)
+    yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
+
+
+def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
+    """The buttons of a seat on the Table screen: answers to offers; on its turn special actions,
+    power actions and priests that it can pay for."""
+    yield from _answers(table, seat)
+    if table.game.phase == "dwellings" and table.game.queue[:1] == (table.number(seat),):
+        yield Offer(FirstDwelling(seat=seat), FirstDwelling.title, "dwelling")
+    if not acts(table, seat):
+        return
+    player = table.player(seat)
+    for code in specials(player):
+        yield Offer(SpecialAction(seat=seat, code=code), names.SPECIAL[code], "act")
+    for code, action in POWER_ACTIONS.items():
+        if code not in table.game.power_used and player.power[2] >= price(table.game, action):
+            label = say("{power} power: {what}", power=price(table.game, action),
+                        what=names.POWER_ACTION[code])  # fmt: skip
+            yield Offer(PowerAction(seat=seat, code=code), label, "power")
+
+
+def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
+    for yes, no in answers(table, seat):
+        builder = SeatName(yes.builder)
+        if yes.power:
+            label = say("{builder}: take {power} power for {cost} VP", builder=builder,
+                        power=yes.power, cost=yes.power - 1)  # fmt: skip
+            yield Offer(yes, label, "power")
+        label = say("{builder}: no power", builder=builder)
+        yield Offer(no, label, "close")
+
+
+def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """What this seat enters now: what is due first, then the actions of its turn, a tap each."""
+    if table.is_counting:
+        yield MenuItem(Areas.title, "area", kind=Areas.kind)
+        return
+    if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
+        first = FirstCard.prefilled(table, seat)
+        yield _pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
+        return
+    yield from _due(table, seat)
+    if not acts(table, seat):
+        return
+    yield MenuItem(Build.title, "dwelling", kind=Build.kind)
+    yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
+    if table.player(seat).priests > 0:
+        sending = SendPriest(seat=seat, cult="fire", steps=1)
+        for steps in (3, 2, 1):
+            free = [c for c in cult_choices()
+                    if most_steps(table, CULTS.index(c.value)) == steps]  # fmt: skip
+            if free:
+                label = _priest(steps)
+                made = sending.model_copy(update={"steps": steps})
+                yield _pick(label, "priest", made, "cult", free)
+    passing = PassRound.prefilled(table, seat)
+    if passing.card is None:
+        yield MenuItem(PassRound.title, "turn-end",
+                       offer=Offer(passing, PassRound.title, "turn-end"))  # fmt: skip
+    else:
+        label = say("Pass and take a bonus card")
+        yield _pick(label, "turn-end", passing, "card", cards_lying(table, ""))
+
+
+def _priest(steps: int) -> Phrase:
+    if steps == 1:
+        return say("Priest to a cult: 1 step, back to the supply")
+    return say("Priest to a cult: {steps} steps", steps=steps)
+
+
+def _pick(label: Phrase, icon: str, action: Action[Table], field: str,
+          choices: Sequence[Choice]) -> MenuItem[Table]:  # fmt: skip
+    pick = Pick(action, field, tuple(choices), "", ())
+    return MenuItem(label, icon, kind=action.kind, pick=pick)
+
+
+def _due(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """What the seat may take or do because of a deed."""
+    due, game = table.player(seat).due, table.game
+    if due.favors:
+        tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
+                 for tile, left in game.favors_left.items()
+                 if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
+        yield _pick(TakeFavor.title, "favor", TakeFavor.prefilled(table, seat), "tile", tiles)
+    if due.towns:
+        tiles = [Choice(tile, names.TOWN[tile]) for tile, left in game.towns_left.items()
+                 if left > 0]  # fmt: skip
+        yield _pick(TakeTown.title, "town", TakeTown.prefilled(table, seat), "tile", tiles)
+    if due.steps or due.pair:
+        step = Step.prefilled(table, seat)
+        yield _pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cult_choices())
+    yield from _due_on_the_map(table, seat)
+
+
+def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    due = table.player(seat).due
+    if due.bridges:
+        yield MenuItem(PlaceBridge.title, "bridge", kind=PlaceBridge.kind)
+    if due.spades or due.sandstorm:
+        if table.game.phase != "bonuses":
+            yield MenuItem(Build.title, "dwelling", kind=Build.kind)
+        facts = (("spades", str(due.spades)),)
+        yield MenuItem(Transform.title, "spade", kind=Transform.kind, facts=facts)
+    if due.ride:
+        yield MenuItem(names.DUE["ride"], "dwelling", kind=Build.kind, facts=(("spades", "0"),))
+    if due.house:
+        yield MenuItem(names.DUE["house"], "trading-house", kind=Upgrade.kind)
+    for what in ("spades", "bridges", "sandstorm", "ride", "house"):
+        if getattr(due, what):
+            giving_up = Forgo.model_validate({"seat": seat, "what": what})
+            label = say("Do not {what}", what=names.DUE[what])
+            yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"))
+
+
+def acts(table: Table, seat: str) -> bool:
+    """Whether a seat takes an action now."""
+    game = table.game
+    here = game.turn.seat == table.number(seat) and game.phase == "actions"
+    return here and not table.is_over and bool(game.turn.actions) and not owes(table.player(seat))
+
+
+def specials(player: Player) -> Iterator[str]:
+    """The special actions that a player has not used this round."""
+    for code, tile in SPECIAL_ACTIONS.items():
+        if (tile == player.card or tile in player.favors) and code not in player.used:
+            yield code
+    own = player.faction.action
+    if own and player.has(STRONGHOLD) and own not in player.used:
+        yield own
+    if player.faction.id == "engineers":
+        yield ENGINEERS_BRIDGE

@@ -1,0 +1,113 @@
+"""The game played by chance, for tests: any action that the rules allow."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.core.game.action import Action
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.deeds.build import Build, Transform
+from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
+from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
+from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
+from companion.games.terra_mystica.deeds.leech_power import answers
+from companion.games.terra_mystica.deeds.pass_round import PassRound
+from companion.games.terra_mystica.deeds.priests_and_power import (
+    Forgo,
+    PlaceBridge,
+    PowerAction,
+    SendPriest,
+    SpecialAction,
+)
+from companion.games.terra_mystica.deeds.take_tiles import Step, TakeFavor, TakeTown
+from companion.games.terra_mystica.play.state import NOBODY, owes
+from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.screens.menus import specials
+from companion.games.terra_mystica.table.table import Table
+
+TRIES = 12
+
+
+def rehearse(table: Table, chance: Random) -> Action[Table] | None:
+    """An action that the rules allow now; None at the end."""
+    game = table.game
+    if table.is_over:
+        return None
+    if game.queue:
+        seat = table.seat(game.queue[0])
+        if game.phase == "dwellings":
+            return FirstDwelling(seat=seat)
+        return FirstCard.prefilled(table, seat, card=chance.choice(list(game.cards)))
+    for seat in table.seats:
+        if owes(table.player(seat)) and not table.player(seat).dropped:
+            return _settled(table, seat, chance)
+    if game.offers and (chance.random() < 0.9 or game.turn.seat == NOBODY):
+        seat = table.seat(chance.choice(game.offers).seat)
+        return chance.choice(next(answers(table, seat)))
+    if game.turn.seat == NOBODY:
+        return Areas.prefilled(table, "") if table.is_counting else None
+    return _action(table, table.seat(game.turn.seat), chance)
+
+
+def _settled(table: Table, seat: str, chance: Random) -> Action[Table]:
+    """Something that settles what is due to a seat."""
+    player, game = table.player(seat), table.game
+    due = player.due
+    if due.favors:
+        tiles = [t for t, left in game.favors_left.items() if left and t not in player.favors]
+        return TakeFavor.prefilled(table, seat, tile=chance.choice(tiles))
+    if due.towns:
+        tiles = [tile for tile, left in game.towns_left.items() if left]
+        return TakeTown.prefilled(table, seat, tile=chance.choice(tiles))
+    if due.steps or due.pair:
+        return Step.prefilled(table, seat, cult=chance.choice(CULTS))
+    if due.bridges:
+        return PlaceBridge(seat=seat)
+    what = next(w for w in ("spades", "sandstorm", "ride", "house") if getattr(due, w))
+    ways: list[Action[Table]] = []
+    if what == "house":
+        ways.append(Upgrade(seat=seat, to="TH"))
+    elif what == "ride" or game.phase != "bonuses":
+        ways.append(Build(seat=seat, spades=due.spades))
+    if what in ("spades", "sandstorm"):
+        ways.append(Transform(seat=seat, spades=due.spades))
+    chance.shuffle(ways)
+    ways.append(Forgo.model_validate({"seat": seat, "what": what}))
+    return next(way for way in ways if not list(way.objections(table)))
+
+
+def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
+    """An action of the turn, or a pass if none of some tries is allowed."""
+    for _ in range(TRIES):
+        way = _try(table, seat, chance)
+        if not list(way.objections(table)):
+            return way
+    passing = PassRound.prefilled(table, seat)
+    if passing.card:
+        card = chance.choice(list(table.game.cards))
+        passing = passing.model_copy(update={"card": card})
+    return passing
+
+
+def _try(table: Table, seat: str, chance: Random) -> Action[Table]:
+    """Something that a player might do."""
+    beside = {one: chance.choice((0, 0, 1, 2, 3)) for one in table.others(seat)}
+    towns = int(chance.random() < 0.1 and sum(table.game.towns_left.values()) > 0)
+    kind = chance.choice(("TH", "TE", "SH", "SA"))
+    spades = chance.randint(0, 2)
+    ways: list[Action[Table]] = [
+        Build.model_validate({"seat": seat, "spades": spades, "beside": beside, "towns": towns}),
+        Upgrade.prefilled(table, seat, to=kind, beside=beside, towns=towns),
+        Upgrade.prefilled(table, seat, to=kind, beside=beside),
+        Transform(seat=seat, spades=1),
+        AdvanceShipping(seat=seat),
+        AdvanceSpades(seat=seat),
+        SendPriest.prefilled(table, seat, cult=chance.choice(CULTS)),
+        PowerAction.prefilled(table, seat, code=chance.choice(list(POWER_ACTIONS))),
+        Convert.prefilled(table, seat),
+        Sacrifice(seat=seat),
+    ]
+    ways += [SpecialAction.prefilled(table, seat, code=code)
+             for code in specials(table.player(seat))]  # fmt: skip
+    return chance.choice(ways)

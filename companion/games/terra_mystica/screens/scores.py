@@ -1,0 +1,149 @@
+"""Points, places, sources, counters, whom the table waits for, how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.frozen import once
+from companion.core.game.counters import Counter
+from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.waiting import Waited
+from companion.core.text import Phrase, SeatName
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.ledger.player import SOURCES
+from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
+from companion.games.terra_mystica.table.table import Table
+
+PHASE: Mapping[str, Phrase] = {
+    "dwellings": say("First Dwellings"),
+    "cards": say("First bonus cards"),
+    "actions": say("Actions"),
+    "bonuses": say("Cult bonuses"),
+    "over": say("Final scoring"),
+}
+TASK: Mapping[str, Phrase] = {
+    "take a favor tile": say("Take a favor tile"),
+    "take a town tile": say("Take a town tile"),
+    "take their cult steps": say("Take cult steps"),
+    "place their bridge": say("Place the bridge"),
+    "use their spades": say("Use the spades"),
+    "use their sandstorm": say("Use the sandstorm"),
+    "build their free Dwelling": say("Build the free Dwelling"),
+    "build their free Trading house": say("Build the free Trading house"),
+}
+"""What a player must do, by what the engine says, told to those who do it."""
+LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
+
+
+@once
+def points(table: Table) -> dict[str, int]:
+    """Every seat's points."""
+    return {seat: table.game.players[number].vp for number, seat in enumerate(table.seats)}
+
+
+@once
+def standings(table: Table) -> tuple[Standing, ...]:
+    """Every seat's points and place."""
+    found = points(table)
+    marks = sorted(found.values(), reverse=True)
+    return tuple(
+        Standing(seat, found[seat], 1 + marks.index(found[seat]), table.player(seat).dropped)
+        for seat in table.seats
+    )
+
+
+def sources(table: Table) -> list[Source]:
+    """Everybody's points by source."""
+    return [
+        Source(name, {seat: table.player(seat).sources[place] for seat in table.seats})
+        for place, source in enumerate(SOURCES)
+        for name in [names.SOURCE[source]]
+        if any(player.sources[place] for player in table.game.players)
+    ]
+
+
+@once
+def counters(table: Table) -> tuple[Counter, ...]:
+    """Coins, workers, priests, and the power in bowl III; nothing at a table that keeps points."""
+    seats = table.seats if table.depth != "points" else ()
+    ledgers = {seat: table.player(seat) for seat in seats}
+    return (
+        Counter("coins", names.GOOD["coins"], "coins", {s: p.coins for s, p in ledgers.items()}),
+        Counter("workers", names.GOOD["workers"], "worker",
+                {s: p.workers for s, p in ledgers.items()}),
+        Counter("priests", names.GOOD["priests"], "priest",
+                {s: p.priests for s, p in ledgers.items()}),
+        Counter("power", say("Power in bowl III"), "power",
+                {s: p.power[2] for s, p in ledgers.items()}),
+    )  # fmt: skip
+
+
+def waited_for(table: Table) -> tuple[str, ...]:
+    """The seats that act now: the one on turn, those with an offer or something due."""
+    game = table.game
+    if table.is_over:
+        return ()
+    if game.queue:
+        return (table.seat(game.queue[0]),)
+    found = [table.seat(game.turn.seat)] if game.turn.seat != NOBODY else []
+    found += [table.seat(offer.seat) for offer in game.offers]
+    found += [table.seat(p.seat) for p in game.players if owes(p) and not p.dropped]
+    return tuple(dict.fromkeys(found))
+
+
+@once
+def waited(table: Table) -> Waited:
+    """Whom the table waits for, in which phase, and what they do."""
+    game, seats = table.game, waited_for(table)
+    return Waited(seats, PHASE[game.phase], game.round, _task(table, seats))
+
+
+def _task(table: Table, seats: tuple[str, ...]) -> Phrase | None:
+    game = table.game
+    if game.phase == "dwellings":
+        return say("Place a Dwelling")
+    if game.phase == "cards":
+        return say("Take a bonus card")
+    if not seats:
+        return say("Count the largest areas") if table.is_counting else None
+    player = table.player(seats[0])
+    if owes(player):
+        return TASK[owes(player)]
+    if game.turn.seat == NOBODY:
+        return say("Answer the offers of power")
+    return say("Take an action, answer offers") if game.offers else say("Take an action or pass")
+
+
+@once
+def turn(table: Table) -> Turn:
+    """The round, and the seat on turn."""
+    game = table.game
+    number = game.queue[0] if game.queue else game.turn.seat
+    last = game.round == LAST_ROUND and game.phase == "actions"
+    seat = table.seat(number) or None
+    return Turn(None if table.is_over else seat, game.round,
+                notice=LAST_ROUND_NOTICE if last else None)  # fmt: skip
+
+
+def ended(table: Table) -> Ended | None:
+    """How the game ended; a tie is a shared victory."""
+    if not table.is_over:
+        return None
+    if table.stopped == "unfinished":
+        return Ended(say("Stopped unfinished"), ())
+    found = points(table)
+    best = max(found.values())
+    winners = tuple(seat for seat in table.seats if found[seat] == best)
+    if table.stopped:
+        return Ended(say("Stopped; the most points win"), winners)
+    how = say("Six rounds are over; the most points win")
+    return Ended(how, winners)
+
+
+def over(table: Table) -> Phrase:
+    """What there is to say to anything done after the end."""
+    end = ended(table)
+    if end is None or not end.winners or table.stopped:
+        return say("The game has been stopped.")
+    return say("The game is over: {seat} has won.", seat=SeatName(end.winners[0]))

@@ -1,0 +1,98 @@
+"""One seat's page: its faction board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.game.action import Offer
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, STRUCTURES
+from companion.games.terra_mystica.desk.bowls import Bowls, bowls
+from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.ledger.spades import DEAREST_RATE
+from companion.games.terra_mystica.ledger.structures import cost
+from companion.games.terra_mystica.screens.menus import specials
+from companion.games.terra_mystica.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class StructureView:
+    """A kind of structure: how many stand on the map, of how many, and what the next costs."""
+
+    name: Phrase
+    icon: str
+    built: int
+    most: int
+    cost: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
+    in hand, on the cult board and in the supply; `shipping` is None without a track."""
+
+    faction: Phrase
+    home: Phrase
+    keeps_goods: bool
+    coins: int
+    workers: int
+    priests: tuple[int, int, int]
+    bowls: Bowls
+    structures: tuple[StructureView, ...]
+    shipping: int | None
+    rate: int
+    bridges: int
+    keys: int
+    card: Phrase | None
+    favors: tuple[tuple[Phrase, str], ...]
+    towns: tuple[Phrase, ...]
+    specials: tuple[Phrase, ...]
+    cults: tuple[tuple[Phrase, str, int], ...]
+    income: Forecast | None
+    owes: tuple[Phrase, ...]
+    offers: tuple[Offer[Table], ...]
+
+
+def page(table: Table, seat: str) -> SeatView:
+    """The page of one seat."""
+    player = table.player(seat)
+    faction = player.faction
+    darklings = faction.id == "darklings"
+    owed = (name for what, name in names.DUE.items() if getattr(player.due, what))
+    cults = zip(names.CULT, names.CULT_ICONS, player.cults, strict=True)
+    return SeatView(
+        names.FACTION[faction.id],
+        names.TERRAIN[faction.home],
+        table.depth != "points",
+        player.coins,
+        player.workers,
+        (player.priests, player.priests_kept, PRIESTS - player.priests - player.priests_kept),
+        bowls(player),
+        tuple(_structure(player, kind) for kind in range(len(STRUCTURES))),
+        player.shipping if faction.last_shipping else None,
+        0 if darklings else DEAREST_RATE - player.exchange,
+        player.bridges,
+        player.keys,
+        names.CARD.get(player.card),
+        tuple((names.FAVOR[tile], _icon(tile)) for tile in player.favors),
+        tuple(names.TOWN[tile] for tile in player.towns),
+        tuple(names.SPECIAL[code] for code in specials(player)),
+        tuple(cults),
+        forecast(table.game, player.seat),
+        tuple(owed),
+        (),
+    )
+
+
+def _icon(favor: str) -> str:
+    return favor.rstrip("123")
+
+
+def _structure(player: Player, kind: int) -> StructureView:
+    price = names.of_goods(cost(player.faction, kind, beside=False))
+    built = player.built[kind]
+    return StructureView(
+        names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], built, PIECES[kind], price
+    )

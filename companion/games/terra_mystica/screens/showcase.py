@@ -1,0 +1,145 @@
+"""The game in its states, for the style page and the tests of every screen."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from companion.core.game.showcase import Exhibit
+
+FOUR = {"green": "Ada", "red": "Bo", "blue": "Вера", "black": "Максимилиан"}
+TWO = {"yellow": "Ada", "gray": "Bo"}
+
+Recorded: TypeAlias = tuple[str, dict[str, Any]]
+
+ROUNDS = [
+    "dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
+    "th_water_spade", "town_earth_spade",
+]  # fmt: skip
+
+
+def agreed(*cards: str, **more: Any) -> dict[str, Any]:
+    return {"rounds": ROUNDS, "cards": list(cards), "red": "chaos_magicians",
+            "black": "darklings", **more}  # fmt: skip
+
+
+def _each(kind: str, *seats: str) -> list[Recorded]:
+    return [(kind, {"seat": seat}) for seat in seats]
+
+
+def _cards(**cards: str) -> list[Recorded]:
+    return [("first_card", {"seat": seat, "card": card}) for seat, card in cards.items()]
+
+
+FOUR_CARDS = agreed("spade_2coins", "cult_4coins", "6coins", "worker3power", "priest",
+                    "th_vp_worker", "dwelling_vp_2coins")  # fmt: skip
+PLACED = _each("first_dwelling", "green", "blue", "black", "black", "blue", "green", "red")
+FIRST_ROUND = [
+    *PLACED,
+    *_cards(black="worker3power", blue="spade_2coins", red="priest", green="6coins"),
+]
+BUILT: list[Recorded] = [
+    *FIRST_ROUND,
+    ("upgrade", {"seat": "green", "to": "TH", "beside": {"red": 1, "black": 2}}),
+    ("leech", {"seat": "red", "builder": "green", "offer": 1, "power": 1}),
+]
+FAVOR_DUE: list[Recorded] = [
+    *BUILT,
+    ("leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0}),
+    ("upgrade", {"seat": "red", "to": "TH", "beside": {"green": 2}}),
+    ("leech", {"seat": "green", "builder": "red", "offer": 2, "power": 2}),
+    ("special", {"seat": "blue", "code": "BON1"}),
+    ("build", {"seat": "blue", "spades": 1}),
+    ("priest", {"seat": "black", "cult": "water", "steps": 3}),
+    ("upgrade", {"seat": "green", "to": "TE"}),
+]
+ON_THE_MAP: list[Recorded] = [
+    *[
+        ("first_dwelling", {"seat": seat, "hexagon": hexagon})
+        for seat, hexagon in (
+            ("green", "C4"),
+            ("blue", "D5"),
+            ("black", "B5"),
+            ("black", "E5"),
+            ("blue", "E4"),
+            ("green", "C3"),
+            ("red", "D4"),
+        )
+    ],
+    *_cards(black="worker3power", blue="spade_2coins", red="priest", green="6coins"),
+    ("upgrade", {"seat": "green", "to": "TH", "beside": {"black": 1}, "hexagon": "C4"}),
+    ("leech", {"seat": "black", "builder": "green", "offer": 1, "power": 1}),
+    ("upgrade", {"seat": "red", "to": "TH", "beside": {"green": 1, "blue": 1}, "hexagon": "D4"}),
+    ("leech", {"seat": "green", "builder": "red", "offer": 1, "power": 1}),
+    ("leech", {"seat": "blue", "builder": "red", "offer": 1, "power": 1}),
+    ("sacrifice", {"seat": "blue", "tokens": 3}),
+    ("power_action", {"seat": "blue", "code": "ACT1"}),
+    ("bridge", {"seat": "blue", "one": "C4", "other": "D5"}),
+]
+TWO_CARDS = {
+    "rounds": ROUNDS,
+    "cards": ["6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins"],
+}
+
+
+def _passed_out() -> list[Recorded]:
+    """Six rounds in which two players only pass."""
+    lines = _each("first_dwelling", "yellow", "gray", "gray", "yellow", "yellow")
+    lines += _cards(gray="6coins", yellow="priest")
+    held, here = {"gray": "6coins", "yellow": "priest"}, ["worker3power", "th_vp_worker"]
+    for _ in range(5):
+        for seat in ("yellow", "gray"):
+            card = here.pop(0)
+            here.append(held[seat])
+            held[seat] = card
+            lines.append(("pass", {"seat": seat, "card": card}))
+    lines += _each("pass", "yellow", "gray")
+    return lines
+
+
+COUNTING = _passed_out()
+TABLE = {"table": "", "mine": "/seat/green"}
+FORMS = {
+    **TABLE,
+    "act": "/act?seat=black",
+    "log": "/log",
+    "build": "/act/build?seat=black",
+    "upgrade": "/act/upgrade?seat=black",
+    "priest": "/act/priest?seat=black",
+    "power action": "/act/power_action?seat=black",
+    "pass": "/act/pass?seat=black",
+    "convert": "/act/convert?seat=black",
+    "correct goods": "/act/set_goods?seat=green",
+    "correct the board": "/act/set_board?seat=green",
+    "more": "/more",
+    "set-up again": "/setup",
+}
+
+SCREENS = {"new table": "/new/terra-mystica"}
+
+EXHIBITS: tuple[Exhibit, ...] = (
+    Exhibit(
+        "gathering for Terra Mystica",
+        FOUR,
+        screens={"table": "", "set-up": "/setup"},
+    ),
+    Exhibit("first Dwellings", FOUR, FOUR_CARDS, PLACED[:3], TABLE),
+    Exhibit("a neighbour answers", FOUR, FOUR_CARDS, BUILT,
+            {**TABLE, "leech": "/act/leech?seat=black"}),
+    Exhibit("a favor tile is due", FOUR, FOUR_CARDS, FAVOR_DUE, {
+        **FORMS, "favor": "/act/favor?seat=green"}),
+    Exhibit("points and cults only", FOUR, {**FOUR_CARDS, "depth": "points"}, BUILT, TABLE),
+    Exhibit("hexes on the map", FOUR, {**FOUR_CARDS, "depth": "map"}, ON_THE_MAP, {
+        **TABLE, "map": "/map?seat=black", "open hex": "/map?seat=black&place=E6",
+        "own hex": "/map?seat=black&place=B5", "in reach": "/map?seat=black&show=reach",
+        "larger": "/map?seat=black&zoom=2", "tv": "/tv", "may I": "/page/may_i?seat=black",
+        "points": "/page/points?seat=black", "pieces": "/page/pieces?seat=black"}),
+    Exhibit("round 6 is over", TWO, TWO_CARDS, COUNTING,
+            {"table": "", "areas": "/act/areas?seat=gray"}),
+    Exhibit(
+        "the last points are counted",
+        TWO,
+        TWO_CARDS,
+        [*COUNTING, ("areas", {"sizes": {"yellow": 3, "gray": 2}})],
+        {"table": "", "log": "/log", "chart": "/chart", "more": "/more"},
+    ),
+)  # fmt: skip

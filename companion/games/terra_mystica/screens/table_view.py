@@ -1,0 +1,136 @@
+"""The middle of the table: rounds, power actions, bonus cards, cult board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.frozen import once
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.factions import CULTS
+from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.desk.leech_desk import LeechOffer, leech_desk
+from companion.games.terra_mystica.play.actions import price
+from companion.games.terra_mystica.play.scoring import cult_points
+from companion.games.terra_mystica.play.state import ORDER_PLACES
+from companion.games.terra_mystica.screens.scores import PHASE, waited_for
+from companion.games.terra_mystica.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round with its scoring tile. `state` is done, now or coming."""
+
+    number: int
+    tile: Phrase
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerView:
+    """A power action of the board."""
+
+    what: Phrase
+    power: int
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A bonus card: with its coins if it lies there, or with the seat that has it."""
+
+    what: Phrase
+    coins: int
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat on a cult: its position, and the points that it would get if the game ended now."""
+
+    seat: str
+    position: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CultView:
+    """A cult: everybody in the order of the seats; the priests' places as (steps, seat or "")."""
+
+    name: Phrase
+    icon: str
+    places: tuple[Place, ...]
+    order: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The middle of the table. `order` are the seats in the order of the round, each with whether
+    it has passed."""
+
+    phase: str
+    phase_name: Phrase
+    round: int
+    waited: tuple[str, ...]
+    order: tuple[tuple[str, bool], ...]
+    rounds: tuple[RoundView, ...]
+    powers: tuple[PowerView, ...]
+    cards: tuple[CardView, ...]
+    cults: tuple[CultView, ...]
+    factions: tuple[tuple[str, Phrase], ...]
+    offers: tuple[LeechOffer, ...]
+
+
+@once
+def middle(table: Table) -> TableView:
+    """What everybody sees under the scores."""
+    game = table.game
+    rounds = tuple(
+        RoundView(number, names.ROUND_TILE[tile], _when(table, number))
+        for number, tile in enumerate(game.rounds, start=1)
+    )
+    powers = tuple(
+        PowerView(names.POWER_ACTION[code], price(game, action), code in game.power_used)
+        for code, action in POWER_ACTIONS.items()
+    )
+    order = tuple(
+        (table.seat(n), game.players[n].passed) for n in game.order if not game.players[n].dropped
+    )
+    return TableView(
+        game.phase,
+        PHASE[game.phase],
+        game.round,
+        waited_for(table),
+        order,
+        rounds,
+        powers,
+        _cards(table),
+        tuple(_cult(table, number) for number in range(len(CULTS))),
+        tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
+        leech_desk(game) if table.depth != "points" else (),
+    )
+
+
+def _when(table: Table, number: int) -> str:
+    now = table.game.round
+    if number < now or table.game.phase == "over":
+        return "done"
+    return "now" if number == now else "coming"
+
+
+def _cards(table: Table) -> tuple[CardView, ...]:
+    lying = [CardView(names.CARD[card], coins, "") for card, coins in table.game.cards.items()]
+    held = [CardView(names.CARD[p.card], 0, table.seat(p.seat))
+            for p in table.game.players if p.card]  # fmt: skip
+    return (*lying, *held)
+
+
+def _cult(table: Table, cult: int) -> CultView:
+    game = table.game
+    points = cult_points(game.players)[cult]
+    places = [Place(table.seat(p.seat), p.cults[cult], points[p.seat]) for p in game.players]
+    order = tuple(
+        (steps, table.seat(seat))
+        for steps, seat in zip(ORDER_PLACES, game.orders[cult], strict=True)
+    )
+    return CultView(names.CULT[cult], names.CULT_ICONS[cult], tuple(places), order)

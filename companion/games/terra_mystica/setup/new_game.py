@@ -1,0 +1,166 @@
+"""The set-up: factions, scoring tiles, bonus cards, and how doubtful rules are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.core.game.action import Objection
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.box.factions import FACTIONS
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.names import COLOURS
+from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
+from companion.games.terra_mystica.deeds.fields import CardId
+from companion.games.terra_mystica.play.actions import CHEAP_SPADES
+from companion.games.terra_mystica.play.offers import CULTISTS_POWER
+from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
+from companion.games.terra_mystica.play.scoring import NO_LAST_SACRIFICE
+from companion.games.terra_mystica.play.setting_up import (
+    begin as begin_game,
+)
+from companion.games.terra_mystica.play.setting_up import cards_in_play, new_game, seat_faction
+from companion.games.terra_mystica.play.state import LAST_ROUND
+from companion.games.terra_mystica.table.table import Depth, Table
+
+Tile: TypeAlias = Literal[
+    "spade_earth_coin", "town_earth_spade", "dwelling_water_priest", "shsa_fire_worker",
+    "dwelling_fire_power", "th_water_spade", "shsa_air_worker", "th_air_spade",
+    "temple_priest_2coins",
+]  # fmt: skip
+LAST_SPADE_ROUND = 4
+
+
+class Options(BaseModel):
+    """What the table agrees on before the first round: who begins, each colour's faction, the
+    scoring tiles of rounds 1 to 6, the bonus cards in play; how doubtful rules are read; extra
+    tiles."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    depth: Depth = "ledger"
+    first: str = ""
+    yellow: Literal["nomads", "fakirs"] = "nomads"
+    brown: Literal["halflings", "cultists"] = "halflings"
+    black: Literal["alchemists", "darklings"] = "alchemists"
+    blue: Literal["mermaids", "swarmlings"] = "mermaids"
+    green: Literal["witches", "auren"] = "witches"
+    gray: Literal["engineers", "dwarves"] = "dwarves"
+    red: Literal["giants", "chaos_magicians"] = "giants"
+    rounds: tuple[Tile, ...] = ()
+    cards: tuple[CardId, ...] = ()
+    two_spades: Literal["6", "4"] = "6"
+    nobody_takes: Literal["power", "nothing"] = "power"
+    next_order: Literal["clockwise", "passing"] = "clockwise"
+    last_sacrifice: bool = True
+    extra_towns: bool = False
+    extra_card: bool = False
+    extra_tile: bool = False
+
+    def faction(self, seat: str) -> str:
+        """The faction of a colour; the Nomads for a colour that the box doesn't have."""
+        return str(getattr(self, seat)) if seat in COLOURS else "nomads"
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The options of the engine."""
+        chosen = {
+            CULTISTS_POWER: self.nobody_takes == "power",
+            ORDER_OF_PASSING: self.next_order == "passing",
+            CHEAP_SPADES: self.two_spades == "4",
+            NO_LAST_SACRIFICE: not self.last_sacrifice,
+            "mini-expansion-1": self.extra_towns,
+            "shipping-bonus": self.extra_card,
+            "temple-scoring-tile": self.extra_tile,
+        }
+        return frozenset(name for name, yes in chosen.items() if yes)
+
+
+def draw(seats: Sequence[str], rng: Random) -> Options:
+    """The offer for a new table: scoring tiles and bonus cards drawn."""
+    options = Options()
+    for part in ("first", "rounds", "cards"):
+        options = redrawn(options, part, seats, rng)
+    return options
+
+
+def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+    """The options with one part drawn: "first", "factions", "rounds" or "cards"."""
+    drawn: dict[str, Any] = {}
+    if part == "first":
+        drawn["first"] = rng.choice([*seats])
+    elif part == "factions":
+        for seat in COLOURS:
+            home = COLOURS.index(seat)
+            drawn[seat] = rng.choice([f.id for f in FACTIONS.values() if f.home == home])
+    elif part == "rounds":
+        drawn["rounds"] = _rounds_drawn(options, rng)
+    elif part == "cards":
+        here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
+        chosen = rng.sample(here, min(len(here), cards_in_play(len(seats))))
+        drawn["cards"] = tuple(card for card in here if card in chosen)
+    return options.model_copy(update=drawn)
+
+
+def _rounds_drawn(options: Options, rng: Random) -> tuple[str, ...]:
+    """Six scoring tiles, the one for spades not in the last two rounds."""
+    here = [tile.id for tile in ROUNDS.values() if tile.option in ("", *options.rules)]
+    while True:
+        drawn = tuple(rng.sample(here, LAST_ROUND))
+        if "spade_earth_coin" not in drawn[LAST_SPADE_ROUND:]:
+            return drawn
+
+
+def reseated(options: Options, seats: Sequence[str]) -> Options:
+    """The options for other seats: as many bonus cards as they need."""
+    if options.first not in seats:
+        options = options.model_copy(update={"first": ""})
+    needed = cards_in_play(len(seats))
+    if len(options.cards) == needed:
+        return options
+    here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
+    ordered = [*options.cards, *(card for card in here if card not in options.cards)]
+    return options.model_copy(update={"cards": tuple(ordered[:needed])})
+
+
+def begin(options: Options, seats: Sequence[str]) -> Table:
+    """The table before the first Dwelling. What the options leave out is filled up in the order of
+    the box."""
+    game = new_game(options.rules)
+    rounds = [*dict.fromkeys((*options.rounds, *ROUNDS))][:LAST_ROUND]
+    cards = options.cards or tuple(card for card in CARDS if not CARDS[card].option)
+    cards = reseated(options.model_copy(update={"cards": cards}), seats).cards
+    towns = {t.id: t.count for t in TOWNS.values() if t.option in ("", *options.rules)}
+    game = changed(game, rounds=tuple(rounds), cards=dict.fromkeys(cards, 0), towns_left=towns)
+    here = seats.index(options.first) if options.first in seats else 0
+    in_turn = (*seats[here:], *seats[:here])
+    for seat in in_turn:
+        game = seat_faction(game, FACTIONS[options.faction(seat)])
+    return Table(seats=in_turn, game=begin_game(game), depth=options.depth)
+
+
+def again(options: Options) -> dict[str, Any]:
+    """The options that a rematch starts with: all but what is drawn."""
+    return options.model_dump(exclude={"first", "rounds", "cards", *COLOURS})
+
+
+def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
+    """What the rules say against a set-up."""
+    if len({*options.rounds}) != LAST_ROUND:
+        said = say("Six different scoring tiles lie in the six rounds.")
+        yield Objection("setup.rounds", said, "set-up")
+    elif "spade_earth_coin" in options.rounds[LAST_SPADE_ROUND:]:
+        said = say("The scoring tile for spades lies in none of the last two rounds.")
+        yield Objection("setup.spades", said, "set-up")
+    extra = [ROUNDS[tile].option for tile in options.rounds]
+    extra += [CARDS[card].option for card in options.cards]
+    if any(option and option not in options.rules for option in extra):
+        said = say("An extra tile is chosen that this table plays without.")
+        yield Objection("setup.extra", said, "set-up")
+    needed = cards_in_play(len(seats))
+    if len({*options.cards}) != needed:
+        said = say("{count} bonus cards are in play.", count=needed)
+        yield Objection("setup.cards", said, "set-up")

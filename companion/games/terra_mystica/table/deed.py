@@ -1,0 +1,67 @@
+"""What every action of a turn shares: the engine's deed folds it and judges it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from companion.core.game.action import Action, Objection, Widget
+from companion.games.terra_mystica.basis.breach import Breach, noting
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.play.state import NOBODY, State
+from companion.games.terra_mystica.play.turns import end_row
+from companion.games.terra_mystica.table.sentences import objections
+from companion.games.terra_mystica.table.table import Table
+
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+Few: TypeAlias = Annotated[int, Field(ge=0, le=9)]
+Beside: TypeAlias = Annotated[
+    dict[str, Annotated[int, Field(ge=0, le=18)]],
+    Widget("count", say("Power of the structures that touch it")),
+    AfterValidator(lambda beside: {seat: power for seat, power in beside.items() if power}),
+]
+"""By seat, the power value of the structures that touch a new one."""
+
+
+class Deed(Action[Table]):
+    """An action of one seat. `done` is the engine's deed: it notes what breaks the rules. An answer
+    to others does not `act`."""
+
+    acts: ClassVar[bool] = True
+
+    seat: Seat
+
+    def __hash__(self) -> int:
+        """The powers of neighbours are a dict, which has no hash of its own."""
+        return hash((self.kind, self.model_dump_json()))
+
+    def done(self, table: Table, game: State, number: int) -> State:
+        """The game after the deed of the seat with that number. Breach if it means nothing."""
+        raise NotImplementedError
+
+    def fold(self, state: Table) -> Table:
+        with noting():
+            return self._after(state)
+
+    def _after(self, table: Table) -> Table:
+        number = table.number(self.seat)
+        if number == NOBODY:
+            return table
+        try:
+            game = self.done(table, table.game, number)
+        except Breach:
+            return table
+        return table.with_game(end_row(game, number), last=number if self.acts else table.last)
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        number = state.number(self.seat)
+        if number == NOBODY:
+            return
+        with noting() as breaches:
+            try:
+                self.done(state, state.game, number)
+            except Breach as breach:
+                breaches.append(breach)
+        yield from objections(state, self.seat, breaches)

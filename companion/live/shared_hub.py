@@ -1,0 +1,68 @@
+"""The hub of a process that is one of several on one database."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.live.hub import Ear, Hub
+
+
+class Wire(Protocol):
+    """The way to the other processes. Nothing here waits for them."""
+
+    def tell(self, table: str, version: int) -> None:
+        """The other processes shall know of this version."""
+
+    def stir(self, table: str) -> None:
+        """Somebody came to the table here, or left it."""
+
+    def present(self, table: str) -> frozenset[str]:
+        """The devices that listen to the table at other processes."""
+
+    def close(self) -> None:
+        """Nobody listens here any more."""
+
+
+class SharedHub(Hub):
+    """A hub whose listeners hear of the taps at other processes, and who listens there."""
+
+    wire: Wire
+    """Set once, before the first listener comes: the wire needs the hub, too."""
+
+    def publish(self, table: str, version: int) -> None:
+        super().publish(table, version)
+        self.wire.tell(table, version)
+
+    def present(self, table: str) -> frozenset[str]:
+        return super().present(table) | self.wire.present(table)
+
+    def arrive(self, table: str, device: str, address: str = "") -> Ear:
+        ear = super().arrive(table, device, address)
+        self.wire.stir(table)
+        return ear
+
+    def leave(self, ear: Ear) -> None:
+        super().leave(ear)
+        self.wire.stir(ear.table)
+
+    def close(self) -> None:
+        super().close()
+        self.wire.close()
+
+    # -- what the wire says ------------------------------------------------------------------
+
+    def heard(self, table: str, version: int) -> None:
+        """Another process brought the table to this version."""
+        super().publish(table, version)
+
+    def stirred(self, table: str) -> None:
+        """Somebody came or left at another process."""
+        channel = self._channels.get(table)
+        if channel is not None:
+            self._stir(channel)
+
+    def listeners(self) -> dict[str, frozenset[str]]:
+        """The devices that listen here, by table."""
+        with self._lock:
+            tables = list(self._channels)
+        return {table: Hub.present(self, table) for table in tables}

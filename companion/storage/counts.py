@@ -1,0 +1,60 @@
+"""How often somebody did something lately: counted in the database, so across processes."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import col
+
+from companion.storage.engine import Database
+from companion.storage.models import COUNT, Count
+
+LONGEST = timedelta(hours=1)
+
+
+def count(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
+    """Counts one more; returns how many there are in this window, which began with its first.
+
+    One statement, so of many at once each gets a number of its own. A window that begins in the
+    future is over: the clock was set back. `within` is at most an hour.
+    """
+    assert within <= LONGEST
+    insert = sqlite.insert if database.sqlite else postgresql.insert
+    over = sa.or_(COUNT.c.since <= now - within, COUNT.c.since > now)
+    one_more = (
+        insert(COUNT)
+        .values(what=what, who=who, since=now, number=1)
+        .on_conflict_do_update(
+            index_elements=[COUNT.c.what, COUNT.c.who],
+            set_={
+                "since": sa.case((over, now), else_=COUNT.c.since),
+                "number": sa.case((over, 1), else_=COUNT.c.number + 1),
+            },
+        )
+        .returning(COUNT.c.number)
+    )
+    with database.write() as connection:
+        number = int(connection.execute(one_more).scalar_one())
+        if number == 1:
+            old = col(Count.since) < now - LONGEST
+            connection.execute(sa.delete(Count).where(old))
+    return number
+
+
+def counted(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
+    """How many there are in the window that is open now."""
+    found = sa.select(col(Count.number)).where(
+        col(Count.what) == what, col(Count.who) == who,
+        col(Count.since) > now - within, col(Count.since) <= now,
+    )  # fmt: skip
+    with database.read() as connection:
+        return int(connection.execute(found).scalar() or 0)
+
+
+def take_back(database: Database, what: str, who: str) -> None:
+    """Counts one less."""
+    here = col(Count.what) == what, col(Count.who) == who
+    with database.write() as connection:
+        connection.execute(sa.update(Count).where(*here).values(number=col(Count.number) - 1))

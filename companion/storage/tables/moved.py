@@ -1,0 +1,55 @@
+"""All tables, moved from one database into another: links, codes and phones stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import SQLModel
+
+from companion.storage.engine import Database
+from companion.storage.models import ENTRY, TABLE
+
+BATCH = 500  # rows at a time, so that memory holds a part of the log only
+LEFT_BEHIND = ("count", "process", "listening")
+"""What holds for the running server only."""
+
+
+class NotEmpty(ValueError):
+    """There are tables in the other database already."""
+
+
+def move(source: Database, target: Database) -> tuple[int, int]:
+    """Copies every row in one transaction; the numbers of tables and entries. Both databases have
+    this release's schema. The source must not change meanwhile. NotEmpty, and nothing is written.
+    """
+    with source.read() as old, target.write() as new:
+        if new.execute(sa.select(TABLE.c.id).limit(1)).first() is not None:
+            raise NotEmpty
+        new.execute(sa.delete(SQLModel.metadata.tables["device"]))
+        for table in SQLModel.metadata.sorted_tables:
+            if table.name not in LEFT_BEHIND:
+                for rows in _batches(old, table):
+                    new.execute(sa.insert(table), rows)
+        if not target.sqlite:
+            # Rows that bring their number along do not move PostgreSQL's counter.
+            new.execute(
+                sa.text(
+                    "SELECT setval(pg_get_serial_sequence('entry', 'id'),"
+                    " (SELECT coalesce(max(id), 0) + 1 FROM entry), false)"
+                )
+            )
+        return _count(new, TABLE), _count(new, ENTRY)
+
+
+def _batches(connection: sa.Connection, table: sa.Table) -> Iterator[list[dict[str, Any]]]:
+    order = table.primary_key.columns
+    found = (dict(row._mapping) for row in connection.execute(sa.select(table).order_by(*order)))
+    while rows := list(islice(found, BATCH)):
+        yield rows
+
+
+def _count(connection: sa.Connection, table: sa.Table) -> int:
+    return int(connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one())

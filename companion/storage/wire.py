@@ -1,0 +1,230 @@
+"""What the processes on one PostgreSQL tell each other: which table changed, and who listens where.
+
+News goes by NOTIFY, after the commit that it is about. It is a hint and may be lost: a listener
+that was cut off asks for all versions once it is back, and streams look at each heartbeat. Who
+listens is stored, so that a process that starts knows it; a process that falls silent is forgotten.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from secrets import token_hex
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import col
+
+from companion.storage.engine import Database
+from companion.storage.models import LISTENING, Listening, Process, Table
+
+CHANNEL = "companion"
+BEAT = 12.0  # seconds
+SILENT = timedelta(seconds=3 * BEAT)
+FAREWELL = 2.0  # seconds
+AGAIN = 1.0  # seconds until the next try, while the database does not answer
+PRESENCE = "presence"
+
+
+class Local(Protocol):
+    """The listeners of this process."""
+
+    def heard(self, table: str, version: int) -> None:
+        """Another process brought the table to this version."""
+
+    def stirred(self, table: str) -> None:
+        """Somebody came or left at another process."""
+
+    def listeners(self) -> Mapping[str, frozenset[str]]:
+        """The devices that listen here, by table."""
+
+
+class Wire:
+    """This process's end: one thread speaks, one listens. Safe for threads."""
+
+    def __init__(self, database: Database, local: Local) -> None:
+        self.process = token_hex(6)
+        self._database = database
+        self._local = local
+        self._changed = threading.Condition()
+        self._news: dict[str, int] = {}
+        self._stirred: set[str] = set()
+        self._stored: dict[str, frozenset[str]] = {}
+        self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+        self._closed = False
+        self.listening = threading.Event()
+        """Set once it hears what others say."""
+        self._ears: Any = None
+        self._threads = [
+            threading.Thread(target=work, name=f"wire {work.__name__}", daemon=True)
+            for work in (self._speak, self._listen)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def tell(self, table: str, version: int) -> None:
+        """The other processes shall know of this version. Never waits."""
+        with self._changed:
+            self._news[table] = max(version, self._news.get(table, 0))
+            self._changed.notify()
+
+    def stir(self, table: str) -> None:
+        """Somebody came or left here. Never waits."""
+        with self._changed:
+            self._stirred.add(table)
+            self._changed.notify()
+
+    def present(self, table: str) -> frozenset[str]:
+        """The devices that listen to the table at other processes, as of the last news of them."""
+        asked, known = self._elsewhere.get(table, (0.0, frozenset()))
+        if time.monotonic() - asked > BEAT:
+            with suppress(SQLAlchemyError):  # what was known last will do
+                known = self._read(table)
+                self._elsewhere[table] = time.monotonic(), known
+        return known
+
+    def close(self) -> None:
+        """Tells the others that nobody listens here any more."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        self._threads[0].join(FAREWELL)
+        with suppress(Exception):
+            self._ears.close()
+
+    def _read(self, table: str) -> frozenset[str]:
+        lately = datetime.now(UTC) - SILENT
+        found = (
+            sa.select(col(Listening.device_id))
+            .join(Process, col(Process.id) == col(Listening.process_id))
+            .where(col(Listening.table_id) == table, col(Process.seen_at) > lately)
+            .where(col(Process.id) != self.process)
+        )
+        with self._database.read() as connection:
+            return frozenset(connection.execute(found).scalars())
+
+    # -- the thread that speaks --------------------------------------------------------------
+
+    def _speak(self) -> None:
+        beat = 0.0
+        while not self._closed:
+            with self._changed:
+                if not self._news and not self._stirred and not self._closed:
+                    self._changed.wait(max(0.0, beat - time.monotonic()))
+                news, self._news = self._news, {}
+                stirred, self._stirred = self._stirred, set()
+            try:
+                with self._database.write() as connection:
+                    if time.monotonic() >= beat:
+                        stirred |= self._say_i_live(connection)
+                    stored = {table: self._store(connection, table) for table in stirred}
+                    moved = [
+                        t for t, now in stored.items() if now != self._stored.get(t, frozenset())
+                    ]
+                    for table, version in news.items():
+                        self._notify(connection, table, str(version))
+                    for table in moved:
+                        self._notify(connection, table, PRESENCE)
+            except SQLAlchemyError:
+                self._keep(news, stirred)
+                continue
+            known = self._stored | stored
+            self._stored = {table: devices for table, devices in known.items() if devices}
+            if time.monotonic() >= beat:
+                beat = time.monotonic() + BEAT
+        with suppress(SQLAlchemyError), self._database.write() as connection:
+            self._forget(connection, col(Process.id) == self.process)
+
+    def _keep(self, news: dict[str, int], stirred: set[str]) -> None:
+        """Tries again what could not be said."""
+        for table, version in news.items():
+            self.tell(table, version)
+        for table in stirred:
+            self.stir(table)
+        time.sleep(AGAIN)
+
+    def _say_i_live(self, connection: sa.Connection) -> set[str]:
+        """Notes that this process lives, and forgets those that do not. The tables whose listeners
+        have to be stored again, because this process itself had been forgotten."""
+        now = datetime.now(UTC)
+        self._forget(connection, col(Process.seen_at) < now - SILENT)
+        here = sa.update(Process).where(col(Process.id) == self.process).values(seen_at=now)
+        if connection.execute(here).rowcount:
+            return set()
+        connection.execute(sa.insert(Process).values(id=self.process, seen_at=now))
+        self._stored.clear()
+        return set(self._local.listeners())
+
+    @staticmethod
+    def _forget(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
+        gone = sa.select(col(Process.id)).where(which)
+        connection.execute(sa.delete(Listening).where(col(Listening.process_id).in_(gone)))
+        connection.execute(sa.delete(Process).where(which))
+
+    def _store(self, connection: sa.Connection, table: str) -> frozenset[str]:
+        """Stores who listens to the table here, where it differs from what is stored."""
+        now = self._local.listeners().get(table, frozenset())
+        before = self._stored.get(table, frozenset())
+        here = {"process_id": self.process, "table_id": table}
+        if now - before:
+            rows = [{**here, "device_id": device} for device in sorted(now - before)]
+            connection.execute(insert(LISTENING).on_conflict_do_nothing(), rows)
+        if before - now:
+            connection.execute(
+                sa.delete(Listening).where(
+                    col(Listening.process_id) == self.process,
+                    col(Listening.table_id) == table,
+                    col(Listening.device_id).in_(before - now),
+                )
+            )
+        return now
+
+    def _notify(self, connection: sa.Connection, table: str, what: str) -> None:
+        said = {"channel": CHANNEL, "said": f"{self.process} {table} {what}"}
+        connection.execute(sa.text("SELECT pg_notify(:channel, :said)"), said)
+
+    # -- the thread that listens -------------------------------------------------------------
+
+    def _listen(self) -> None:
+        import psycopg  # SQLite does without it
+
+        address = self._database.engine.url.set(drivername="postgresql")
+        while not self._closed:
+            try:
+                with psycopg.connect(
+                    address.render_as_string(hide_password=False), autocommit=True
+                ) as self._ears:
+                    self._ears.execute(f"LISTEN {CHANNEL}")
+                    self._catch_up()
+                    self.listening.set()
+                    while not self._closed:
+                        for note in self._ears.notifies(timeout=BEAT):
+                            self._hear(note.payload)
+            except (psycopg.Error, SQLAlchemyError):
+                time.sleep(AGAIN)
+
+    def _hear(self, said: str) -> None:
+        process, table, what = said.split()
+        if process == self.process:
+            return
+        if what == PRESENCE:
+            self._elsewhere.pop(table, None)
+            self._local.stirred(table)
+        else:
+            self._local.heard(table, int(what))
+
+    def _catch_up(self) -> None:
+        """What was said while nobody listened here."""
+        tables = list(self._local.listeners())
+        wanted = sa.select(col(Table.id), col(Table.version)).where(col(Table.id).in_(tables))
+        with self._database.read() as connection:
+            found = connection.execute(wanted).all()
+        self._elsewhere.clear()
+        for table, version in found:
+            self._local.heard(table, version)
+            self._local.stirred(table)

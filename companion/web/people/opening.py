@@ -1,0 +1,54 @@
+"""Who may open tables on a public server: anybody, or who knows the code of its owner."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import timedelta
+from hashlib import sha256
+
+from flask import request
+from werkzeug.wrappers import Response
+
+from companion.core.text import say
+from companion.storage import counts
+from companion.table.refused import Refused
+from companion.web import services
+from companion.web.http.addresses import client_address
+from companion.web.http.device import set_preference
+
+COOKIE = "opens"
+GUESSES = 10
+WITHIN = timedelta(minutes=10)
+WRONG_CODE = "wrong create code"
+
+
+def asks_for_code() -> bool:
+    """Whether this phone has to type the code."""
+    code = services.settings().create_code
+    known = request.cookies.get(COOKIE, "")
+    return bool(code) and not hmac.compare_digest(known.encode(), _mark(code).encode())
+
+
+def require_code() -> None:
+    """Refused unless the phone has typed the code, now or before. Guesses are counted."""
+    if not asks_for_code():
+        return
+    database, now = services.database(), services.now()
+    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > GUESSES:
+        raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
+    typed = request.form.get("create_code", "").strip()
+    if not hmac.compare_digest(typed.encode(), services.settings().create_code.encode()):
+        raise Refused(say("This server's owner gives out a code to open tables. This is not it."))
+    counts.take_back(database, WRONG_CODE, client_address())
+
+
+def remember_code(response: Response) -> Response:
+    """The phone need not type it again, until the owner changes it."""
+    code = services.settings().create_code
+    if code:
+        set_preference(response, COOKIE, _mark(code))
+    return response
+
+
+def _mark(code: str) -> str:
+    return sha256(f"opens {services.settings().secret_key} {code}".encode()).hexdigest()[:32]

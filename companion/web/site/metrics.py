@@ -1,0 +1,65 @@
+"""Numbers for Prometheus: off unless the settings hold a token. Each process tells its own."""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import Blueprint, Flask, Response, abort, current_app, request
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from companion.live.hub import Hub
+from companion.settings import Settings
+from companion.web import services
+from companion.web.http.verdicts import HEADER
+
+blueprint = Blueprint("metrics", __name__)
+
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
+
+
+class Metrics:
+    """What this process counts: answers by route, taps by verdict, open streams."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.registry = CollectorRegistry()
+        streams = Gauge("companion_streams", "Open streams", registry=self.registry)
+        streams.set_function(lambda: hub.listening)
+        cap = Gauge("companion_streams_cap", "Most streams", registry=self.registry)
+        cap.set(hub.cap)
+        self._taps = Counter(
+            "companion_taps", "Taps by verdict", ["verdict"], registry=self.registry
+        )
+        self._refused = Counter(
+            "companion_refused", "Refused requests", ["route", "status"], registry=self.registry
+        )
+        self._seconds = Histogram(
+            "companion_seconds",
+            "Time to an answer",
+            ["route", "method"],
+            registry=self.registry,
+            buckets=BUCKETS,
+        )
+
+    def answered(self, route: str, method: str, response: Response, seconds: float) -> None:
+        """Counts an answer; of a stream, the time to its first message."""
+        self._seconds.labels(route, method).observe(seconds)
+        if HEADER in response.headers:
+            self._taps.labels(response.headers[HEADER]).inc()
+        if response.status_code in (403, 429) or response.status_code >= 500:
+            self._refused.labels(route, str(response.status_code)).inc()
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    if settings.metrics_token:
+        app.extensions["companion.metrics"] = Metrics(app.extensions["companion.hub"])
+
+
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """Prometheus text, for who has the token."""
+    token = services.settings().metrics_token
+    told = request.headers.get("Authorization", "")
+    if not token or not hmac.compare_digest(told.encode(), f"Bearer {token}".encode()):
+        abort(404)
+    found: Metrics = current_app.extensions["companion.metrics"]
+    return Response(generate_latest(found.registry), mimetype="text/plain")

@@ -1,0 +1,84 @@
+"""The log of the server: one JSON object a line, with the request and the table it was about.
+
+No line holds a name, a code, a link, a cookie or an address: an address of a page is logged as its
+route, an error as its type and the lines of code it came through.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import time
+import traceback
+from datetime import UTC, datetime
+from typing import Any, TextIO, cast
+
+from flask import Flask, Response, current_app, g, has_request_context, request
+from flask.logging import wsgi_errors_stream
+
+from companion.settings import Settings
+from companion.web.site.metrics import Metrics
+
+HEADER = "Companion-Request"
+"""The id of a request, to be found in the log."""
+
+
+class Lines(logging.Formatter):
+    """A record as a line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "said": record.getMessage(),
+        }
+        if has_request_context():
+            said |= {"request": g.get("request_id"), "route": route(), **_table()}
+        said |= getattr(record, "more", {})
+        if record.exc_info and record.exc_info[1] is not None:
+            error = record.exc_info[1]
+            frames = traceback.extract_tb(error.__traceback__)
+            said["error"] = type(error).__name__
+            said["through"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        return json.dumps(said, ensure_ascii=False)
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    handler = logging.StreamHandler(cast(TextIO, wsgi_errors_stream))
+    handler.setFormatter(Lines())
+    app.logger.handlers = [handler]
+    if settings.log_requests:
+        app.logger.setLevel(logging.INFO)
+    app.before_request(_begin)
+    app.after_request(_note)
+
+
+def route() -> str:
+    """The route of this request, without what its address says."""
+    return request.url_rule.rule if request.url_rule else "none"
+
+
+def _table() -> dict[str, str]:
+    found = (request.view_args or {}).get("table_id")
+    return {"table": found} if found else {}
+
+
+def _begin() -> None:
+    g.request_id = secrets.token_hex(6)
+    g.request_began = time.monotonic()
+
+
+def _note(response: Response) -> Response:
+    if "request_began" not in g:
+        return response
+    seconds = time.monotonic() - g.request_began
+    response.headers[HEADER] = g.request_id
+    metrics: Metrics | None = current_app.extensions.get("companion.metrics")
+    if metrics is not None:
+        metrics.answered(route(), request.method, response, seconds)
+    if current_app.logger.isEnabledFor(logging.INFO):
+        took = {"status": response.status_code, "ms": round(seconds * 1000, 1)}
+        more = {"method": request.method, **took}
+        current_app.logger.info("answered", extra={"more": more})
+    return response

@@ -1,0 +1,84 @@
+"""Epoch of Rulers with phones in hand: a battle on two phones."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+TABLE = re.compile(r"/t/\w+(\?.*)?$")
+
+
+def regiments(host: Phone, land: str, owner: str, count: int) -> None:
+    facts = [("land", land), ("owner", owner), ("regiments", str(count))]
+    host.post(f"/t/{host.table}/actions/set_land", facts)
+
+
+def to_war(host: Phone) -> Phone:
+    """The host's phone on red, which goes to war with three regiments against two."""
+    host.opens_table("red", "blue", game="epoch", red="Ada", blue="Bo").sits("red")
+    fields = [("first", "red"), ("paladins", "red"), ("barbarians", "blue")]
+    host.post(f"/t/{host.table}/setup", [*fields, ("capital_takes_place", "true")])
+    for seat, letter, ruler in (("red", "a", "logistician"), ("blue", "b", "marauder")):
+        facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
+        placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
+        host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
+    for number in (1, 2, 3, 4):
+        for seat, letter, card in (("red", "a", "red:rebirth"), ("blue", "b", "blue:mentor")):
+            if number == 1:
+                drawn = [("seat", seat), ("card", card)]
+                host.post(f"/t/{host.table}/actions/draw_card", drawn)
+            planned = [("seat", seat), ("land", f"{letter}{number}")]
+            host.post(f"/t/{host.table}/actions/{'plan' if number < 3 else 'tax'}", planned)
+    regiments(host, "a1", "red", 3)
+    regiments(host, "b2", "blue", 2)
+    return host
+
+
+@pytest.fixture
+def ada(phone: NewPhone) -> Phone:
+    return to_war(phone()).at()
+
+
+def plays(phone: Phone, card: str) -> None:
+    """A card chosen in secret."""
+    phone.page.get_by_role("link", name="Choose in secret").tap()
+    phone.page.locator("label.chip").filter(has_text=re.compile(card)).first.tap()
+    phone.page.get_by_role("button", name="Seal my choice").tap()
+    phone.page.wait_for_url(TABLE)
+
+
+def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
+    bo = phone().comes_in(ada).sits("blue").at()
+    ada.page.get_by_role("button", name="Go to war or regroup").tap()
+    ada.page.get_by_role("link", name="Attack", exact=True).first.tap()
+    ada.page.get_by_role("button", name="Record").tap()
+    ada.page.wait_for_url(TABLE)
+
+    plays(ada, "strength 3 from the hand$")
+    # A reload between the choice and its reveal keeps the card, and tells nobody.
+    ada.page.reload()
+    expect(ada.page.get_by_role("link", name="Change my choice")).to_be_visible()
+    expect(bo.page.locator("#strip")).to_contain_text("ready: 1 of 2")
+    assert "strength 3" not in bo.page.content()
+    plays(bo, "from the deck$")
+    for each in (ada, bo):
+        revealed = each.page.locator(".sealed.is-revealed")
+        expect(revealed).to_contain_text("a card of strength 3 from the hand")
+        expect(revealed).to_contain_text("a card from the deck")
+
+    # The blind card turns out to be a 2: 3 + 3 against 1 + 2 - 1.
+    ada.page.get_by_role("link", name="Result of the battle").first.tap()
+    ada.page.get_by_label("Card from the deck").fill("2")
+    ada.page.get_by_label("Card from the deck").blur()
+    expect(ada.page.locator(".epoch-strength")).to_have_text(["6", "2"])
+    ada.page.get_by_role("button", name="Record the battle").tap()
+    ada.page.wait_for_url(TABLE)
+    for each in (ada, bo):
+        expect(each.page.locator(".epoch-land").filter(has_text="Bo 1")).to_have_attribute(
+            "data-seat", "red"
+        )

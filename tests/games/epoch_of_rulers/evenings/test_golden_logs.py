@@ -1,0 +1,107 @@
+"""Two games, written down and counted by hand.
+
+Two players (2p.json), Paladins (red) against Barbarians (blue). Purses, 3 each at the start:
+
+    red    draws 2 (blue leaves them)   5    taxes a1                       6
+    blue   draws 3, red claims: 7 - 6 = 1, so red 7, blue 3 + 2            5
+           builds a Treasury on b1      4
+    red    builds a Treasury on a2      6    blue raises a regiment on b2   3
+    red    second order on a1: a regiment    5, uprising on a4, which stands empty
+    blue   taxes b3                     4    red taxes a3                   6
+    blue   plans on b4, all its orders  4    red negotiates on a4           6
+    blue   peace; draws 1 (red has claimed)  5, raises a regiment on b1     4
+    red    war: 3 regiments of a1, card 3 blind: 3 + 2 = 5, on b2: 2 and card 2, 4. One falls, one
+           retreats to b3, one of red's moves in. Martial 1 + 3 = 4, 1 + 1 = 2. One marches to a4.
+    blue   taxes b3                     5    red builds a Statue on a1      5
+
+Points: domains 5, 3. Army 5, 5: 2 each. Wealth 5 + 2 each: 2 each. Construction 3 + 1, 3: 2, 1.
+Glory 1, 0: 2, 1. Martial 4, 2: 2, 1. In all 15 and 10.
+
+Four players (4p.json), totals only, in the order red, blue, green, yellow:
+
+    Fate   martial places 2, 1, 3, 2 draw 1, 0, 1, 1: green first (wealth 3), then red (glory 1) and
+           yellow (1 off the sum)
+    Army   10, 10, 4, 9                                       4  4  2  3
+    Wealth 6 + 2, 2 + 4, 10 - 3, 4                            4  2  3  1
+    Construction 8, 8, 3, 6                                   4  4  2  3
+    Glory  2 + 3 - 1, 1 + 1, 0, 3; green's Altar 1 more       4  2  2  3
+    Martial 14, 20, 6, 14                                     3  4  2  3
+    Domains 5 + 1, 4, 3, 4, the sum of yellow 1 less          6  4  3  3
+                                                             25 20 14 16
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.log.entry import Entry
+from companion.core.log.log import Log
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.table.state import State
+from tests.core.toy import NOON
+
+LOGS = Path(__file__).parent.parent / "logs"
+
+
+def log_of(name: str) -> Log[State]:
+    lines: list[dict[str, Any]] = json.loads((LOGS / f"{name}.json").read_text(encoding="utf-8"))
+    return Log(game, [Entry(n, line["kind"], line["payload"], "phone", NOON)
+                      for n, line in enumerate(lines, 1)])  # fmt: skip
+
+
+def test_the_purses_of_two_players() -> None:
+    found = [
+        tuple(player.purse for player in after.players.values())
+        for line, _, after in log_of("2p").states()
+        if line.action.kind in ("receive", "tax", "build", "mobilise", "plan", "negotiate")
+    ]
+    assert found == [
+        (5, 3), (6, 3), (7, 5), (7, 4), (6, 4), (6, 3), (5, 3), (5, 4), (6, 4), (6, 4), (6, 4),
+        (6, 5), (6, 4), (6, 5), (6, 5), (5, 5),
+    ]  # fmt: skip
+
+
+def test_the_map_after_the_war_of_two_players() -> None:
+    state = log_of("2p").state
+    standing = {name: (land.owner, len(land.regiments)) for name, land in state.lands.items()}
+    assert standing == {
+        "a1": ("red", 1), "a2": ("red", 1), "a3": ("red", 1), "a4": ("red", 1),
+        "b1": ("blue", 2), "b2": ("red", 1), "b3": ("blue", 2), "b4": ("blue", 1),
+        "centre": (None, 0),
+    }  # fmt: skip
+    assert [player.martial for player in state.players.values()] == [4, 2]
+
+
+def test_the_uprising_after_the_second_order() -> None:
+    burning = {
+        line.action.kind: [name for name, land in after.lands.items() if land.uprising]
+        for line, _, after in log_of("2p").states()
+    }
+    assert burning["revolt_follows"] == ["a4"]
+    assert burning["negotiate"] == []
+
+
+SPHERES = ("army", "wealth", "construction", "glory", "martial")
+
+
+@pytest.mark.parametrize(
+    ("name", "places", "sums"),
+    [
+        ("2p", [(2, 2, 2, 2, 2), (2, 2, 1, 1, 1)], [15, 10]),
+        ("4p", [(4, 4, 4, 4, 3), (4, 2, 4, 2, 4), (2, 3, 2, 2, 2), (3, 1, 3, 3, 3)],
+         [25, 20, 14, 16]),
+    ],
+)  # fmt: skip
+def test_the_points(name: str, places: list[tuple[int, ...]], sums: list[int]) -> None:
+    log = log_of(name)
+    points = result(log.state).points
+    assert [tuple(one[sphere] for sphere in SPHERES) for one in points.values()] == places
+    assert list(game.points(log.state).values()) == sums
+    ended = game.ended(log.state)
+    assert ended is not None
+    assert ended.winners == ("red",)

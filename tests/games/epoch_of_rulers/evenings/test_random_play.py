@@ -1,0 +1,120 @@
+"""Whole games of players who know no strategy: no rule objects, and gold and regiments are
+accounted for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.core.log.digest import digest
+from companion.core.log.log import Log
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.box.contents import (
+    PURSE,
+    REGIMENTS,
+    TREASURY_HOLDS,
+    epoch_deck,
+)
+from companion.games.epoch_of_rulers.table.purses import gold, hoard
+from companion.games.epoch_of_rulers.table.state import State
+from tests.games.epoch_of_rulers.play import RandomPlay
+
+NEIGHBOURS = {"a1": ["a2", "b2", "centre"], "a2": ["a1", "b1"], "b1": ["a2"], "b2": ["a1"],
+              "centre": ["a1"]}  # fmt: skip
+GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
+    "points, 5 players": (5, {"depth": "points"}),
+    "kingdoms, 2 players": (2, {"depth": "kingdoms"}),
+    "kingdoms, 3 players, other readings": (3, {
+        "watchtower_price": 2, "foreign_buildings": "own_only", "disbanding": "one_per_talent",
+        "altar_sacrifice": "end", "orders_in_revolt": True, "full_treasury": "purse",
+        "fortress_held": "defender_won", "power_lasts": "own_epoch", "fate_ties": "worse",
+    }),
+    "board, 2 players": (2, {"depth": "board", "links": NEIGHBOURS, "special_toughness": 2}),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def played(request: pytest.FixtureRequest) -> RandomPlay:
+    players, options = GAMES[request.param]
+    return RandomPlay(7, players, **options).played()
+
+
+def test_every_log_folds_to_the_same_end(played: RandomPlay) -> None:
+    assert digest(Log(game, played.entries()).state) == digest(played.state)
+    ended = game.ended(played.state)
+    assert ended is not None
+    assert ended.winners
+
+
+def test_nobody_holds_more_than_there_is(played: RandomPlay) -> None:
+    for state in played.states:
+        for seat in played.seats if state.has_lands else ():
+            held = hoard(state, seat)
+            assert 0 <= held.purse <= PURSE
+            assert all(0 <= heap <= TREASURY_HOLDS for heap in (*held.treasuries, *held.captured))
+            assert state.regiments(seat) <= REGIMENTS
+        assert len(state.drawn) <= epoch_deck(len(played.seats)).draws
+
+
+def test_every_button_records_an_action_that_a_form_may_correct(played: RandomPlay) -> None:
+    for state in played.states[::3]:
+        passing = game.passing(state)
+        offers = [passing] if passing else []
+        for seat in played.seats:
+            offers += game.quick(state, seat)
+            offers += [item.offer for item in game.prompts(state, seat) if item.offer]
+        assert [one.action.kind for one in offers if not type(one.action).has_form] == []
+
+
+def total(state: State) -> tuple[int, int]:
+    """All gold and all regiments of the players."""
+    return (sum(gold(state, seat) for seat in state.seats),
+            sum(state.regiments(seat) for seat in state.seats))  # fmt: skip
+
+
+STILL = [
+    "epoch_begins",
+    "no_fees",
+    "revolt",
+    "revolt_follows",
+    "ask_neighbour",
+    "hospice_saves",
+    "end_turn",
+    "turn_passes",
+    "orders_over",
+    "go_to_war",
+    "skip_war",
+    "attack",
+    "commit",
+    "draw_card",
+    "claim",
+    "choose_ruler",
+    "coup_rolls",
+    "win_tournament",
+    "final_count",
+]
+
+
+def test_gold_and_regiments_come_and_go_only_as_the_lines_say(played: RandomPlay) -> None:
+    for action, before, after in zip(
+        played.recorded, played.states, played.states[1:], strict=False
+    ):
+        if not before.has_lands:
+            continue
+        gold_came, came = (b - a for a, b in zip(total(before), total(after), strict=True))
+        facts = action.model_dump()
+        if action.kind in STILL:
+            assert (gold_came, came) == (0, 0), action
+        elif action.kind in ("regroup", "march", "tax", "plan", "negotiate"):
+            assert came == 0, action
+            assert -facts["cost"] <= gold_came <= facts.get("gain", 0) - facts["cost"], action
+        elif action.kind == "mobilise":
+            assert came == 1, action
+        elif action.kind == "pay_fees":
+            assert gold_came == -facts["gold"], action
+            assert came == -sum(facts["disband"].values()), action
+        elif action.kind == "receive":
+            gains = facts["gold"] + facts["owner_gold"] + len(facts["bank"])
+            assert gold_came == gains, action

@@ -1,0 +1,53 @@
+"""Whole games at a table by players who know no strategy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.core.game.action import Action
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.setup.new_game import Options
+from companion.games.terra_mystica.table.table import Table
+
+MOST = 2000
+
+
+@dataclass
+class RandomEvening:
+    """A game by its number. `lines` are its actions with the states after them."""
+
+    seed: int
+    players: int
+    options: Options = field(init=False)
+    seats: list[str] = field(init=False)
+    lines: list[tuple[Action[Table], Table]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        chance = Random(self.seed)
+        self.seats = chance.sample([colour.id for colour in game.meta.colours], self.players)
+        drawn = game.redrawn(game.draw(self.seats, chance), "factions", self.seats, chance)
+        assert isinstance(drawn, Options)
+        assert game.setup_objections(drawn, self.seats) == []
+        self.options = drawn
+        self.lines = []
+        self._play(chance)
+
+    @property
+    def first(self) -> Table:
+        return game.begin(self.options, self.seats)
+
+    @property
+    def last(self) -> Table:
+        return self.lines[-1][1]
+
+    def _play(self, chance: Random) -> None:
+        table = self.first
+        while (action := game.rehearse(table, chance)) and len(self.lines) < MOST:
+            assert game.objections(table, action) == [], (action, table)
+            table = action.fold(table)
+            self.lines.append((action, table))
+            for follower in following(game, table, action, None):
+                table = follower.fold(table)
+                self.lines.append((follower, table))

@@ -1,0 +1,180 @@
+"""The beginning of a game counted by hand, and what the rules say to other lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.screens.showcase import (
+    BUILT,
+    FAVOR_DUE,
+    FOUR,
+    FOUR_CARDS,
+    ON_THE_MAP,
+)
+from companion.games.terra_mystica.table.table import Table
+from companion.translations import speaking, words
+
+
+def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> Table:
+    """The table after these lines and what follows from them."""
+    table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
+    for kind, facts in recorded:
+        table = record(table, kind, facts)
+    return table
+
+
+def record(table: Table, kind: str, facts: dict[str, Any]) -> Table:
+    action = game.actions[kind].model_validate(facts)
+    table = action.fold(table)
+    for follower in following(game, table, action, None):
+        table = follower.fold(table)
+    return table
+
+
+def hears(table: Table, kind: str, **facts: Any) -> list[str]:
+    """What the rules say to a line."""
+    action = game.actions[kind].model_validate(facts)
+    return [objection.id for objection in game.objections(table, action)]
+
+
+def goods(table: Table, seat: str) -> tuple[int, int, int, tuple[int, ...], int]:
+    player = table.player(seat)
+    return player.coins, player.workers, player.priests, player.power, player.vp
+
+
+@pytest.fixture(scope="module")
+def favor_due() -> Table:
+    return table_after(FAVOR_DUE)
+
+
+def test_the_first_turns(favor_due: Table) -> None:
+    # Witches: 15 C + 6 of the card - 3 (beside others) - 5; 3 W + 3 (two Dwellings) - 2 - 2;
+    # 2 power of Chaos Magicians for 1 VP: 5/7/0 -> 3/9/0.
+    assert goods(favor_due, "green") == (13, 2, 0, (3, 9, 0), 19)
+    # Chaos Magicians: 15 C - 3; 4 W + 2 - 2; the card's priest; 1 power for nothing.
+    assert goods(favor_due, "red") == (12, 4, 1, (4, 8, 0), 20)
+    # Mermaids: 15 C + 2 of the card - 2; 3 W + 3 - 1; the tile's 2 VP for the Dwelling.
+    assert goods(favor_due, "blue") == (15, 5, 0, (3, 9, 0), 22)
+    # Darklings: 15 C; 1 W + 4; 1 P - 1; the card's 3 power, and 1 power at step 3 of Water.
+    assert goods(favor_due, "black") == (15, 5, 0, (1, 11, 0), 20)
+    assert favor_due.player("black").cults == (0, 4, 1, 0)
+    assert game.waited(favor_due).seats == ("green",)
+
+
+def test_everybody_beside_a_new_structure_is_asked() -> None:
+    asked = table_after(BUILT[:-1])
+    assert game.waited(asked).seats == ("red", "black")
+    answered = record(asked, *BUILT[-1])
+    assert game.waited(answered).seats == ("red", "black")
+    [prompt] = [offer for offer in game.quick(answered, "black") if offer.action.kind == "leech"
+                and offer.icon == "power"]  # fmt: skip
+    assert prompt.action.fold(answered).player("black").vp == 19
+    silent = record(answered, "shipping", {"seat": "red"})
+    assert [offer.seat for offer in silent.game.offers] == [silent.number("black")]
+
+
+def test_what_is_short_is_said_in_one_sentence(favor_due: Table) -> None:
+    taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
+    assert hears(taken, "upgrade", seat="red", to="SH") == []
+    poor = record(taken, "set_goods", {"seat": "red", "coins": 1, "workers": 3})
+    action = game.actions["upgrade"].model_validate({"seat": "red", "to": "SH"})
+    [objection] = game.objections(poor, action)
+    assert words(objection.text, {}) == "Short of 3 coins, 1 worker."
+    with speaking("ru"):
+        assert words(objection.text, {}) == "Не хватает: 3 монеты, 1 рабочий."
+    assert hears(poor, "upgrade", seat="red", to="SA") == ["upgrade", "short"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "ids"),
+    [
+        ("build", {"seat": "green"}, ["turn"]),
+        ("build", {"seat": "red"}, ["turn"]),
+        ("favor", {"seat": "red", "tile": "fire1"}, ["favor-due"]),
+        ("favor", {"seat": "green", "tile": "fire3"}, []),
+        ("leech", {"seat": "blue", "builder": "red", "offer": 1, "power": 1}, ["no-offer"]),
+        ("step", {"seat": "blue", "cult": "fire"}, ["steps"]),
+        ("convert", {"seat": "red", "given": "coins", "taken": "workers"}, ["turn", "rate"]),
+        ("sacrifice", {"seat": "green", "tokens": 5}, ["bowl"]),
+        ("sacrifice", {"seat": "green", "tokens": 4}, []),
+        ("areas", {"sizes": {}}, ["areas"]),
+    ],
+)
+def test_objections(favor_due: Table, kind: str, facts: dict[str, Any], ids: list[str]) -> None:
+    assert hears(favor_due, kind, **facts) == ids
+
+
+def test_the_table_may_overrule(favor_due: Table) -> None:
+    taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
+    poor = record(taken, "set_goods", {"seat": "red", "coins": 1})
+    built = record(poor, "build", {"seat": "red", "beside": {"blue": 1}})
+    assert (built.player("red").coins, built.player("red").built[0]) == (-1, 1)
+    assert hears(built, "convert", seat="red", given="priests", taken="workers") == ["short"]
+    assert game.turn(built).seat == "blue"
+
+
+def test_points_only_never_speak_of_goods() -> None:
+    table = table_after(BUILT, depth="points")
+    assert hears(table, "build", seat="red", spades=9) == []
+    assert all(not counter.values for counter in game.counters(table))
+
+
+@pytest.fixture(scope="module")
+def on_the_map() -> Table:
+    return table_after(ON_THE_MAP, depth="map")
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "ids"),
+    [
+        ("build", {"spades": 1, "beside": {"red": 2}, "hexagon": "E6"}, []),
+        ("build", {"spades": 1, "hexagon": "E6"}, ["map.beside"]),
+        ("build", {"beside": {"red": 2}, "hexagon": "E6"}, ["map.spades"]),
+        ("build", {"spades": 1, "beside": {"red": 2}, "towns": 1, "hexagon": "E6"}, ["map.towns"]),
+        ("build", {"spades": 1, "hexagon": "A1"}, ["reach"]),
+        ("build", {"hexagon": "C4"}, ["hex"]),
+        ("build", {"spades": 1}, ["map.hex"]),
+        ("upgrade", {"to": "TH", "beside": {"green": 2}, "hexagon": "B5"}, []),
+        ("upgrade", {"to": "TH", "hexagon": "E6"}, ["map.upgrade"]),
+        ("transform", {"spades": 1, "hexagon": "E6", "terrain": "swamp"}, []),
+        ("transform", {"spades": 1, "hexagon": "A1", "terrain": "swamp"}, ["reach"]),
+    ],
+)
+def test_what_the_map_says(
+    on_the_map: Table, kind: str, facts: dict[str, Any], ids: list[str]
+) -> None:
+    assert hears(on_the_map, kind, seat="black", **facts) == ids
+    without_map = {name: fact for name, fact in facts.items() if name != "hexagon"}
+    assert hears(table_after(ON_THE_MAP), kind, seat="black", **without_map) == []
+
+
+def test_a_table_joins_in_round_3() -> None:
+    """What lies on the boards is typed in; then the game goes on as if it had been played here."""
+    table = table_after([
+        ("set_board", {"seat": "green", "dwellings": 4, "houses": 2, "temples": 1,
+                       "card": "priest"}),
+        ("set_goods", {"seat": "green", "coins": 4, "workers": 2, "one": 0, "two": 5, "three": 7}),
+        ("set_cults", {"seat": "green", "fire": 4, "air": 5, "kept": 1}),
+        ("set_tiles", {"seat": "green", "favors": ["fire1"], "towns": {"7vp_2workers": 1}}),
+        ("correct", {"seat": "green", "points": 21}),
+        *[("set_board", {"seat": seat, "dwellings": 3, "card": card})
+          for seat, card in (("red", "6coins"), ("blue", "spade_2coins"),
+                             ("black", "cult_4coins"))],
+        ("set_turn", {"seat": "green", "round": 3}),
+        ("pass", {"seat": "green", "card": "worker3power"}),
+        ("pass", {"seat": "red", "card": "priest"}),
+        ("pass", {"seat": "blue", "card": "6coins"}),
+    ])  # fmt: skip
+    assert table.game.favors_left["fire1"] == 2
+    assert table.game.towns_left["7vp_2workers"] == 1
+    assert game.waited(table).seats == ("black",)
+    ended = record(table, "pass", {"seat": "black", "card": "spade_2coins"})
+    # 2 Fire a worker: 2 + 2. Board 1 + 4, the card's 1; 2 × 2 C, 3 of the tile; 1 + 1 + 3 power, of
+    # which 5 find room: 0/0/12.
+    assert (ended.game.round, ended.player("green").workers) == (4, 10)
+    assert goods(ended, "green")[:4] == (11, 10, 1, (0, 0, 12))
+    assert ended.player("green").vp == 41

@@ -1,0 +1,80 @@
+"""Random games at a table to their end: no rule objects, and nothing is lost or made up."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.log.digest import digest
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
+from companion.games.terra_mystica.deeds.converting import Sacrifice
+from companion.games.terra_mystica.ledger.final import AREA_POINTS, ranked
+from companion.games.terra_mystica.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.table.table import Table
+from tests.games.terra_mystica.evenings.play import RandomEvening
+
+EVENINGS = [(seed, 2 + seed % 4) for seed in range(4)]
+
+
+@pytest.fixture(scope="module", params=EVENINGS, ids=[f"{n} players" for _, n in EVENINGS])
+def evening(request: pytest.FixtureRequest) -> RandomEvening:
+    return RandomEvening(*request.param)
+
+
+def check(table: Table) -> None:
+    """What holds after every line."""
+    state = table.game
+    for player in state.players:
+        assert sum(player.sources) == player.vp
+        assert min(player.coins, player.workers, player.priests, player.keys, *player.power) >= 0
+        assert player.priests + player.priests_kept <= PRIESTS
+        assert sum(order.count(player.seat) for order in state.orders) == player.priests_kept
+        assert all(0 <= n <= most for n, most in zip(player.built, PIECES, strict=True))
+    held = [player.card for player in state.players if player.card]
+    assert len({*held, *state.cards}) == len(held) + len(state.cards) == len(table.seats) + 3
+    assert {*held, *state.cards} <= {*CARDS}
+    favors = sum(len(player.favors) for player in state.players)
+    assert favors + sum(state.favors_left.values()) == sum(tile.count for tile in FAVORS.values())
+    towns = sum(len(player.towns) for player in state.players)
+    printed = sum(tile.count for tile in TOWNS.values() if not tile.option)
+    assert towns + sum(state.towns_left.values()) == printed
+
+
+def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
+    burnt = dict.fromkeys(evening.seats, 0)
+    for action, table in evening.lines:
+        check(table)
+        if isinstance(action, Sacrifice):
+            burnt[action.seat] += action.tokens
+        assert all(sum(table.player(s).power) == TOKENS - burnt[s] for s in evening.seats)
+
+
+def test_it_ends_after_six_rounds_with_the_points_of_the_rules(evening: RandomEvening) -> None:
+    kinds = [action.kind for action, _ in evening.lines]
+    assert kinds.count("new_round") == 6
+    assert kinds.count("cult_rewards") == 5
+    assert kinds[-4:] == ["areas", *["last_points"] * 3]
+    before, after = evening.lines[-5][1].game, evening.last
+    cults = cult_points(before.players)
+    areas = ranked(dict(enumerate(after.game.areas)), AREA_POINTS)
+    for player in before.players:
+        seat = player.seat
+        gained = sum(cult[seat] for cult in cults) + areas[seat] + resource_points(player)
+        assert after.game.players[seat].vp == player.vp + gained
+    ended = game.ended(after)
+    assert ended is not None
+    best = max(game.points(after).values())
+    assert {*ended.winners} == {s for s, points in game.points(after).items() if points == best}
+
+
+def test_folding_again_gives_the_same_and_undoing_a_line_the_state_before(
+    evening: RandomEvening,
+) -> None:
+    table = evening.first
+    digests = [digest(table)]
+    for action, after in evening.lines:
+        table = type(action).model_validate(action.payload()).fold(table)
+        digests.append(digest(after))
+        assert digest(table) == digests[-1]
+    assert len({*digests}) > len(digests) * 0.9

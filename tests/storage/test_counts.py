@@ -1,0 +1,28 @@
+"""Counts across processes: of many at once each gets a number of its own."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+from companion.storage import counts
+from companion.storage.engine import Database
+
+NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
+TEN = timedelta(minutes=10)
+
+
+def test_of_many_at_once_from_two_processes_each_has_its_number(database: Database) -> None:
+    elsewhere = Database(database.url)
+    with ThreadPoolExecutor(4) as pool:
+        numbers = pool.map(
+            lambda n: counts.count((database, elsewhere)[n % 2], "guess", "cafe", NOW, TEN),
+            range(24),
+        )
+        assert sorted(numbers) == list(range(1, 25))
+    elsewhere.close()
+    counts.take_back(database, "guess", "cafe")
+    assert counts.count(database, "guess", "cafe", NOW, TEN) == 24
+    assert counts.count(database, "guess", "home", NOW, TEN) == 1
+    assert counts.count(database, "guess", "cafe", NOW + TEN, TEN) == 1
+    assert counts.count(database, "guess", "cafe", NOW - timedelta(days=1), TEN) == 1

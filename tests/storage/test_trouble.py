@@ -1,0 +1,113 @@
+"""A database in trouble: clear answers, reads go on, and it works again once mended."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.settings import Settings
+from companion.storage import engine
+from tests.conftest import Cast, Phone
+
+Trouble = tuple[str, str]
+
+
+@pytest.fixture
+def file(settings: Settings) -> Path:
+    return settings.instance / "companion.sqlite"
+
+
+def tap(phone: Phone) -> tuple[int, str]:
+    answer = phone.tap("points", seat="red", points="1", tap="one")
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Another program holds the database for longer than anybody waits."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
+def full(app: Flask) -> Iterator[None]:
+    """The disk takes not one page more."""
+    with app.extensions["companion.database"].read() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    database: engine.Database = app.extensions["companion.database"]
+    database.close()
+    real = engine._set_pragmas
+
+    def small(connection: sqlite3.Connection, record: object) -> None:
+        real(connection, record)
+        connection.execute(f"PRAGMA max_page_count={pages}")
+
+    engine.event.remove(database.engine, "connect", real)
+    engine.event.listen(database.engine, "connect", small)
+    yield
+    database.close()
+    engine.event.remove(database.engine, "connect", small)
+    engine.event.listen(database.engine, "connect", real)
+
+
+def test_a_locked_database_refuses_taps_and_shows_pages(
+    cast: Cast, host: Phone, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
+    cast.app.extensions["companion.database"].close()
+    with locked(file):
+        status, said = tap(host)
+        assert (status, "Nothing was recorded" in said) == (503, True)
+        assert host.at().status_code == 200
+        assert host.get("/readyz").status_code == 503
+        assert host.get("/healthz").status_code == 200
+    assert tap(host)[0] == 303
+    assert host.points("red") == 25
+    assert host.get("/readyz").status_code == 200
+
+
+def test_a_full_disk_refuses_taps_and_shows_pages(app: Flask, host: Phone) -> None:
+    with full(app):
+        answers = [host.tap("correct", seat="red", what="vp", to="1", why="x" * 100)
+                   for _ in range(60)]  # fmt: skip
+        assert answers[-1].status_code == 503
+        assert host.at().status_code == 200
+    assert host.tap("points", seat="red", points="1").status_code == 303
+
+
+def test_a_file_that_was_deleted_or_replaced_confirms_no_tap(host: Phone, file: Path) -> None:
+    before = host.points("red")
+    copy = file.with_name("copy.sqlite")
+    copy.write_bytes(file.read_bytes())
+    away = file.with_name("away.sqlite")
+    file.rename(away)
+    assert tap(host)[0] == 503
+    copy.rename(file)
+    assert tap(host)[0] == 503
+    away.rename(file)
+    assert tap(host)[0] == 303
+    assert host.points("red") == before + 1
+
+
+def test_a_damaged_database_says_so_and_the_phone_keeps_its_taps(
+    cast: Cast, host: Phone, file: Path
+) -> None:
+    database = cast.app.extensions["companion.database"]
+    with database.write() as connection:
+        connection.exec_driver_sql("SELECT 1")
+    database.close()
+    size = file.stat().st_size
+    with file.open("r+b") as raw:
+        raw.seek(100)
+        raw.write(b"\xff" * (size - 100))
+    answer = host.tap("points", seat="red", points="1")
+    assert answer.status_code == 503
+    assert "Companion-Verdict" not in answer.headers
+    assert "damaged" in answer.get_data(as_text=True)
+    assert host.get("/readyz").status_code == 503

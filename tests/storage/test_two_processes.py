@@ -1,0 +1,78 @@
+"""Two processes on one PostgreSQL: phones of one table at both see every tap and each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.settings import Settings
+from companion.storage import wire
+from companion.web.screens import stream as stream_module
+from tests.conftest import SECRET, Cast, Phone, ada_and_bo
+from tests.web.screens.test_stream import Stream
+
+
+@pytest.fixture
+def two(
+    another_postgresql: str, tmp_path: Path, templates_compiled_once: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[tuple[Flask, Flask]]:  # fmt: skip
+    """No heartbeat helps: what is heard was told."""
+    monkeypatch.setattr(stream_module, "HEARTBEAT", 60.0)
+    monkeypatch.setattr(wire, "AGAIN", 0.05)
+    settings = Settings(instance=tmp_path, database_url=another_postgresql, secret_key=SECRET)
+    apps = create_app(settings), create_app(settings)
+    for app in apps:
+        assert app.extensions["companion.hub"].wire.listening.wait(30)
+    yield apps
+    for app in apps:
+        app.extensions["companion.hub"].close()
+        app.extensions["companion.database"].close()
+
+
+def moved(phone: Phone, app: Flask) -> Phone:
+    """The same phone, at another process."""
+    other = Phone(app.test_client(), phone.table)
+    cookie = phone.client.get_cookie("device")
+    assert cookie is not None
+    other.client.set_cookie("device", cookie.value)
+    return other
+
+
+def test_phones_at_two_processes_see_every_tap_and_each_other(two: tuple[Flask, Flask]) -> None:
+    here, there = two
+    host = ada_and_bo(Cast(here))
+    bo = Cast(there).player(host, "blue")
+    stream = Stream(bo)
+    first = stream.view()
+    assert '"score-points">24<' in first.data
+    with ThreadPoolExecutor(1) as pool:
+        for points in (27, 30):
+            waiting = pool.submit(stream.view)
+            assert host.tap("points", seat="red", points="3", tap=f"to {points}").status_code == 303
+            assert f'"score-points">{points}<' in waiting.result(30).data
+        device = next(iter(there.extensions["companion.hub"].present(host.table)))
+        while device not in here.extensions["companion.hub"].present(host.table):
+            here.extensions["companion.hub"].wire._elsewhere.clear()
+    stream.close()
+
+
+def test_one_tap_sent_to_both_processes_counts_once(two: tuple[Flask, Flask]) -> None:
+    """Its first answer was lost with the process, and the phone moved over."""
+    here, there = two
+    host = ada_and_bo(Cast(here))
+    away = moved(host, there)
+    for phone in (host, away, away):
+        assert phone.tap("points", seat="red", points="3", tap="one").status_code == 303
+    assert (host.points("red"), away.points("red")) == (27, 27)
+    taps = [(phone, f"tap {n}") for n in range(10) for phone in (host, away)]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda one: one[0].tap("points", seat="red", points="1", tap=one[1]), taps))
+    assert (host.points("red"), away.points("red")) == (37, 37)
+    log = there.extensions["companion.in_play"].get(host.table).log
+    assert [entry.seq for entry in log.entries] == list(range(1, 13))

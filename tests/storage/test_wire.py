@@ -1,0 +1,105 @@
+"""Processes on one PostgreSQL hear of each other's tables and listeners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from queue import Queue
+
+import pytest
+
+from companion.storage import wire
+from companion.storage.engine import Database
+from companion.storage.people import members
+from companion.storage.tables import tables
+from companion.storage.wire import Wire
+from tests.storage.evening import EVENING
+
+PATIENCE = 30  # seconds
+
+
+class Process:
+    """A process that only listens."""
+
+    def __init__(self, url: str) -> None:
+        self.news: Queue[tuple[str, int]] = Queue()
+        self.stirs: Queue[str] = Queue()
+        self.here: dict[str, frozenset[str]] = {}
+        self.database = Database(url)
+        self.wire = Wire(self.database, self)
+
+    def heard(self, table: str, version: int) -> None:
+        self.news.put((table, version))
+
+    def stirred(self, table: str) -> None:
+        self.stirs.put(table)
+
+    def listeners(self) -> Mapping[str, frozenset[str]]:
+        return self.here
+
+    def sits(self, table: str, *devices: str) -> None:
+        self.here = {table: frozenset(devices)}
+        self.wire.stir(table)
+
+    def close(self) -> None:
+        self.wire.close()
+        self.database.close()
+
+
+@pytest.fixture
+def started(
+    another_postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], Process]]:
+    monkeypatch.setattr(wire, "AGAIN", 0.05)
+    running: list[Process] = []
+
+    def start() -> Process:
+        running.append(Process(another_postgresql))
+        assert running[-1].wire.listening.wait(PATIENCE)
+        return running[-1]
+
+    yield start
+    for process in running:
+        process.close()
+
+
+def test_news_and_listeners_reach_every_other_process(started: Callable[[], Process]) -> None:
+    one, two = started(), started()
+    one.sits("t", "ada")
+    assert two.stirs.get(timeout=PATIENCE) == "t"
+    assert (two.wire.present("t"), one.wire.present("t")) == ({"ada"}, frozenset())
+    late = started()
+    assert late.wire.present("t") == {"ada"}
+    one.sits("t")
+    assert two.stirs.get(timeout=PATIENCE) == "t"
+    assert two.wire.present("t") == frozenset()
+    one.wire.tell("t", 7)
+    assert two.news.get(timeout=PATIENCE) == late.news.get(timeout=PATIENCE) == ("t", 7)
+    assert one.news.empty()
+
+
+def test_a_process_that_stops_is_here_no_longer(started: Callable[[], Process]) -> None:
+    one, two = started(), started()
+    one.sits("t", "ada")
+    two.stirs.get(timeout=PATIENCE)
+    one.wire.close()
+    two.wire.stir("t")
+    two.wire._elsewhere.clear()
+    assert two.wire.present("t") == frozenset()
+
+
+def test_who_was_cut_off_hears_what_was_said_meanwhile(started: Callable[[], Process]) -> None:
+    one = started()
+    members.ensure_device(one.database, "ada", "iPhone", EVENING)
+    table = tables.create(
+        one.database, game="toy", module_version=1, seats=[("red", "")], host="ada", now=EVENING
+    )
+    one.here = {table: frozenset({"ada"})}
+    with one.database.write() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE left(query, 6) = 'LISTEN' AND datname = current_database()"
+        )
+    assert one.news.get(timeout=PATIENCE) == (table, 1)
+    two = started()
+    two.wire.tell(table, 2)
+    assert one.news.get(timeout=PATIENCE) == (table, 2)

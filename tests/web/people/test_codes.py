@@ -1,0 +1,152 @@
+"""Codes to type: guesses are counted, honest phones get in, and an idle table's code is dead."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from companion.storage.tables import tables
+from companion.web import services
+from companion.web.people import secret_links
+from tests.conftest import Cast, Phone
+
+CAFE = {"REMOTE_ADDR": "198.51.100.7"}
+
+
+def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    real = services.now
+    monkeypatch.setattr(services, "now", lambda: real() + by)
+
+
+def typed(cast: Cast, code: str, environ: dict[str, str]) -> int:
+    """What a phone that nobody knows is answered when it types a code."""
+    client = cast.app.test_client()
+    answer = client.post("/join", data={"code": code}, environ_overrides=environ)
+    return answer.status_code
+
+
+def few(monkeypatch: pytest.MonkeyPatch, guesses: int) -> None:
+    monkeypatch.setattr(secret_links, "GUESSES", guesses)
+
+
+def test_sixty_phones_behind_one_router_mistype_once_and_get_in(cast: Cast, host: Phone) -> None:
+    code = cast.row(host.table).code
+    for _ in range(60):
+        assert typed(cast, "XXXXX", CAFE) == 404
+        assert typed(cast, f"{code[:3]} {code[3:].lower()}", CAFE) == 303
+    assert len(cast.row(host.table).members) == 61
+
+
+def test_guessing_ends_for_an_address_and_every_link_still_works(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, 3)
+    row = cast.row(host.table)
+    assert [typed(cast, "XXXXX", CAFE) for _ in range(5)] == [404, 404, 404, 429, 429]
+    assert typed(cast, row.code, CAFE) == 429
+    for link in (f"/j/{row.token}?again=1", f"/w/{row.watch}", f"/g/{row.watch}"):
+        answer = cast.app.test_client().get(link, environ_overrides=CAFE)
+        assert answer.status_code in (200, 303, 403), link
+    assert typed(cast, row.code, {"REMOTE_ADDR": "198.51.100.8"}) == 303
+    later(monkeypatch, timedelta(minutes=11))
+    assert typed(cast, row.code, CAFE) == 303
+
+
+def test_of_many_guesses_at_once_no_more_than_allowed_are_looked_at(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, 10)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: typed(cast, "XXXXX", CAFE), range(40)))
+    assert sorted(answers) == [404] * 10 + [429] * 30
+
+
+def test_the_addresses_of_one_ipv6_network_are_one(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, 2)
+    answers = [typed(cast, "XXXXX", {"REMOTE_ADDR": f"2001:db8:1:2::{n:x}"}) for n in range(4)]
+    assert answers == [404, 404, 429, 429]
+    assert typed(cast, "XXXXX", {"REMOTE_ADDR": "2001:db8:1:3::1"}) == 404
+
+
+def test_a_clock_set_back_a_day_locks_nobody_out(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, 1)
+    assert [typed(cast, "XXXXX", CAFE) for _ in range(2)] == [404, 429]
+    later(monkeypatch, timedelta(days=-1))
+    assert typed(cast, "XXXXX", CAFE) == 404
+
+
+@pytest.mark.parametrize("how", ["closed", "locked", "idle"])
+def test_the_code_of_a_table_dies_for_strangers_only(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    code = cast.row(host.table).code
+    assert typed(cast, code, CAFE) == 303
+    if how == "closed":
+        host.tell("/close")
+    elif how == "locked":
+        host.tell("/settings", locked="true")
+    else:
+        later(monkeypatch, timedelta(hours=25))
+    assert typed(cast, code, CAFE) == 404
+    assert player.post("/join", code=code).status_code == 303
+
+
+def test_a_code_that_a_phone_of_the_table_shows_works_again(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later(monkeypatch, timedelta(days=7))
+    code = cast.row(host.table).code
+    assert code in host.text("/invite")
+    assert typed(cast, code, CAFE) == 303
+
+
+def test_a_code_that_the_terminal_lists_works_also_where_the_host_forgot_the_lock(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.tell("/settings", locked="true")
+    later(monkeypatch, timedelta(days=7))
+    database = cast.app.extensions["companion.database"]
+    tables.tell_codes(database, [host.table], services.now())
+    assert typed(cast, cast.row(host.table).code, CAFE) == 303
+
+
+# -- Opening tables ------------------------------------------------------------------------
+
+FORM: dict[str, Any] = {"game": "mythotopia", "colour": ["red", "blue"], "tap": "page"}
+
+
+def opened(phone: Phone, **more: str) -> str:
+    answer = phone.client.post("/tables", data={**FORM, **more})
+    assert answer.status_code == 303
+    return answer.location.rsplit("/", 1)[1]
+
+
+def test_the_same_form_sent_twice_opens_one_table_also_for_a_new_cookie(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, cookieless = cast.phone(), cast.phone()
+    table = opened(phone)
+    assert opened(phone) == opened(cookieless) == table
+    cookieless.table = table
+    assert cookieless.tell("/settings", locked="true").status_code == 303
+    assert opened(phone, **{"name.red": "Ada"}) != table
+    later(monkeypatch, timedelta(minutes=11))
+    assert opened(phone) != table
+
+
+def test_an_address_opens_so_many_tables_with_however_many_phones(cast: Cast) -> None:
+    form = {key: value for key, value in FORM.items() if key != "tap"}
+
+    def tries(environ: dict[str, str]) -> int:
+        client = cast.app.test_client()
+        return client.post("/tables", data=form, environ_overrides=environ).status_code
+
+    assert [tries(CAFE) for _ in range(61)] == [303] * 60 + [429]
+    assert tries({"REMOTE_ADDR": "198.51.100.8"}) == 303

@@ -1,0 +1,88 @@
+"""What the owner of a server sees and sets: the log, the numbers, who may open tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.settings import Settings
+from companion.web.people import opening
+from tests.conftest import Cast, ada_and_bo
+
+TOKEN = "only for Prometheus"
+FORM: dict[str, Any] = {"game": "mythotopia", "colour": ["red", "blue"]}
+
+
+@pytest.fixture
+def hosted(settings: Settings) -> Iterator[Flask]:
+    """A public server with everything turned on."""
+    app = create_app(
+        replace(settings, create_code="dragonfly", log_requests=True, metrics_token=TOKEN)
+    )
+    yield app
+    app.logger.setLevel("NOTSET")
+    app.extensions["companion.database"].close()
+
+
+def lines(said: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
+    hosted: Flask, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    cast = Cast(hosted)
+    monkeypatch.setattr(opening, "asks_for_code", lambda: False)
+    host = ada_and_bo(cast)
+    row = cast.row(host.table)
+    player = cast.player(host, "blue")
+    player.post("/join", code=row.code)
+    monkeypatch.setattr("companion.web.lobby._enter", lambda *_: int("Ada"))
+    assert player.get(f"/j/{row.token}").status_code == 500
+    told = capfd.readouterr().err
+    logged = lines(told)
+    assert {"table": host.table, "route": "/t/<table_id>/setup", "status": 303}.items() <= next(
+        line for line in logged if line.get("route") == "/t/<table_id>/setup"
+    ).items()
+    broken = next(line for line in logged if "error" in line)
+    assert (broken["error"], broken["route"]) == ("ValueError", "/j/<token>")
+    assert broken["request"] in [one["request"] for one in logged if one["said"] == "answered"]
+    secrets = [row.code, row.token, row.watch, *row.members, "Ada", "Bo", "127.0.0.1"]
+    assert [one for one in secrets if one in told] == []
+
+
+def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hosted: Flask) -> None:
+    client = hosted.test_client()
+    client.get("/")
+    told = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert b'companion_seconds_count{method="GET",route="/"} 1.0' in told.data
+    assert b"companion_streams 0.0" in told.data
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 404
+    assert app.test_client().get("/metrics").status_code == 404
+
+
+def test_only_who_knows_the_code_opens_tables_and_types_it_once(hosted: Flask) -> None:
+    client = hosted.test_client()
+    assert "Code to open tables" in client.get("/new/mythotopia").get_data(as_text=True)
+    assert client.post("/tables", data=FORM).status_code == 403
+    assert client.post("/tables", data={**FORM, "create_code": "guess"}).status_code == 403
+    assert client.post("/tables", data={**FORM, "create_code": "dragonfly"}).status_code == 303
+    assert client.post("/tables", data=FORM).status_code == 303
+    assert "Code to open tables" not in client.get("/new/mythotopia").get_data(as_text=True)
+
+
+def test_the_code_to_open_tables_is_not_guessed(hosted: Flask) -> None:
+    cafe = {"REMOTE_ADDR": "198.51.100.7"}
+    guess, right = ({**FORM, "create_code": code} for code in ("guess", "dragonfly"))
+    post = hosted.test_client().post
+    answers = [post("/tables", data=guess, environ_overrides=cafe).status_code for _ in range(11)]
+    assert answers == [403] * 10 + [429]
+    assert post("/tables", data=right, environ_overrides=cafe).status_code == 429
+    assert hosted.test_client().post("/tables", data=right).status_code == 303
