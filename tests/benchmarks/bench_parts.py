@@ -16,7 +16,8 @@ TAPS = 200
 ALL = "flask/app.py:wsgi_app"
 PARTS = {
     "judging and storing the entry": "storage/in_play.py:commit",
-    "- SQLAlchemy, SQLite and the commit": "storage/engine.py:write",
+    "- its statements": "storage/engine.py:run",
+    "- the lock and the commit": "storage/engine.py:write_quickly",
     "- the digest of the state": "log/digest.py:digest",
     "the scoreboard": "view/table_view.py:board",
     "the last lines of the log": "view/table_view.py:recent",

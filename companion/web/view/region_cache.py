@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-MOST_IN_MEMORY = 4000
+MOST_IN_MEMORY = 12_000  # thirty for each of 400 tables
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ class Region:
     """The same as a line of a stream's message."""
 
 
-@lru_cache(maxsize=MOST_IN_MEMORY // 2)  # most regions are the same after a tap
+@lru_cache(maxsize=2000)  # most regions are the same after a tap
 def region(target: str, html: Markup) -> Region:
     """A region from its HTML, without indentation."""
     lines = " ".join(filter(None, map(str.strip, str.splitlines(html))))

@@ -38,8 +38,9 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
     """All regions of the Table screen, first those of every screen. It waits so many seconds (a
     moment) for the outlook."""
     foreseen = outlook(visit, wait)
-    said, strip, board_now, ending_now, middle_now, recent_now = kept.get(
-        _key(visit, "table", visit.may_record, foreseen[0]),
+    said, strip, board_now, ending_now, middle_now, recent_now = kept.latest(
+        _place(visit, "table", visit.may_record, foreseen[0]),
+        _version(visit),
         lambda: (
             *strip_regions(visit), board(visit, foreseen), ending(visit, foreseen),
             region("middle", middle(visit)), region("recent", recent(visit)),
@@ -48,8 +49,9 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
     asking = any(seat.waiting for seat in visit.table.seats)
     asks = visit.device if asking else ""
     viewer = (visit.seats, visit.mine, visit.eyes, visit.may_record, visit.is_host, asks)
-    secret, hands_now = kept.get(
-        _key(visit, "own", *viewer),
+    secret, hands_now = kept.latest(
+        _place(visit, "own", *viewer),
+        _version(visit),
         lambda: (region("secret", card(visit)), region("hands", hands(visit))),
     )
     return said, strip, secret, board_now, hands_now, ending_now, middle_now, recent_now
@@ -102,10 +104,9 @@ def strip_region(visit: Visit) -> Region:
     shown = on_turn(visit)
     says = (shown["turn"], shown.get("waited"), ended, facts, passing and passing.label)
     closed = visit.table.closed_at is not None
-    names = visit.names.values()
-    key = (visit.table.id, language(), "strip", visit.may_record, closed, *says, *names)
-    return kept.get(
-        key,
+    return kept.latest(
+        _place(visit, "strip", visit.may_record),
+        (closed, says, visit.names),
         lambda: region(
             "strip",
             render(
@@ -164,9 +165,9 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 
 def _row(visit: Visit, score: Score) -> Markup:
     """A row of the scoreboard; most taps change one."""
-    key = (visit.table.id, language(), "score", score, visit.names[score.seat])
-    return kept.get(
-        key,
+    return kept.latest(
+        _place(visit, "score", score.seat),
+        (score, visit.names[score.seat]),
         lambda: render("view/score.html", visit=visit, names=visit.names, score=score, plain=False),
     )
 
@@ -188,9 +189,12 @@ def middle(visit: Visit) -> Markup:
     if visit.log is None:
         return Markup("")
     view = visit.game.view(visit.log.state)
-    key = (visit.table.id, language(), "middle", view, *visit.names.values())
     template = f"games/{visit.game.meta.slug}/middle.html"
-    return kept.get(key, lambda: render(template, visit=visit, names=visit.names, middle=view))
+    return kept.latest(
+        _place(visit, "middle"),
+        (view, visit.names),
+        lambda: render(template, visit=visit, names=visit.names, middle=view),
+    )
 
 
 def recent(visit: Visit) -> Markup:
@@ -219,11 +223,17 @@ def hands(visit: Visit) -> Markup:
 
 
 def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:
-    return kept.get(_key(visit, target, *more), lambda: region(target, make()))
+    place = _place(visit, target, *more)
+    return kept.latest(place, _version(visit), lambda: region(target, make()))
 
 
-def _key(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
-    """What it depends on. The last entry's digest tells a table restored from a backup
+def _place(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
+    """Where its latest version is kept: an older one would only push others out."""
+    return (visit.table.id, language(), what, *more)
+
+
+def _version(visit: Visit) -> tuple[Any, ...]:
+    """What it is made of. The last entry's digest tells a table restored from a backup
     from the one that had reached the same version before."""
     last = (visit.log.entries[-1].digest, visit.log.eyes) if visit.log else ""
-    return (visit.table.id, visit.table.version, last, language(), what, *more)
+    return (visit.table.version, last)
