@@ -79,9 +79,9 @@ FEES = [
 ]
 SECOND_ORDER = [
     *ORDER_DUE,
+    _land("a4", "red", 1),
     _tax("red", "a1"),
-    _draw("blue", "red:time"),
-    ("claim", {"owner": "red"}),
+    _draw("blue", "red:great_commander"),
     _tax("blue", "b1"),
     _tax("red", "a1"),
 ]
