@@ -67,12 +67,15 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def statements_compiled_once() -> Iterator[None]:
     """SQLAlchemy keeps what it compiles with an engine, and every test of the web has an engine."""
     create = sa.create_engine
+    with create("sqlite://").connect() as connection:  # which tells its dialect SQLite's version
+        dialect = connection.dialect
     kept: dict[Any, Any] = {}
-    dialects: dict[str, sa.Dialect] = {}
 
     def created(url: str, **options: Any) -> sa.Engine:
-        engine = create(url, **options).execution_options(compiled_cache=kept)
-        engine.dialect = dialects.setdefault(engine.dialect.name, engine.dialect)
+        engine = create(url, **options)
+        if engine.dialect.name == dialect.name:
+            engine = engine.execution_options(compiled_cache=kept)
+            engine.dialect = dialect
         return engine
 
     with pytest.MonkeyPatch.context() as patch:

@@ -10,9 +10,12 @@ import click
 
 from companion.commands.database import instance_option, migrated, opened
 from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, read, written
+from companion.core.files.notation import archived
 from companion.core.game import catalogue
+from companion.core.game.notated import BadNotation, Notated
 from companion.core.log import replay
 from companion.core.log.entry import Entry
+from companion.core.log.log import Log
 from companion.settings import SettingsError, load_settings
 from companion.storage.tables import whole_tables
 from companion.storage.tables.tables import NoSuchTable
@@ -25,12 +28,14 @@ from companion.storage.tables.tables import NoSuchTable
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write, instead of standard output.",
 )
+@click.option("--notation", is_flag=True, help="Write the game in its players' notation.")
 @instance_option
-def export(table: str, output: Path | None, instance: Path | None) -> None:
+def export(table: str, output: Path | None, notation: bool, instance: Path | None) -> None:
     """Write TABLE as one JSON document.
 
     TABLE is a short code or an id. The document holds the log, the seats and the position, but no
-    link, code or cookie. `companion import` makes a table from it.
+    link, code or cookie. `companion import` makes a table from it. With --notation, the game is
+    written as its players write it down.
     """
     with opened(load_settings(instance=instance)) as database:
         try:
@@ -43,7 +48,8 @@ def export(table: str, output: Path | None, instance: Path | None) -> None:
             raise SettingsError(
                 f"The rows of table {found.code} can't be read: {error}."
             ) from error
-    text = written(_with_position(document, log)).encode()
+    said = _in_notation(document, log) if notation else written(_with_position(document, log))
+    text = said.encode()
     if output is None:
         click.echo(text, nl=False)
         return
@@ -55,6 +61,18 @@ def export(table: str, output: Path | None, instance: Path | None) -> None:
     except OSError as error:
         raise SettingsError(f"{output} can't be written: {error.strerror}.") from error
     click.echo(f"Wrote table {found.code} with {_counted(len(log))} to {output}")
+
+
+def _in_notation(document: Archive, log: list[Entry]) -> str:
+    """The game of a document in the notation of its players."""
+    game = catalogue.find(document.game)
+    if not isinstance(game, Notated):
+        raise SettingsError(f"{document.game} has no notation.")
+    try:
+        lines = Log(game, log).states()
+        return game.write_notation((line.action, before, after) for line, before, after in lines)
+    except ValueError as error:
+        raise SettingsError(str(error)) from error
 
 
 def _with_position(document: Archive, log: list[Entry]) -> Archive:
@@ -73,26 +91,28 @@ def _with_position(document: Archive, log: list[Entry]) -> Archive:
 @click.command("import")
 @click.argument("file", type=click.File("rb"))
 @click.option("--force", is_flag=True, help="Import even if entries give other states here.")
+@click.option("--notation", is_flag=True, help="FILE is a game in its players' notation.")
 @instance_option
-def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
+def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) -> None:
     """Make a new table of an exported FILE.
 
     FILE may be "-", standard input. The new table keeps every entry of the log. Everything is
-    checked first; if something does not fit, nothing is stored.
+    checked first; if something does not fit, nothing is stored. With --notation, FILE is a game
+    as its players write it down: the new table has recorded every row of it.
     """
     try:
         raw = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise SettingsError(f"{file.name} can't be read: {error.strerror}.") from error
     try:
-        document = read(raw)
+        document = _from_notation(raw) if notation else read(raw)
         settings = load_settings(instance=instance)
         migrated(settings)
         with opened(settings) as database:
             table = whole_tables.put(database, document, datetime.now(UTC), force=force)
     except catalogue.GameNotInstalled as error:
         raise SettingsError(f"The game {error.slug!r} is not installed here.") from None
-    except BadArchive as error:
+    except (BadArchive, BadNotation) as error:
         raise SettingsError(str(error)) from error
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
     again = " The old table was closed; this one is open." if document.closed_at else ""
@@ -102,6 +122,19 @@ def import_(file: BinaryIO, force: bool, instance: Path | None) -> None:
         f"Open it with `companion serve`: join with the code {table.code} and take a seat.{again}\n"
         "It has no host yet: any player can become the host under Seats and people."
     )
+
+
+def _from_notation(raw: bytes) -> Archive:
+    """The document of a game in the notation of an installed game. BadNotation if it is none."""
+    text = raw.decode("utf-8", errors="replace")
+    said = "No installed game has a notation."
+    for game in catalogue.games().values():
+        if isinstance(game, Notated):
+            try:
+                return archived(game, game.read_notation(text), datetime.now(UTC))
+            except BadNotation as error:
+                said = str(error)
+    raise BadNotation(said)
 
 
 @click.command("replay-check")

@@ -36,3 +36,12 @@ def once(function: Callable[[T], R]) -> Callable[[T], R]:
         return found
 
     return kept
+
+
+def kept_with(state: object, key: object, make: Callable[[], R]) -> R:
+    """What is worked out from a state and a key, kept as long as the state lives."""
+    known: dict[object, Any] = state.__dict__.setdefault(KEPT, {})
+    if key not in known:
+        known[key] = make()
+    found: R = known[key]
+    return found

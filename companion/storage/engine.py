@@ -42,7 +42,6 @@ class Database:
         self.engine = sa.create_engine(url, **options)
         if self.sqlite:
             event.listen(self.engine, "connect", _set_pragmas)
-            event.listen(self.engine, "connect", self._note_file)
             event.listen(self.engine, "begin", _begin)
         # SQLite's waiting writers sleep and retry, up to 100 ms late; a lock hands over.
         self._one_writer: AbstractContextManager[Any] = (
@@ -88,22 +87,18 @@ class Database:
             self._require_file()
             cursor.execute("COMMIT")
 
-    def _note_file(self, *_: Any) -> None:
-        """The file that the connections of this process have open."""
-        if self._is is None and self._file is not None and self._file.exists():
-            found = self._file.stat()
-            self._is = found.st_dev, found.st_ino
-
     def _require_file(self) -> None:
         """OperationalError if the file was deleted or replaced meanwhile: SQLite would go on
         writing into the old one, which is gone when the server stops."""
-        if self._file is None or self._is is None:
+        if self._file is None or self._file.name in ("", ":memory:"):
             return
         try:
             found = self._file.stat()
         except OSError as error:
             raise sa.exc.OperationalError("COMMIT", {}, error) from error
-        if (found.st_dev, found.st_ino) != self._is:
+        now = found.st_dev, found.st_ino
+        self._is = self._is or now
+        if now != self._is:
             gone = OSError("another file stands in the database's place")
             raise sa.exc.OperationalError("COMMIT", {}, gone)
 

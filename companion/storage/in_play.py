@@ -13,7 +13,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any, TypeAlias
 
@@ -22,20 +22,19 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 
 from companion.core.game import catalogue
-from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.storage import idle_taps, models
 from companion.storage.engine import Database
 from companion.storage.entries import LOGS_IN_MEMORY, Logs
 from companion.storage.models import ENTRY, Table
+from companion.storage.played import Place, Played
 from companion.storage.rows import row
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.intents import Intent
-from companion.table.people import TableRow
 from companion.table.permissions import Visitor
 from companion.table.recording import Draft, Tap, recorded
 from companion.table.refused import Refused
@@ -61,31 +60,6 @@ class Recorded:
     repeated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A table at one version, whole. `log` is None before the set-up.
-
-    The time when a phone was last here is not part of the version: ask `people.last_seen`.
-    """
-
-    table: TableRow
-    game: Game[Any]
-    log: Log[Any] | None
-
-
-@dataclass(slots=True)
-class _Place:
-    reading: threading.Lock = field(default_factory=threading.Lock)
-    writing: threading.Lock = field(default_factory=threading.Lock)
-    played: Played | None = None
-
-    def known(self, version: int | None) -> Played | None:
-        """What is kept, if it is as new as this version; None without a version."""
-        known = self.played
-        new = known is not None and version is not None and known.table.version >= version
-        return known if new else None
-
-
 # Statements of every tap are made once: making one takes longer than SQLite takes to run it.
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _NEXT_VERSION = (
@@ -107,7 +81,7 @@ class InPlay:
     def __init__(self, database: Database, logs: Logs) -> None:
         self._database = database
         self._logs = logs
-        self._places: OrderedDict[str, _Place] = OrderedDict()
+        self._places: OrderedDict[str, Place] = OrderedDict()
         self._lock = threading.Lock()
 
     # -- reading ---------------------------------------------------------------------------
@@ -124,7 +98,7 @@ class InPlay:
         with place.reading:
             played = place.known(known)
             if played is None:
-                played = place.played = self._read(table_id, place.played)
+                played = place.keep(self._read(table_id, place.played))
         return played
 
     def _read(self, table_id: str, known: Played | None) -> Played:
@@ -146,9 +120,9 @@ class InPlay:
         game = catalogue.find(table.game)
         return Played(table, game, self._logs.load(connection, table_id, game))
 
-    def _place(self, table_id: str) -> _Place:
+    def _place(self, table_id: str) -> Place:
         with self._lock:
-            place = self._places.setdefault(table_id, _Place())
+            place = self._places.setdefault(table_id, Place())
             self._places.move_to_end(table_id)
             while len(self._places) > LOGS_IN_MEMORY:
                 self._places.popitem(last=False)
@@ -179,7 +153,7 @@ class InPlay:
         raise Crowded(table_id)
 
     def _try(
-        self, place: _Place, played: Played, tap: Tap, judge: Judge, chance: Random
+        self, place: Place, played: Played, tap: Tap, judge: Judge, chance: Random
     ) -> Recorded | Objected | None:
         """One judging; None if the table has changed since it was read."""
         decision: Decision | None = None
@@ -206,7 +180,7 @@ class InPlay:
         return _nothing(played)
 
     def _store(
-        self, place: _Place, played: Played, tap: Tap, drafts: Sequence[Draft], chance: Random
+        self, place: Place, played: Played, tap: Tap, drafts: Sequence[Draft], chance: Random
     ) -> Recorded | None:
         """Stores the entries if the table is still at the version that was judged."""
         table = played.table
@@ -235,7 +209,7 @@ class InPlay:
         self._logs.keep(table.id, log)
         with place.reading:
             if place.known(fresh.version) is None:
-                place.played = Played(fresh, played.game, log)
+                place.keep(Played(fresh, played.game, log))
         return Recorded(log, entries, fresh.version)
 
     def _before(self, connection: sa.Connection, played: Played, tap: Tap) -> Recorded | None:

@@ -56,10 +56,6 @@ def log_lines(
         for entry in reversed(log.entries)
         if before is None or entry.seq < before
     )
-    # Start far enough back to include all taps that merge into a line.
-    taps = 10 * last if last else len(log.entries)
-    start = max(0, len(log.lines) - taps)
-    walk = {line.seq: (b, line.action, a) for line, b, a in log.states(start)}
     groups: list[list[Entry]] = []
     for entry in wanted:
         if groups and len(groups[-1]) < MOST_MERGED and merge(log, entry, groups[-1][0]):
@@ -68,6 +64,8 @@ def log_lines(
         if last and len(groups) > last:
             break
         groups.append([entry])
+    seen = log.since(groups[-1][0].seq) if groups else ()
+    walk = {line.seq: (b, line.action, a) for line, b, a in seen}
     lines = (_line(log, group, walk) for group in groups)
     found = [line for line in lines if seat is None or seat in _seats(line)]
     return found[:last] if last else found
@@ -97,8 +95,7 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
         return [_line(log, [entry], walk), *known][:RECENT]
     if len(latest.entries) == MOST_MERGED:
         return None
-    lately = log.states(max(0, len(log.lines) - MOST_MERGED))
-    for line, before, after in lately:
+    for line, before, after in log.since(latest.seq):
         if line.seq == latest.seq:
             walk[line.seq] = (before, line.action, after)
             break

@@ -28,7 +28,7 @@ def tidings(log: Log[Any]) -> list[Tiding]:
         return []
     return [
         Tiding(text, seat=seat)
-        for line, before, _ in log.states(max(0, len(log.lines) - 1))
+        for line, before, _ in log.since(latest.seq)
         if line.seq == latest.seq
         for seat, text in line.action.tells(before)
     ]

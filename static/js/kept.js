@@ -6,6 +6,8 @@ const keptTaps = (table) => {
   const OLD = 60000; // ms: what waited longer is sent only when somebody agrees
   const NAME = `tap ${table} `; // and the key of the tap
   const ABOUT = `queue ${table}`; // { held: [first order, last order], agreed: time }
+  const SENT = `sent ${table}`; // the latest taps that the table has recorded, each with its version
+  const SENT_KEPT = 20;
   const BEFORE = `taps ${table}`; // where releases before this one kept them all, in one item
 
   let memory = null; // where this phone keeps nothing: the taps of this page
@@ -78,9 +80,36 @@ const keptTaps = (table) => {
 
   const agree = () => say({ agreed: Date.now() });
 
-  // Why a tap is not sent by itself: "held", "old" or "".
+  // The table has recorded a tap, and was at this version then.
+  function recorded(tap, version) {
+    try {
+      const sent = (parsed(SENT) ?? []).filter(({ key }) => key !== tap.key);
+      const now = { ...tap, version, recorded: Date.now() };
+      localStorage.setItem(SENT, JSON.stringify([...sent, now].slice(-SENT_KEPT)));
+    } catch {
+      // Nothing is kept here.
+    }
+  }
+
+  // The server that this phone has asked since `began` is at an older version than it told this
+  // phone before: what it has lost of this phone's taps waits again, until somebody agrees.
+  function missing(version, began) {
+    try {
+      const sent = parsed(SENT) ?? [];
+      const lost = sent.filter((tap) => tap.version > version && tap.recorded < began);
+      if (!lost.length) return false;
+      localStorage.setItem(SENT, JSON.stringify(sent.filter((tap) => !lost.includes(tap))));
+      for (const { version: _, recorded: at, ...tap } of lost) put({ ...tap, lost: Date.now() });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  // Why a tap is not sent by itself: "lost", "held", "old" or "".
   function asks(tap) {
     const { held: [from, to] = [], agreed = 0 } = about();
+    if (tap.lost > agreed) return "lost";
     if (from <= tap.order && tap.order <= to) return "held";
     return Math.abs(Date.now() - Math.max(tap.at, agreed)) > OLD ? "old" : "";
   }
@@ -100,7 +129,7 @@ const keptTaps = (table) => {
   }
 
   return {
-    all, put, drop, has, hold, agree, asks, forget,
+    all, put, drop, has, hold, agree, asks, forget, recorded, missing,
     keeps: () => !memory,
     concerns: (name) => name === null || name === ABOUT || name.startsWith(NAME),
   };

@@ -20,6 +20,7 @@
 
   let version = Number(live.dataset.version);
   let firstOfConnection = true;
+  let began = 0; // when the connection was asked for
   let connection = null;
   let heard = Date.now();
   let bannerTimer = null;
@@ -51,7 +52,10 @@
     show("live");
   }
 
-  live.addEventListener("htmx:sse:before:connection", () => (firstOfConnection = true));
+  live.addEventListener("htmx:sse:before:connection", () => {
+    firstOfConnection = true;
+    began = Date.now();
+  });
   live.addEventListener("htmx:sse:after:connection", (event) => {
     connection = event.detail.connection;
     firstOfConnection = true;
@@ -90,6 +94,10 @@
     if (message.event) return;
     const arrived = Number(message.id);
     const changed = arrived !== version;
+    if (firstOfConnection) {
+      const detail = { version: arrived, began };
+      document.dispatchEvent(new CustomEvent("server-at", { detail }));
+    }
     firstOfConnection = false;
     version = arrived;
     if (changed) tell();
@@ -104,7 +112,7 @@
     if (document.documentElement.dataset.connection === "live") show("live");
     const arrived = Number(header);
     if (arrived < version) {
-      const regions = new Set(["strip", "secret", "board", "hands", "ending", "middle", "recent"]);
+      const regions = new Set(["said", "strip", "secret", "board", "hands", "ending", "middle", "recent"]);
       const kept = tasks.filter((task) => !regions.has(task.target?.id));
       tasks.splice(0, tasks.length, ...kept);
     } else if (arrived > version) {

@@ -103,10 +103,10 @@
     const now = due();
     const comes = now.find((seat) => !before.includes(seat));
     before = now;
-    // The strip, which every screen has, holds them.
+    // Every screen has them, beside the strip.
     const latest = document.getElementById("latest");
     if (!latest) return;
-    const tiding = [...document.querySelectorAll("#strip .tiding")].find(here);
+    const tiding = [...document.querySelectorAll("#said .tiding")].find(here);
     const called = comes && !tiding;
     const said = called ? call(comes) : text(tiding ?? latest);
     if (announce) announce.textContent = said;

@@ -199,6 +199,7 @@
       failures = 0;
       taps.drop(tap.key);
       if (verdict !== "recorded") taps.hold();
+      else taps.recorded(tap, Number(answer.response.headers.get("Companion-Version")) || 0);
       await show(tap, answer);
       if (verdict === "refused") name(tap);
     }
@@ -272,6 +273,9 @@
 
   addEventListener("online", send);
   document.addEventListener("connection-back", send);
+  document.addEventListener("server-at", ({ detail: { version, began } }) => {
+    if (taps.missing(version, began)) tell();
+  });
   setInterval(() => taps.all().length && tell(), 5000);
 
   // Another tab has sent a tap of this one, or withdrawn it.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.phones import COLOURS, Hall
+from tests.benchmarks.phones import COLOURS, SET_UPS, Hall
 from tests.benchmarks.server import Server
 from tests.benchmarks.wire import Browser, Stream
 
@@ -57,15 +57,16 @@ async def _listening(phone: Browser) -> Stream:
 
 
 @pytest.mark.timeout(300)
-def test_program(serve: Callable[..., Server], report: Report) -> None:
+@pytest.mark.parametrize("game", SET_UPS)
+def test_program(game: str, serve: Callable[..., Server], report: Report) -> None:
     server = serve()
     server.first_ok("/healthz")
-    asyncio.run(_program(server, report))
+    asyncio.run(_program(server, game, report))
 
 
-async def _program(server: Server, report: Report) -> None:
+async def _program(server: Server, game: str, report: Report) -> None:
     hall = Hall(server.port)
-    await hall.sit(1)
+    await hall.sit(1, game)
     (table,) = hall.tables
     for place in range(len(COLOURS)):
         await table.listen(place)
@@ -76,7 +77,7 @@ async def _program(server: Server, report: Report) -> None:
         while min(stream.version for stream in table.streams) < begun + number:
             await asyncio.sleep(0.001)
 
-    await _measure(server, tap, "four streams woken by a tap: the program", report)
+    await _measure(server, tap, f"four streams told of a tap: the program, {game}", report)
     for stream in table.streams:
         await stream.close()
 

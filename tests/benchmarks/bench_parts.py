@@ -20,6 +20,7 @@ PARTS = {
     "- the digest of the state": "log/digest.py:digest",
     "the scoreboard": "view/table_view.py:board",
     "the last lines of the log": "view/table_view.py:recent",
+    "what was said": "view/table_view.py:said_region",
     "the strip": "view/table_view.py:strip_region",
     "the middle": "view/table_view.py:middle",
     "the buttons of the phone's own seat": "view/table_view.py:hands",

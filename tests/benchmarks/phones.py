@@ -16,6 +16,7 @@ import random
 import re
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +25,19 @@ from tests.benchmarks.wire import Browser, Stream
 
 COLOURS = ("red", "blue", "green", "yellow")
 CARDS = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
+SET_UPS: dict[str, dict[str, object]] = {
+    "mythotopia": {"cards": CARDS, "first": "red", "dealt": 8, "turns": "true"},
+    "expedition": {
+        "row": ("avalon", "iram", "mu", "shangri_la"),
+        "order": COLOURS,
+        "seen": "nothing",
+    },
+}
+TAPS: dict[str, Callable[[int], tuple[str, dict[str, int]]]] = {
+    "mythotopia": lambda number: ("points", {"points": 1}),
+    "expedition": lambda number: ("set_coins", {"to": number % 999}),
+}
+"""What a seat records of itself with its tap of that number: another number each time."""
 AT_ONCE = 8
 AT_THE_DOOR = 50  # hosts; fewer than a table takes
 STRAGGLERS = 10.0  # seconds that the last views may take
@@ -49,6 +63,7 @@ class Table:
     """Four phones at one table, each on its colour; the first is the host's."""
 
     port: int
+    game: str = "mythotopia"
     id: str = ""
     phones: list[Browser] = field(default_factory=list)
     streams: list[Stream] = field(default_factory=list)
@@ -57,7 +72,7 @@ class Table:
 
     async def open(self, host: Browser) -> str:
         """Makes the table; the token of its QR."""
-        made = await host.post("/tables", {"game": "mythotopia", "colour": COLOURS}, **HTMX)
+        made = await host.post("/tables", {"game": self.game, "colour": COLOURS}, **HTMX)
         assert made.status == 303, (made.status, made.text)
         self.id = made.headers["location"].rpartition("/")[2]
         invitation = (await host.get(f"/t/{self.id}")).text
@@ -74,8 +89,7 @@ class Table:
             await _join(phone, token)
         for phone, colour in zip(self.phones, COLOURS, strict=True):
             await self._tell(phone, f"/seats/{colour}/take", {})
-        setup = {"cards": CARDS, "first": "red", "dealt": 8, "turns": "true"}
-        await self._tell(host, "/setup", setup)
+        await self._tell(host, "/setup", SET_UPS[self.game])
         for phone in self.phones:
             assert (await phone.get(f"/t/{self.id}")).status == 200
 
@@ -97,10 +111,11 @@ class Table:
         place = number % len(self.phones)
         tap = Tap(place, time.perf_counter())
         self.taps.append(tap)
+        action, facts = TAPS[self.game](number)
         while tap.status in (0, 503):  # a phone keeps the tap that a busy server refused
             answer = await self.phones[place].post(
-                f"/t/{self.id}/actions/points",
-                {"seat": COLOURS[place], "points": 1},
+                f"/t/{self.id}/actions/{action}",
+                {"seat": COLOURS[place], **facts},
                 **HTMX,
                 **{"Companion-Tap": f"{self.id}{number}"},
             )
@@ -131,8 +146,8 @@ class Hall:
         self.gate = asyncio.Semaphore(AT_ONCE)
         self.number = 0
 
-    async def sit(self, tables: int) -> dict[str, Any]:
-        self.tables = [Table(self.port) for _ in range(tables)]
+    async def sit(self, tables: int, game: str = "mythotopia") -> dict[str, Any]:
+        self.tables = [Table(self.port, game) for _ in range(tables)]
         for start in range(0, tables, AT_THE_DOOR):
             doorstep = await Table(self.port).open(Browser(self.port))
             hosts = self.tables[start : start + AT_THE_DOOR]

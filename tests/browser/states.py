@@ -14,6 +14,12 @@ from tests.browser.chromium import started
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
+LINKS = """() => Object.fromEntries(
+  [...document.querySelectorAll('[data-exhibit] a')].map((link) => [
+    `${link.closest('[data-exhibit]').dataset.exhibit}: ${link.innerText.trim()}`,
+    link.getAttribute('href'),
+  ]))"""
+
 
 @contextmanager
 def on_show() -> Iterator[tuple[Browser, str]]:
@@ -45,10 +51,6 @@ def stand_still(host: Phone, *, locale: str, light: str, **options: Any) -> Phon
 def every_screen(host: Phone) -> dict[str, str]:
     """Opens the style page, which makes its tables: "exhibit: screen" -> address."""
     host.go("/style")
-    found: dict[str, str] = {}
-    for section in host.page.locator("[data-exhibit]").all():
-        exhibit = section.get_attribute("data-exhibit")
-        for link in section.locator("a").all():
-            found[f"{exhibit}: {link.inner_text()}"] = str(link.get_attribute("href"))
+    found: dict[str, str] = host.run(LINKS)
     assert len(found) > 50
     return found

@@ -235,7 +235,7 @@ TOO_WIDE = """() => {
 }"""
 
 # A label is the target of the box or the radio inside it. Links within a sentence are excepted, and
-# what shows itself only to the keyboard.
+# what shows itself only to the keyboard. A hundred hexes are smaller: the list beside has them all.
 TOO_SMALL = """() => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const inSentence = e => e.matches('p a, li a') && getComputedStyle(e).display === 'inline'
@@ -244,16 +244,17 @@ TOO_SMALL = """() => {
     .filter(e => e.checkVisibility() && !e.matches('.skip') && !inSentence(e))
     .map(e => (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e)
     .map(e => [e.getBoundingClientRect(), e])
-    .filter(([box]) => box.width < 47.9 || box.height < 47.9)
+    .filter(([box, e]) => Math.min(box.width, box.height) < (e.matches('.hex') ? 24 : 47.9))
     .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
       + e.outerHTML.slice(0, 120));
 }"""
 
 # Scrolled to the middle, a finger on the middle of each control meets it and nothing over it. The
-# middle of a crooked province or sea may lie in another; the map's own tests know where it is met.
+# middle of a crooked province or sea may lie in another, that of a hex under the sheet of an open
+# one; the map's own tests know where it is met.
 UNREACHABLE = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select, summary')]
-  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea'))
+  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex'))
   .filter(e => {
     const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
     target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});

@@ -89,9 +89,17 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
     bo.tap("blue", "Province +3")
     for each in (ada, bo):
         each.shows(red=26, blue=27)
-    ada.tap("red", "Province +3")
+    # Ada's phone names what the server has lost of hers, and sends again what she agrees to.
+    expect(ada.waiting).to_contain_text("The server has lost these taps of this phone.")
+    expect(ada.waiting.locator("li > span")).to_have_text(["Province +3 · Ada"] * 3)
+    expect(bo.waiting).to_be_hidden()
+    ada.waiting.get_by_role("button", name="Withdraw").first.tap()
+    ada.waiting.get_by_role("button", name="Send now").tap()
     for each in (ada, bo):
-        each.shows(red=29, blue=27)
+        each.shows(red=32, blue=27)
+    expect(ada.waiting).to_be_hidden()
+    ada.tap("red", "Province +3")
+    bo.shows(red=35, blue=27)
 
 
 def test_offline_and_back(ada: Phone, far: Phone, wire: Wire) -> None:

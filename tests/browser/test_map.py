@@ -219,18 +219,6 @@ def test_the_list_is_searched(ada: Phone) -> None:
     expect(ada.page.locator("#places-list > li:visible")).to_have_count(40)
 
 
-def test_without_scripts_every_tap_is_a_page(phone: NewPhone, ada: Phone) -> None:
-    plain = phone(java_script_enabled=False).joins(ada)
-    plain.go(f"/t/{ada.table}/map")
-    plain.page.locator("#places-list a", has_text="Blore").tap()
-    expect(plain.page.locator("#place-name")).to_have_text("Blore")
-    plain.page.get_by_role("link", name="List").tap()
-    plain.page.locator("nav.chips a", has_text="Inland Sea West").tap()
-    expect(plain.page.locator("#places-list > li")).to_have_count(6)
-    plain.page.locator("#seas-list a").tap()
-    expect(plain.page.locator("#place-name")).to_have_text("Inland Sea West")
-
-
 def test_the_larger_map_scrolls_in_its_frame(ada: Phone) -> None:
     ada.at("/map?zoom=2")
     widths = ada.page.evaluate(

@@ -122,14 +122,3 @@ def test_without_a_table_a_link_says_it_all(phone: NewPhone) -> None:
     other = phone(scripts=False)
     other.page.goto(link)
     expect(other.page.locator(VERDICT)).to_have_text("Red leads, 3 : 1")
-
-
-def test_without_scripts_a_button_works_it_out(phone: NewPhone) -> None:
-    ada = phone(scripts=False).opens_table("red", "blue", red="Ada", blue="Bo")
-    ada.sits("red").begins().at("/settle/war?province=Blore")
-    chip(ada, "owner", "blue").tap()
-    chip(ada, "armies.red", "3").tap()
-    ada.page.get_by_role("button", name="Work it out").tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
-    ada.page.get_by_role("button", name="Record what we found").tap()
-    expect(ada.toast).to_contain_text("war in Blore (Ada 3)")

@@ -151,17 +151,3 @@ def test_recorded_and_shown_it_is_everybodys(arguing: Phone, phone: NewPhone) ->
     expect(bo.page.locator(".shown")).to_contain_text("May Ada declare the end?")
     expect(bo.page.locator(".shown .finals tr[data-seat=red] .final-points")).to_have_text("38")
     expect(page.get_by_role("button", name="Record what we found")).to_have_count(0)
-
-
-def test_without_scripts(phone: NewPhone, arguing: Phone) -> None:
-    """Buttons render the page again; the war that was added stands in its list."""
-    plain = phone(scripts=False)
-    plain.context.add_cookies(arguing.context.storage_state()["cookies"])
-    plain.table = arguing.table
-    plain.at("/settle/end")
-    plain.page.get_by_label("Province", exact=True).select_option("Blore")
-    radio(plain, "wars.1.armies.red", "5").tap()
-    plain.page.get_by_role("button", name="Add and enter the next").tap()
-    expect(final(plain, "red")).to_have_text("38")
-    expect(plain.page.locator("#war-1 > summary")).to_contain_text("Blore")
-    expect(plain.page.locator("select[name='wars.2.province']")).to_be_visible()

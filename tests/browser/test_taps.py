@@ -223,12 +223,6 @@ def test_a_code_is_typed_where_nothing_is_scanned(phone: NewPhone, tally: Tally)
     tally.add("with a typed code to one's seat", hand, most=3, typed=5)
 
 
-def test_one_phone_does_it_all_as_quickly(shared: Phone, tally: Tally) -> None:
-    """Every moment for the seat on turn."""
-    for moment, hand in each_undone(shared, "", MOMENTS):
-        tally.add(f"{moment}, one phone for all", hand, most=MOST)
-
-
 def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:
     """Each seat plays its turn from one screen; when it ends, the next one's buttons are there.
 

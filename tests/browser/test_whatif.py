@@ -130,18 +130,3 @@ def test_an_objection_is_met_once_for_all(phone: NewPhone) -> None:
     expect(ada.notice).to_contain_text("It is Ada's turn.")
     ada.notice.get_by_role("button", name="Record anyway").tap()
     ada.shows(blue=27)
-
-
-def test_without_scripts(phone: NewPhone) -> None:
-    ada = phone(scripts=False).opens_table("red", "blue", red="Ada", blue="Bo")
-    ada.sits("red").begins().at("/act/points?seat=red")
-    ada.page.get_by_label("Points").fill("7")
-    ada.page.get_by_role("button", name="Try it out").tap()
-    ada.shows(red=31)
-    follow(ada, "Try another action")
-    ada.page.locator(".action", has_text="VP token").tap()
-    ada.page.get_by_role("button", name="Try it out").tap()
-    expect(tries(ada)).to_have_count(2)
-    tries(ada).nth(1).get_by_role("link", name="Leave out").tap()
-    ada.page.get_by_role("button", name="Record it all").tap()
-    ada.shows(red=31)

@@ -1,9 +1,9 @@
-"""No scripts at all: a whole game by plain links and forms."""
+"""No scripts at all: plain links and forms. The tests of the web go on where these end."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
@@ -17,10 +17,6 @@ def press(phone: Phone, name: str) -> None:
 def follow(phone: Phone, name: str) -> None:
     with phone.page.expect_navigation():
         phone.page.get_by_role("link", name=name).first.tap()
-
-
-def strip(phone: Phone) -> Locator:
-    return phone.page.locator("#strip")
 
 
 @pytest.fixture
@@ -77,46 +73,3 @@ def test_record_and_undo_by_plain_forms(two: tuple[Phone, Phone]) -> None:
     press(ada, "Record")
     ada.shows(red=30)
     expect(ada.latest).to_contain_text("counted again")
-
-
-def test_the_rules_object_on_a_page_of_their_own(two: tuple[Phone, Phone]) -> None:
-    ada, bo = two
-    bo.tap("blue", "City")
-    expect(bo.page.locator("#objection")).to_contain_text("It is Ada's turn.")
-    press(bo, "Record anyway")
-    bo.shows(blue=26)
-    expect(bo.latest).to_contain_text("Overruled: It is Ada's turn.")
-
-    bo.tap("blue", "City")
-    press(bo, "Ada's turn is over; record")
-    bo.shows(blue=28)
-    expect(strip(bo)).to_contain_text("Blue")
-    press(bo, "End turn")
-    expect(strip(bo)).to_contain_text("Ada")
-    ada.page.reload()
-    expect(strip(ada)).to_contain_text("Ada")
-
-
-def test_the_log_without_scripts(two: tuple[Phone, Phone]) -> None:
-    ada, bo = two
-    ada.tap("red", "City").shows(red=26).tap("red", "Road").shows(red=28)
-    follow(bo.at("/log"), "City +2")
-    press(bo, "Undo")
-    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City +2")
-    ada.at().shows(red=26)
-    follow(ada.at("/log"), "Ada: City +2")
-    press(ada, "Restore")
-    ada.at().shows(red=28)
-    press(ada.at("/log"), "Restart this turn")
-    ada.at().shows(red=24)
-
-
-def test_a_wrong_form_comes_back_with_what_was_typed(two: tuple[Phone, Phone]) -> None:
-    ada, _ = two
-    ada.at("/act/points?seat=red")
-    ada.page.get_by_role("textbox", name="Points").fill("many")
-    press(ada, "Record")
-    expect(ada.page.locator(".error").first).to_contain_text("must be a whole number")
-    ada.page.get_by_role("textbox", name="Points").fill("3")
-    press(ada, "Record")
-    ada.at().shows(red=27)

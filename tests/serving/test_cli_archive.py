@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from companion.core.game import catalogue
+from companion.games.terra_mystica.notation.reading import read
 from tests.conftest import Cast, Phone
+from tests.games.terra_mystica.written import GAMES, lines_of
 from tests.serving.commands import done, refused, run, spoil
 
 # -- there and back ------------------------------------------------------------------------
@@ -190,3 +192,23 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     for command in (["export", "ACDEF"], ["replay-check"], ["replay-check", "--migrate"]):
         said = refused(*command, "--instance", str(tmp_path))
         assert said == "Error: The database cannot be used: file is not a database.\n"
+
+
+# -- in the players' notation --------------------------------------------------------------
+
+
+def test_a_game_in_notation_becomes_a_table_and_is_written_again(tmp_path: Path) -> None:
+    there, file = str(tmp_path / "there"), tmp_path / "game.txt"
+    rows = lines_of(GAMES[0])[:70]
+    file.write_text("\n".join(rows), encoding="utf-8")
+    said = done("import", "--notation", str(file), "--instance", there)
+    assert "Imported terra-mystica" in said
+    code = said.splitlines()[0][-5:]
+    log = done("export", code, "--notation", "--instance", there)
+    assert read(log)[1].players == read("\n".join(rows))[1].players
+    file.write_text("\n".join([*rows, "witches: build A1"]), encoding="utf-8")
+    assert "row 71: " in refused("import", "--notation", str(file), "--instance", there)
+
+
+def test_a_game_without_a_notation_says_so(home: str, table: Any) -> None:
+    assert "no notation" in refused("export", table.code, "--notation", "--instance", home)

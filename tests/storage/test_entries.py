@@ -24,6 +24,7 @@ from companion.table.permissions import Visitor
 from companion.table.recording import Draft, Tap
 from companion.table.refused import Refused
 from tests.storage import recording
+from tests.torture.counts import times
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 SETUP = {"options": {"dealt": 8, "first": "red"}, "seats": ["red", "blue"]}
@@ -108,13 +109,15 @@ def test_the_version_grows_with_every_tap_and_every_change_of_people(
 
 
 def test_two_programs_on_one_file_lose_nothing(
-    playing: InPlay, database: Database, table: str
+    playing: InPlay, database: Database, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    each = times(40, 2500)
+    monkeypatch.setattr("companion.storage.in_play.MOST_ENTRIES", 4 * each + 1)
     elsewhere = Database(database.url)
     other = recording.in_play(elsewhere)
 
     def taps(mine: InPlay, name: str) -> None:
-        for n in range(40):
+        for n in range(each):
             append(mine, table, f"{name}{n}", "points", {"seat": "red", "points": 1})
 
     with ThreadPoolExecutor(4) as pool:
@@ -122,8 +125,8 @@ def test_two_programs_on_one_file_lose_nothing(
     elsewhere.close()
     log = Logs(database).get(table, game)
     assert log is not None
-    assert [entry.seq for entry in log.entries] == list(range(1, 162))
-    assert log.state.players["red"].vp == 24 + 160
+    assert [entry.seq for entry in log.entries] == list(range(1, 4 * each + 2))
+    assert log.state.players["red"].vp == 24 + 4 * each
 
 
 def test_there_is_no_log_of_no_table(playing: InPlay) -> None:

@@ -1,17 +1,21 @@
-"""How often the tests here do what they do: a few times in the suite, many in `make torture`."""
+"""How often the tests here do what they do: a few times in the suite, many in `make torture`.
+
+TORTURE=1 is as often as docs/torture.md says, TORTURE=0.1 a tenth of it.
+"""
 
 from __future__ import annotations
 
 import os
 import random
 
-FULL = os.environ.get("TORTURE", "") not in ("", "0")
+SHARE = float(os.environ.get("TORTURE") or 0)
+FULL = SHARE > 0
 SEED = int(os.environ.get("SEED") or (random.SystemRandom().randrange(10**6) if FULL else 1))
 
 
 def times(few: int, many: int) -> int:
     """How often: `few` in the suite."""
-    return many if FULL else few
+    return max(few, round(many * SHARE))
 
 
 def chance() -> random.Random:

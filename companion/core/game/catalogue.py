@@ -1,5 +1,4 @@
-"""Finds the installed games through the entry-point group `companion.games`, and adjudicators of
-games without a table through `companion.adjudicators`."""
+"""Finds the installed games through the entry-point group `companion.games`."""
 
 from __future__ import annotations
 
@@ -13,7 +12,6 @@ from companion.core.game.abilities import Adjudicator
 from companion.core.game.game import Game
 
 GROUP = "companion.games"
-ADJUDICATORS = "companion.adjudicators"
 
 
 class GameNotInstalled(LookupError):
@@ -50,10 +48,7 @@ def find(slug: str) -> Game[Any]:
 
 
 def adjudicator(slug: str) -> Adjudicator | None:
-    """What rules on positions of a game: of a game without a table, or an installed game that can.
-    None if the game can't; GameNotInstalled if this server knows neither."""
-    for point in entry_points(group=ADJUDICATORS, name=slug):
-        alone: Adjudicator = point.load()
-        return alone
+    """What rules on positions of a game without a table. None if the game can't; GameNotInstalled
+    if this server does not have it."""
     game = find(slug)
     return game if isinstance(game, Adjudicator) else None

@@ -10,17 +10,20 @@ brings the old content back.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 from weakref import ReferenceType, ref
 
+from companion.core.frozen import kept_with
 from companion.core.game.abilities import Veiled, able
 from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log.parsing import parse
 from companion.core.log.standing import Status, statuses
 
 S = TypeVar("S")
@@ -115,8 +118,7 @@ class Log(Generic[S]):
 
     def objections(self, action: Action[S]) -> list[Objection]:
         """What the rules say against this action now, less what house rules silence."""
-        found = self.game.objections(self.state, action)
-        return [objection for objection in found if objection.id not in self.always]
+        return [o for o in self.game.objections(self.state, action) if o.id not in self.always]
 
     def setup(self) -> tuple[Any, tuple[str, ...]]:
         """The set-up in force: its options and the seats in turn order."""
@@ -157,11 +159,10 @@ class Log(Generic[S]):
         return line if self.eyes is None else Line(line.seq, line.action.seen_by(self.eyes))
 
     def _shown(self, state: S) -> S:
-        if self.eyes is not None and able(self.game, Veiled):
-            state = self.game.seen_by(state, self.eyes)
+        game, eyes = self.game, self.eyes
+        if eyes is not None and able(game, Veiled):
+            state = kept_with(state, eyes, partial(game.seen_by, state, eyes))
         return state
-
-    # -- folding ---------------------------------------------------------------------------
 
     @cached_property
     def _lines(self) -> tuple[Line[S], ...]:
@@ -194,6 +195,15 @@ class Log(Generic[S]):
             if place >= start:
                 yield self._line(line), self._shown(before), self._shown(after)
             before = after
+
+    def since(self, seq: int) -> Iterator[tuple[Line[S], S, S]]:
+        """The lines in force from entry `seq` on, as `states`."""
+        return self.states(len(self._lines) - len(self.seqs(seq)))
+
+    def seqs(self, start: int = 0) -> tuple[int, ...]:
+        """The seqs of the lines in force from entry `start` on."""
+        first = bisect_left(self._lines, start, key=lambda line: line.seq)
+        return tuple(line.seq for line in self._lines[first:])
 
     def extended(self, *entries: Entry) -> Log[S]:
         """The log with these entries appended. A plain action costs one fold."""
@@ -248,13 +258,3 @@ class Log(Generic[S]):
             early += tuple(entry for entry in later if entry.kind in (STRIKE, RESTORE, AMEND))
         log = Log(self.game, early)
         return log if self.eyes is None else log._through(self.eyes)
-
-
-def parse(game: Game[S], entry: Entry) -> Action[S]:
-    """The action of an entry; for an amend, the corrected action. ValueError if unknown."""
-    kind, payload = entry.kind, entry.payload
-    if kind == AMEND:
-        kind, payload = payload["kind"], payload["payload"]
-    if kind not in game.actions:
-        raise ValueError(f"{game.meta.slug} has no action {kind!r}")
-    return game.actions[kind].model_validate(payload)

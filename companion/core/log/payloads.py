@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from companion.core.game.action import Action
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
-from companion.core.log.log import parse
+from companion.core.log.parsing import parse
 from companion.core.log.sealed import SEAL, Reveal
 from companion.core.text import Phrase, SeatName
 

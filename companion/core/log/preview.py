@@ -11,7 +11,7 @@ from companion.core.game.action import Objection
 from companion.core.game.counters import Counting
 from companion.core.game.waiting import waited_for
 from companion.core.log.entry import Entry
-from companion.core.log.log import Line, Log
+from companion.core.log.log import Log
 from companion.core.text import Phrase
 
 S = TypeVar("S")
@@ -114,7 +114,7 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
 
 def since(log: Log[S], seq: int) -> list[int]:
     """The seqs that "Undo to here" strikes: the actions in force after entry `seq`."""
-    return [line.seq for line in log.lines if line.seq > seq]
+    return list(log.seqs(seq + 1))
 
 
 def this_turn(log: Log[S]) -> list[int]:
@@ -134,18 +134,14 @@ def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
     named = (log.entry(seq) for seq in seqs)
     groups = {entry.group or entry.seq for entry in named if entry is not None}
     first = min(groups, default=0)  # a group begins with the entry it is named after
-    return [
-        line.seq
-        for line in log.lines
-        if line.seq >= first and (_entry(log, line).group or line.seq) in groups
-    ]
+    return [seq for seq in log.seqs(first) if (_entry(log, seq).group or seq) in groups]
 
 
 def _seats(changes: Sequence[PointsChange]) -> set[str]:
     return {change.seat for change in changes}
 
 
-def _entry(log: Log[S], line: Line[S]) -> Entry:
-    entry = log.entry(line.seq)
+def _entry(log: Log[S], seq: int) -> Entry:
+    entry = log.entry(seq)
     assert entry is not None
     return entry

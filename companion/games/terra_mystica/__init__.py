@@ -11,9 +11,12 @@ from pydantic import BaseModel
 from companion.core.game.action import Action, MenuItem, Objection, Offer
 from companion.core.game.counters import Counter
 from companion.core.game.game import Ended, Source, Standing, Turn
+from companion.core.game.notated import Written
 from companion.core.game.pages import Page
+from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
+from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.corrections import departures
 from companion.games.terra_mystica.corrections.departures import Leave, Return
@@ -23,6 +26,7 @@ from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
     SetCults,
     SetDepth,
     SetGoods,
+    SetTiles,
     SetTurn,
 )
 from companion.games.terra_mystica.corrections.stop_game import Stop
@@ -48,7 +52,9 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeTown,
 )
 from companion.games.terra_mystica.exchange import adjudicate
+from companion.games.terra_mystica.map import against_the_map
 from companion.games.terra_mystica.map import map_view as maps
+from companion.games.terra_mystica.notation import recorded, writing
 from companion.games.terra_mystica.pages import page as own_pages
 from companion.games.terra_mystica.round import what_follows
 from companion.games.terra_mystica.round.last_scoring import Areas, LastPoints
@@ -69,10 +75,10 @@ ACTIONS: tuple[type[Action[Table]], ...] = (
     FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
     SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, TakeFavor, TakeTown,
     Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints, SetGoods,
-    SetBoard, SetCults, Correct, SetTurn, SetDepth, Leave, Return, Stop,
+    SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (SetGoods, SetBoard, SetCults, Correct, SetTurn, SetDepth)
+STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
 """Statements about the table that stay possible when the game is over."""
 
 
@@ -91,6 +97,15 @@ class TerraMystica:
 
     def position_schema(self) -> dict[str, Any]:
         return adjudicate.schema()
+
+    def read_notation(self, text: str) -> Written:
+        return recorded.read_notation(text)
+
+    def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
+        return writing.written_down(played)
+
+    def reference(self, state: Table | None, language: str) -> Sequence[Chapter]:
+        return reference.chapters(language)
 
     def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
         return new_game.draw(seats, rng)
@@ -118,7 +133,8 @@ class TerraMystica:
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]
-        return list(remedied(state, action, action.objections(state)))
+        found = [*action.objections(state), *against_the_map.objections(state, action)]
+        return list(remedied(state, action, found))
 
     def follows(
         self, state: Table, action: Action[Table], chance: Random | None
@@ -190,4 +206,3 @@ class TerraMystica:
 
 
 game = TerraMystica()
-adjudicator = game

@@ -43,7 +43,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     # What all are shown is made here, by whoever made the version; the streams then send it.
     regions = table_view.table_regions(fresh)
     services.hub().publish(seen.table.id, done.version)
-    update = table_view.fragments(regions if at_table else regions[:1])
+    update = table_view.fragments(regions if at_table else table_view.strip_regions(fresh))
     html = render("recording/_recorded.html", update=update, toast=toast)
     response = htmx.fragments(html)
     response.headers["Companion-Version"] = str(fresh.table.version)

@@ -173,12 +173,12 @@ def present_seats(seen: Visit) -> list[str]:
 
 
 def _changed(regions: Sequence[Region], last: dict[str, bytes]) -> bytes:
-    """The regions that differ from those sent before, and the strip in any case: every version is
+    """The regions that differ from those sent before, and the first in any case: every version is
     one message. The first message of a stream has them all."""
-    strip = regions[0]
+    first = regions[0]
     changed = [one for one in regions[1:] if last.get(one.target) != one.message]
     last.update((one.target, one.message) for one in changed)
-    return b"".join([strip.message, *(one.message for one in changed)])
+    return b"".join([first.message, *(one.message for one in changed)])
 
 
 def _message(data: bytes, version: int) -> bytes:

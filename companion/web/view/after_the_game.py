@@ -52,4 +52,4 @@ def _bgstats(seen: Visit, log: Log[Any]) -> str:
 
 def _in_force(log: Log[Any]) -> list[int]:
     """The seqs of the set-up and of every line that is not struck."""
-    return [log.entries[0].seq, *(line.seq for line in log.lines)]
+    return [log.entries[0].seq, *log.seqs()]

@@ -19,7 +19,7 @@ from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.view.quick_buttons import button
 from companion.web.view.region_cache import RegionCache
-from companion.web.view.toast import FRESH, LATEST
+from companion.web.view.toast import FRESH
 from companion.web.visit import Visit
 
 LARGER = "2"
@@ -103,9 +103,9 @@ def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
 
 def _state_before(log: Log[Any], seq: int) -> Any:
     """The state that the phones showed before an entry. For one of the last actions it is kept."""
-    for line, before, _ in log.states(max(0, len(log.lines) - LATEST)):
-        if line.seq == seq:
-            return before
+    line, before, _ = next(log.since(seq), (None, None, None))
+    if line is not None and line.seq == seq:
+        return before
     return log.until(seq - 1, known=False).state
 
 

@@ -35,13 +35,13 @@ LAST_LINES = 3
 
 
 def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]:
-    """All regions of the Table screen. The strip is the first. It waits so many seconds (a moment)
-    for the outlook."""
+    """All regions of the Table screen, first those of every screen. It waits so many seconds (a
+    moment) for the outlook."""
     foreseen = outlook(visit, wait)
-    strip, board_now, ending_now, middle_now, recent_now = kept.get(
+    said, strip, board_now, ending_now, middle_now, recent_now = kept.get(
         _key(visit, "table", visit.may_record, foreseen[0]),
         lambda: (
-            strip_region(visit), board(visit, foreseen), ending(visit, foreseen),
+            *strip_regions(visit), board(visit, foreseen), ending(visit, foreseen),
             region("middle", middle(visit)), region("recent", recent(visit)),
         ),
     )  # fmt: skip
@@ -52,12 +52,12 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
         _key(visit, "own", *viewer),
         lambda: (region("secret", card(visit)), region("hands", hands(visit))),
     )
-    return strip, secret, board_now, hands_now, ending_now, middle_now, recent_now
+    return said, strip, secret, board_now, hands_now, ending_now, middle_now, recent_now
 
 
 def strip_regions(visit: Visit) -> tuple[Region, ...]:
-    """The strip alone, for screens that fetch their own content when the table has changed."""
-    return (strip_region(visit),)
+    """What every screen has; the others fetch their own content when the table has changed."""
+    return said_region(visit), strip_region(visit)
 
 
 def fragments(regions: Sequence[Region]) -> Markup:
@@ -73,28 +73,28 @@ def foreseen_regions(visit: Visit) -> tuple[Region, ...]:
 
 def page(visit: Visit, tab: str) -> dict[str, Any]:
     """What the template of any page of a table needs; `tab` is the one of the bar it is under."""
-    return {"visit": visit, "names": visit.names, "tab": tab, "strip": strip_region(visit).html}
+    said, strip = strip_regions(visit)
+    return {
+        "visit": visit, "names": visit.names, "tab": tab, "strip": strip.html, "said": said.html,
+    }  # fmt: skip
 
 
-def strip_region(visit: Visit) -> Region:
-    """Whose turn it is, actions left, the button that passes; the latest line, only to hear."""
+def said_region(visit: Visit) -> Region:
+    """The latest line and what it tells some, to hear and for a moment to read."""
 
     def make() -> Markup:
         log = visit.log
-        return render(
-            "view/strip.html",
-            visit=visit,
-            names=visit.names,
-            on_turn=_strip_of_turn(visit),
-            latest=log_lines.recent(log)[0] if log else None,
-            tidings=tidings(log) if log else (),
-        )
+        if log is None:
+            return Markup("")
+        latest = log_lines.recent(log)[0]
+        told = tidings(log)
+        return render("view/said.html", visit=visit, names=visit.names, latest=latest, tidings=told)
 
-    return _shared(visit, "strip", make, visit.may_record)
+    return _shared(visit, "said", make)
 
 
-def _strip_of_turn(visit: Visit) -> Markup:
-    """Whose turn it is, and the button that passes; many taps leave it as it is."""
+def strip_region(visit: Visit) -> Region:
+    """Whose turn it is, actions left, the button that passes; many taps leave it as it is."""
     log = visit.log
     ended = log is not None and visit.game.ended(log.state) is not None
     passing = visit.game.passing(log.state) if log and not ended else None
@@ -103,12 +103,15 @@ def _strip_of_turn(visit: Visit) -> Markup:
     says = (shown["turn"], shown.get("waited"), ended, facts, passing and passing.label)
     closed = visit.table.closed_at is not None
     names = visit.names.values()
-    key = (visit.table.id, language(), "turn", visit.may_record, closed, *says, *names)
+    key = (visit.table.id, language(), "strip", visit.may_record, closed, *says, *names)
     return kept.get(
         key,
-        lambda: render(
-            "turn/_strip.html", visit=visit, names=visit.names, **shown,
-            ended=ended, passing=passing, facts=facts,
+        lambda: region(
+            "strip",
+            render(
+                "view/strip.html", visit=visit, names=visit.names, **shown,
+                ended=ended, passing=passing, facts=facts,
+            ),
         ),
     )  # fmt: skip
 

@@ -20,7 +20,6 @@ from companion.web.http.rendering import render
 from companion.web.visit import Visit
 
 FRESH = timedelta(seconds=60)
-LATEST = 8  # lines back, at most, that a toast still speaks of
 
 
 def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
@@ -56,10 +55,5 @@ def toast_after(seen: Visit) -> Markup:
 
 def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
     """What the hands on the table do now that this has been recorded."""
-    latest = max(0, len(log.lines) - LATEST)
-    return [
-        reminder
-        for line, before, _ in log.states(latest)
-        if line.seq == seq
-        for reminder in line.action.reminders(before)
-    ]
+    line, before, _ = next(log.since(seq), (None, None, None))
+    return list(line.action.reminders(before)) if line and line.seq == seq else []

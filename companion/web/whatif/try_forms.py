@@ -72,6 +72,7 @@ def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
     changing = {"change": str(place)} if place < len(tries.actions) else {}
     return {
         "strip": table_view.strip_region(tries.seen).html,
+        "said": table_view.said_region(tries.seen).html,
         "tries": tries,
         "change": changing.get("change"),
         "back": tries.address("whatif.show" if changing else "whatif.act"),

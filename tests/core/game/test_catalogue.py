@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game.abilities import Adjudicator
 from companion.core.game.catalogue import GameNotInstalled, adjudicator, find, games
 
 
@@ -25,12 +24,7 @@ def test_a_game_this_server_does_not_have_is_named_in_the_refusal() -> None:
     assert refusal.value.slug == "solitaire"
 
 
-def test_an_adjudicator_without_a_table_is_found_and_not_played() -> None:
-    assert isinstance(adjudicator("epoch"), Adjudicator)
-    assert "epoch" not in games()
-
-
-def test_a_game_that_rules_on_positions_is_found_too() -> None:
+def test_a_game_rules_on_positions_by_itself() -> None:
     assert adjudicator("mythotopia") is find("mythotopia")
 
 

@@ -10,7 +10,7 @@ from tests.core.test_architecture import MODULES, imported, name, within
 GAME = terra_mystica.__name__
 ROOMS = (
     "basis", "box", "ledger", "board", "play", "desk", "table", "deeds", "round", "corrections",
-    "setup", "map", "pages", "screens", "notation", "exchange",
+    "setup", "reference", "map", "pages", "screens", "notation", "exchange",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 OURS = [path for path in MODULES if name(path).startswith("games/terra_mystica/")]

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.games.terra_mystica import adjudicator
+from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS, adjudicate
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
@@ -61,14 +61,14 @@ def test_the_command_line_answers_line_by_line() -> None:
     ],
 )  # fmt: skip
 def test_a_bad_question_is_answered_by_a_sentence(asked: str, error: str) -> None:
-    assert json.loads(next(adjudicator.adjudicate_lines([asked], brief=True))) == {
+    assert json.loads(next(game.adjudicate_lines([asked], brief=True))) == {
         "error": error,
         "line": 1,
     }
 
 
 def test_the_schema_names_every_calculation_and_the_factions() -> None:
-    schema = adjudicator.position_schema()
+    schema = game.position_schema()
     named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
     assert named == set(QUESTIONS)
     income = schema["$defs"]["Income"]["properties"]

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.games.terra_mystica import adjudicator
+from companion.games.terra_mystica import game as terra_mystica
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
 from companion.games.terra_mystica.notation.reading import Row, read
 from tests.games.terra_mystica.written import GAMES, answer, game, lines_of
@@ -43,7 +43,7 @@ def test_one_bad_game_leaves_the_others_alone() -> None:
     asked = [
         json.dumps({"calc": "tm.log", "inputs": {"log": "\n".join(lines)}}) for lines in (bad, good)
     ]
-    answers = [json.loads(line) for line in adjudicator.adjudicate_lines(asked, brief=True)]
+    answers = [json.loads(line) for line in terra_mystica.adjudicate_lines(asked, brief=True)]
     assert answers[0] == {"error": f"row {len(bad)}: the game is over"}
     assert answers[1]["final"] == game("base5p_a")["final"]
 

@@ -205,6 +205,24 @@ def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
     assert f"/t/{blore.table}/settle/war?province=Palmain" in page
 
 
+def test_of_many_marks_in_a_province_the_numbers_stay_legible(blore: Phone) -> None:
+    """16 px where the whole map is 390 px wide and a number alone has 18."""
+    anyway = ["dragons.card", "dragons.five", "dragons.dealt", "troops.stock"]
+    for kind, facts in (
+        ("castle", {"seat": "blue"}),
+        ("dragons", {"dragons": "Palmain", "overrule": anyway}),
+        ("invade", {"seat": "red", "armies": "12", "spends": "false", "overrule": anyway}),
+        ("place_armies", {"seat": "blue", "armies": "3", "spends": "false"}),
+    ):
+        assert blore.tap(kind, data={"province": "Palmain", **facts}).status_code == 303
+    found = re.findall(
+        r'scale\(([\d.]+)\)"[^>]*><path[^>]*/><text[^>]*transform="scale\(([\d.]+)\)"[^>]*>(\d+)',
+        drawing(html(blore)),
+    )
+    assert [number for *_, number in found] == ["12", "3"]
+    assert all(float(mark) * float(letters) * 18.3 > 16 for mark, letters, _ in found)
+
+
 @pytest.mark.parametrize(
     ("show", "names"),
     [

@@ -75,6 +75,16 @@ def test_a_tap_of_another_phone_comes_with_a_larger_version(
     assert "24 → 27" in reads(second.data)
 
 
+def test_points_leave_the_strip_as_it_is(host: Phone, player: Phone, stream: Stream) -> None:
+    stream.view()
+    player.tap("points", seat="blue", points="3")
+    told = stream.view().data
+    assert 'hx-target="#said"' in told
+    assert 'hx-target="#strip"' not in told
+    host.tap("end_turn", seat="red", next="blue")
+    assert 'hx-target="#strip"' in stream.view().data
+
+
 def test_ten_taps_missed_are_one_view(host: Phone, player: Phone, stream: Stream) -> None:
     stream.view()
     for _ in range(10):
@@ -129,7 +139,7 @@ def _next_or_none(stream: Stream) -> Message | None:
         return None
 
 
-def test_other_screens_get_the_strip_alone(host: Phone) -> None:
+def test_other_screens_get_only_what_all_have(host: Phone) -> None:
     stream = Stream(host, view="strip")
     first = stream.next()
     stream.close()

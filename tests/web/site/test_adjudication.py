@@ -12,7 +12,6 @@ from companion.cli import main
 from companion.web.site import adjudication
 from tests.conftest import Cast
 
-EPOCH = Path(__file__).parents[2] / "games" / "epoch_of_rulers" / "examples.json"
 POSITION = {
     "players": [{"id": "red", "vp": 20, "towns": 4}],
     "provinces": {"Blore": {"armies": {"red": 5}}},
@@ -112,13 +111,3 @@ def test_the_schema_lists_the_names_of_the_board_and_the_box(cast: Cast) -> None
     ]  # fmt: skip
     assert len(parts["CardPosition"]["properties"]["id"]["enum"]) == 13
     assert len(parts["PlayerPosition"]["properties"]["reserve"]["items"]["enum"]) == 29
-
-
-def test_a_game_without_a_table_answers_and_is_not_offered(cast: Cast) -> None:
-    client = cast.phone().client
-    example = json.loads(EPOCH.read_text(encoding="utf-8"))[0]
-    answer = client.post("/adjudicate/epoch", data=json.dumps(example))
-    assert read(answer.get_data(as_text=True)) == [example["expected"]]
-    assert "/new/epoch" not in client.get("/").get_data(as_text=True)
-    schema = client.get("/adjudicate/epoch/schema").get_json(force=True)
-    assert "$defs" in schema

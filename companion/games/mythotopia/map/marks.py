@@ -11,6 +11,7 @@ from companion.games.mythotopia.state.state import State
 MARKS = (148, 60)  # units: room for the marks under a province's name
 SHIPS = (148, 104)  # units: room for the ships under a sea's name
 ABREAST = 3  # marks side by side in full size; more become smaller
+LETTERS = 0.9  # the least size of their numbers: 16 px on a phone 390 px wide
 FLEETS = 2  # ships side by side
 
 
@@ -26,6 +27,11 @@ class Mark:
     seat: str = ""
     count: int = 0
     size: float = 1
+
+    @property
+    def letters(self) -> float:
+        """How much larger than the mark its number is drawn."""
+        return max(1, LETTERS / self.size)
 
 
 def pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:

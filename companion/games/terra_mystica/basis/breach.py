@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 
 
@@ -29,15 +27,17 @@ def refuse(message: str, **facts: str | int) -> None:
     found.append(Breach(message, **facts))
 
 
-@contextmanager
-def noting() -> Iterator[list[Breach]]:
-    """A list that breaches of deeds within are added to, instead of stopping these deeds."""
-    found: list[Breach] = []
-    token = _noted.set(found)
-    try:
-        yield found
-    finally:
-        _noted.reset(token)
+class noting:  # noqa: N801 - used like a function: `with noting() as breaches`
+    """A list that breaches of deeds within are added to, instead of stopping these deeds. A class,
+    since every action that is folded enters it."""
+
+    def __enter__(self) -> list[Breach]:
+        found: list[Breach] = []
+        self._token = _noted.set(found)
+        return found
+
+    def __exit__(self, *raised: object) -> None:
+        _noted.reset(self._token)
 
 
 def counted(count: int, noun: str) -> str:

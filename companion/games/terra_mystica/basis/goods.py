@@ -15,7 +15,10 @@ class Goods(NamedTuple):
 
     def plus(self, other: Goods) -> Goods:
         """The sum of both."""
-        return Goods(*(mine + its for mine, its in zip(self, other, strict=True)))
+        coins, workers, priests, power = other
+        return Goods(
+            self.coins + coins, self.workers + workers, self.priests + priests, self.power + power
+        )
 
     def minus(self, other: Goods) -> Goods:
         """What is left without the others."""

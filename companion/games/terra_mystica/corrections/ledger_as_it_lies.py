@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.deeds.fields import NoCard, chosen
+from companion.games.terra_mystica.box.tiles import TOWNS
+from companion.games.terra_mystica.deeds.fields import FavorId, NoCard, chosen
 from companion.games.terra_mystica.ledger.player import Player, scored
 from companion.games.terra_mystica.play.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.table.deed import Seat
@@ -112,6 +114,18 @@ class SetBoard(Statement):
         return changed(player, built=built, shipping=self.shipping, exchange=self.exchange,
                        bridges=self.bridges, keys=self.keys, card=self.card or "")  # fmt: skip
 
+    def fold(self, state: Table) -> Table:
+        after = super().fold(state)
+        if self.seat not in state.seats:
+            return state
+        had, has = state.player(self.seat).card, self.card or ""
+        if had == has:
+            return after
+        cards = {card: coins for card, coins in after.game.cards.items() if card != has}
+        if had:
+            cards[had] = 0
+        return after.with_game(changed(after.game, cards=cards))
+
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"card": chosen(names.CARD, names.CARD)}
 
@@ -147,6 +161,51 @@ class SetCults(Statement):
     def story(self, before: Table) -> Phrase:
         return say("Corrected the cults: {fire}, {water}, {earth}, {air}", fire=self.fire,
                    water=self.water, earth=self.earth, air=self.air)  # fmt: skip
+
+
+class SetTiles(Statement):
+    """The favor and town tiles before a seat; the stock has the others."""
+
+    kind: ClassVar[str] = "set_tiles"
+    title: ClassVar[Phrase] = say("Correct favor and town tiles")
+
+    favors: Annotated[tuple[FavorId, ...], Widget("choices", say("Favor tiles")),
+                      Field(max_length=12)] = ()  # fmt: skip
+    towns: Annotated[dict[str, Annotated[int, Field(ge=0, le=9)]],
+                     Widget("count", say("Town tiles")),
+                     AfterValidator(lambda towns: {t: n for t, n in towns.items() if n})] = Field(
+                         default_factory=dict)  # fmt: skip
+
+    @classmethod
+    def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
+        known: dict[str, Any] = {"seat": seat}
+        if given.get("seat", seat) in state.seats:
+            player = state.player(given.get("seat", seat))
+            known |= {"favors": player.favors, "towns": Counter(player.towns)}
+        return cls(**{**known, **given})
+
+    def changed(self, player: Player) -> Player:
+        towns = tuple(t for t in TOWNS for _ in range(self.towns.get(t, 0)))
+        return changed(player, favors=tuple(dict.fromkeys(self.favors)), towns=towns)
+
+    def fold(self, state: Table) -> Table:
+        after = super().fold(state)
+        if self.seat not in state.seats:
+            return state
+        had, has = state.player(self.seat), after.player(self.seat)
+        game = after.game
+        favors = {tile: left + had.favors.count(tile) - has.favors.count(tile)
+                  for tile, left in game.favors_left.items()}  # fmt: skip
+        towns = {tile: left + had.towns.count(tile) - has.towns.count(tile)
+                 for tile, left in game.towns_left.items()}  # fmt: skip
+        return after.with_game(changed(game, favors_left=favors, towns_left=towns))
+
+    def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
+        return {"favors": chosen(names.FAVOR, names.FAVOR),
+                "towns": chosen(names.TOWN, state.game.towns_left)}  # fmt: skip
+
+    def story(self, before: Table) -> Phrase:
+        return say("Corrected the tiles")
 
 
 class Correct(Statement):

@@ -19,6 +19,10 @@ Hex: TypeAlias = Annotated[str, Widget("hidden", say("Hex")), Field(max_length=4
 Ground: TypeAlias = Annotated[str, Widget("hidden", say("Terrain")), Field(max_length=10)]
 """A terrain by its id, "" at a table without a map."""
 Cult: TypeAlias = Annotated[Literal["fire", "water", "earth", "air"], Widget("choice", say("Cult"))]
+FavorId: TypeAlias = Literal[
+    "fire3", "water3", "earth3", "air3", "fire2", "water2", "earth2", "air2", "fire1", "water1",
+    "earth1", "air1",
+]  # fmt: skip
 CardId: TypeAlias = Literal[
     "spade_2coins", "cult_4coins", "6coins", "3power_ship", "worker3power", "shsa_vp_2workers",
     "th_vp_worker", "priest", "dwelling_vp_2coins", "shipping_vp_3power",

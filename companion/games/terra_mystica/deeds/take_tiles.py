@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
-from companion.games.terra_mystica.deeds.fields import Cult, Hex, Towns, cult_choices
+from companion.games.terra_mystica.deeds.fields import Cult, FavorId, Hex, Towns, cult_choices
 from companion.games.terra_mystica.deeds.ground import with_towns
 from companion.games.terra_mystica.ledger.player import with_due
 from companion.games.terra_mystica.play import tiles_due
@@ -29,11 +29,7 @@ class TakeFavor(Deed):
     kind: ClassVar[str] = "favor"
     title: ClassVar[Phrase] = say("Take a favor tile")
 
-    tile: Annotated[
-        Literal["fire3", "water3", "earth3", "air3", "fire2", "water2", "earth2", "air2", "fire1",
-                "water1", "earth1", "air1"],
-        Widget("choice", say("Favor tile")),
-    ]  # fmt: skip
+    tile: Annotated[FavorId, Widget("choice", say("Favor tile"))]
     towns: Towns = 0
 
     @classmethod

@@ -28,7 +28,7 @@ class Bowls:
 
 def bowls(player: Player) -> Bowls:
     tokens = player.power
-    most = tokens[1] // 2
+    most = max(0, tokens[1] // 2)
     return Bowls(
         tokens,
         TOKENS - sum(tokens),

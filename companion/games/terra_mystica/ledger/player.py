@@ -36,6 +36,7 @@ class Due(NamedTuple):
 
 
 NOTHING_DUE = Due()
+_PLACES = {name: place for place, name in enumerate(Due._fields)}
 
 
 @dataclass(frozen=True)
@@ -151,9 +152,11 @@ def spent(player: Player, tokens: int) -> tuple[int, int, int]:
 
 def with_due(player: Player, **amounts: int) -> Player:
     """The player with more things due, by their names in `Due`; an amount may be negative."""
-    due = player.due
-    more = {name: max(0, getattr(due, name) + amount) for name, amount in amounts.items()}
-    return changed(player, due=due._replace(**more))
+    due = [*player.due]
+    for name, amount in amounts.items():
+        place = _PLACES[name]
+        due[place] = max(0, due[place] + amount)
+    return changed(player, due=Due(*due))
 
 
 def placed_first(player: Player) -> Player:

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.notation.commands import do, seated
 from companion.games.terra_mystica.notation.lines import read_line
 from companion.games.terra_mystica.play.rounds import settle, without_single_spades
 from companion.games.terra_mystica.play.setting_up import begin, new_game, seat_faction
-from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.play.state import NOBODY, State
 from companion.games.terra_mystica.play.turns import end_row
 
 MOST_LINES = 3000
@@ -26,6 +26,7 @@ BY_THE_TABLE = re.compile(
     r"\[opponent accepted power\]|\[all opponents declined power\]|\+\d+vp for [a-z]+"
     r"|score_resources"
 )
+SEATED = "setup"
 NO_SPADE = "-spade"
 """The row by which Giants say that a single spade of phase III is lost; it may be left out."""
 LINK = re.compile(r"\tshow history\s*$")
@@ -52,14 +53,19 @@ def read(log: str) -> tuple[list[Row], State]:
     """Every row of a log, and the state at its end. BadRow with the first line that is wrong."""
     state, rows = new_game(), []
     for number, line in enumerate(log.split("\n"), start=1):
-        try:
-            _check_size(number, line)
-            state, player = _read(state, line)
-        except Breach as wrong:
-            raise BadRow(number, str(wrong)) from wrong
+        state, player = _read_line(state, number, line)
         if player:
             rows.append(Row(number, player))
     return rows, state
+
+
+def _read_line(state: State, number: int, line: str) -> tuple[State, Player | None]:
+    """As `_read`, with the number of the line in its sentence if it is wrong."""
+    try:
+        _check_size(number, line)
+        return _read(state, line)
+    except Breach as wrong:
+        raise BadRow(number, str(wrong)) from wrong
 
 
 def _check_size(number: int, line: str) -> None:
@@ -71,24 +77,62 @@ def _check_size(number: int, line: str) -> None:
 
 def _read(state: State, line: str) -> tuple[State, Player | None]:
     """The state after a line, and the ledger of whose row it was."""
+    text, faction, commands = _words(line)
+    if not text:
+        return state, None
+    if not faction:
+        return settle(read_line(state, _no_other_faction(text))), None
+    if not commands:
+        return state, None
+    if commands == [SEATED]:
+        state = seat_faction(state, words.faction(faction))
+        return state, state.players[-1]
+    seat = seated(state, faction)
+    state = _done(_ready(state, commands), seat, commands)
+    return settle(end_row(state, seat)), state.players[seat]
+
+
+def _words(line: str) -> tuple[str, str, list[str]]:
+    """The text of a line in small letters; of a row its faction and commands."""
     line = line.partition("#")[0].lower()
     line = LINK.sub("", line)
     text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
-    if not text:
-        return state, None
     found = ROW.fullmatch(text)
     if found is None or found[1] not in BY_NAME:
-        return settle(read_line(state, _no_other_faction(text))), None
-    commands = list(_commands(found[2]))
-    if not commands:
-        return state, None
-    if commands == ["setup"]:
-        state = seat_faction(state, words.faction(found[1]))
-        return state, state.players[-1]
-    seat = seated(state, found[1])
-    state = state if commands == [NO_SPADE] else without_single_spades(state)
-    state = _done(begin(state) if state.phase == "setup" else state, seat, commands)
-    return settle(end_row(state, seat)), state.players[seat]
+        return text, "", []
+    return text, found[1], list(_commands(found[2]))
+
+
+def _ready(state: State, commands: list[str]) -> State:
+    """The state in which a row's commands begin."""
+    if commands != [NO_SPADE]:
+        state = without_single_spades(state)
+    return begin(state) if state.phase == "setup" else state
+
+
+class Step(NamedTuple):
+    """A line of a log: the states before and after it. For a row that plays, `commands` of the
+    player with number `seat` are done on the state `before`."""
+
+    number: int
+    before: State
+    seat: int
+    commands: tuple[str, ...]
+    after: State
+
+
+def step_by_step(log: str) -> Iterator[Step]:
+    """Every line of a log. BadRow with the first line that is wrong."""
+    state = new_game()
+    for number, line in enumerate(log.split("\n"), start=1):
+        _, faction, commands = _words(line)
+        before = state
+        state, _ = _read_line(state, number, line)
+        if commands and commands != [SEATED]:
+            before = _ready(before, commands)
+            yield Step(number, before, seated(before, faction), tuple(commands), state)
+        else:
+            yield Step(number, before, NOBODY, (), state)
 
 
 def _done(state: State, seat: int, commands: list[str]) -> State:

@@ -16,6 +16,7 @@ from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
     SetCults,
     SetDepth,
     SetGoods,
+    SetTiles,
     SetTurn,
 )
 from companion.games.terra_mystica.corrections.stop_game import Stop
@@ -67,6 +68,7 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     MenuItem(SetGoods.title, "coins", kind=SetGoods.kind, group=CORRECTIONS),
     MenuItem(SetBoard.title, "dwelling", kind=SetBoard.kind, group=CORRECTIONS),
     MenuItem(SetCults.title, "fire", kind=SetCults.kind, group=CORRECTIONS),
+    MenuItem(SetTiles.title, "favor", kind=SetTiles.kind, group=CORRECTIONS),
     MenuItem(Correct.title, "edit", kind=Correct.kind, group=CORRECTIONS),
     MenuItem(SetTurn.title, "turn-end", kind=SetTurn.kind, group=CORRECTIONS),
 )

@@ -8,9 +8,9 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, STRUCTURES
-from companion.games.terra_mystica.ledger import power
-from companion.games.terra_mystica.ledger.income import due
-from companion.games.terra_mystica.ledger.player import Player, priests_left
+from companion.games.terra_mystica.desk.bowls import Bowls, bowls
+from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
+from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.ledger.structures import cost
 from companion.games.terra_mystica.screens.menus import specials
@@ -29,16 +29,6 @@ class StructureView:
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeView:
-    """The next income of one good: how much is due, and how much of it would be lost."""
-
-    name: Phrase
-    icon: str
-    gain: int
-    lost: int
-
-
-@dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
     in hand, on the cult board and in the supply; `shipping` is None without a track."""
@@ -49,8 +39,7 @@ class SeatView:
     coins: int
     workers: int
     priests: tuple[int, int, int]
-    bowls: tuple[int, int, int]
-    room: int
+    bowls: Bowls
     structures: tuple[StructureView, ...]
     shipping: int | None
     rate: int
@@ -61,7 +50,7 @@ class SeatView:
     towns: tuple[Phrase, ...]
     specials: tuple[Phrase, ...]
     cults: tuple[tuple[Phrase, str, int], ...]
-    income: tuple[IncomeView, ...]
+    income: Forecast | None
     owes: tuple[Phrase, ...]
     offers: tuple[Offer[Table], ...]
 
@@ -80,8 +69,7 @@ def page(table: Table, seat: str) -> SeatView:
         player.coins,
         player.workers,
         (player.priests, player.priests_kept, PRIESTS - player.priests - player.priests_kept),
-        player.power,
-        power.room(player.power),
+        bowls(player),
         tuple(_structure(player, kind) for kind in range(len(STRUCTURES))),
         player.shipping if faction.last_shipping else None,
         0 if darklings else DEAREST_RATE - player.exchange,
@@ -92,7 +80,7 @@ def page(table: Table, seat: str) -> SeatView:
         tuple(names.TOWN[tile] for tile in player.towns),
         tuple(names.SPECIAL[code] for code in specials(player)),
         tuple(cults),
-        tuple(_income(player)),
+        forecast(table.game, player.seat),
         tuple(owed),
         (),
     )
@@ -108,16 +96,3 @@ def _structure(player: Player, kind: int) -> StructureView:
     return StructureView(
         names.STRUCTURE[kind], names.STRUCTURE_ICONS[kind], built, PIECES[kind], price
     )
-
-
-def _income(player: Player) -> list[IncomeView]:
-    """The income as it would be now, with what finds no room."""
-    goods = due(player)
-    lost = {
-        "priests": max(0, goods.priests - priests_left(player)),
-        "power": max(0, goods.power - power.room(player.power)),
-    }
-    return [
-        IncomeView(names.GOOD[kind], names.GOOD_ICONS[kind], gain, lost.get(kind, 0))
-        for kind, gain in zip(names.KINDS, goods, strict=True)
-    ]

@@ -9,6 +9,7 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
+from companion.games.terra_mystica.desk.leech_desk import LeechOffer, leech_desk
 from companion.games.terra_mystica.play.actions import price
 from companion.games.terra_mystica.play.scoring import cult_points
 from companion.games.terra_mystica.play.state import ORDER_PLACES
@@ -77,6 +78,7 @@ class TableView:
     cards: tuple[CardView, ...]
     cults: tuple[CultView, ...]
     factions: tuple[tuple[str, Phrase], ...]
+    offers: tuple[LeechOffer, ...]
 
 
 @once
@@ -105,6 +107,7 @@ def middle(table: Table) -> TableView:
         _cards(table),
         tuple(_cult(table, number) for number in range(len(CULTS))),
         tuple((table.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
+        leech_desk(game) if table.depth != "points" else (),
     )
 
 

@@ -28,7 +28,10 @@ class Table:
 
     def number(self, seat: str) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
-        return self.seats.index(seat) if seat in self.seats else NOBODY
+        try:
+            return self.seats.index(seat)
+        except ValueError:
+            return NOBODY
 
     def player(self, seat: str) -> Player:
         """A seat's ledger. KeyError for an unknown one."""

@@ -8,7 +8,13 @@ import pytest
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import BUILT, FAVOR_DUE, FOUR, FOUR_CARDS
+from companion.games.terra_mystica.screens.showcase import (
+    BUILT,
+    FAVOR_DUE,
+    FOUR,
+    FOUR_CARDS,
+    ON_THE_MAP,
+)
 from companion.games.terra_mystica.table.table import Table
 from companion.translations import speaking, words
 
@@ -115,3 +121,60 @@ def test_points_only_never_speak_of_goods() -> None:
     table = table_after(BUILT, depth="points")
     assert hears(table, "build", seat="red", spades=9) == []
     assert all(not counter.values for counter in game.counters(table))
+
+
+@pytest.fixture(scope="module")
+def on_the_map() -> Table:
+    return table_after(ON_THE_MAP, depth="map")
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "ids"),
+    [
+        ("build", {"spades": 1, "beside": {"red": 2}, "hexagon": "E6"}, []),
+        ("build", {"spades": 1, "hexagon": "E6"}, ["map.beside"]),
+        ("build", {"beside": {"red": 2}, "hexagon": "E6"}, ["map.spades"]),
+        ("build", {"spades": 1, "beside": {"red": 2}, "towns": 1, "hexagon": "E6"}, ["map.towns"]),
+        ("build", {"spades": 1, "hexagon": "A1"}, ["reach"]),
+        ("build", {"hexagon": "C4"}, ["hex"]),
+        ("build", {"spades": 1}, ["map.hex"]),
+        ("upgrade", {"to": "TH", "beside": {"green": 2}, "hexagon": "B5"}, []),
+        ("upgrade", {"to": "TH", "hexagon": "E6"}, ["map.upgrade"]),
+        ("transform", {"spades": 1, "hexagon": "E6", "terrain": "swamp"}, []),
+        ("transform", {"spades": 1, "hexagon": "A1", "terrain": "swamp"}, ["reach"]),
+    ],
+)
+def test_what_the_map_says(
+    on_the_map: Table, kind: str, facts: dict[str, Any], ids: list[str]
+) -> None:
+    assert hears(on_the_map, kind, seat="black", **facts) == ids
+    without_map = {name: fact for name, fact in facts.items() if name != "hexagon"}
+    assert hears(table_after(ON_THE_MAP), kind, seat="black", **without_map) == []
+
+
+def test_a_table_joins_in_round_3() -> None:
+    """What lies on the boards is typed in; then the game goes on as if it had been played here."""
+    table = table_after([
+        ("set_board", {"seat": "green", "dwellings": 4, "houses": 2, "temples": 1,
+                       "card": "priest"}),
+        ("set_goods", {"seat": "green", "coins": 4, "workers": 2, "one": 0, "two": 5, "three": 7}),
+        ("set_cults", {"seat": "green", "fire": 4, "air": 5, "kept": 1}),
+        ("set_tiles", {"seat": "green", "favors": ["fire1"], "towns": {"7vp_2workers": 1}}),
+        ("correct", {"seat": "green", "points": 21}),
+        *[("set_board", {"seat": seat, "dwellings": 3, "card": card})
+          for seat, card in (("red", "6coins"), ("blue", "spade_2coins"),
+                             ("black", "cult_4coins"))],
+        ("set_turn", {"seat": "green", "round": 3}),
+        ("pass", {"seat": "green", "card": "worker3power"}),
+        ("pass", {"seat": "red", "card": "priest"}),
+        ("pass", {"seat": "blue", "card": "6coins"}),
+    ])  # fmt: skip
+    assert table.game.favors_left["fire1"] == 2
+    assert table.game.towns_left["7vp_2workers"] == 1
+    assert game.waited(table).seats == ("black",)
+    ended = record(table, "pass", {"seat": "black", "card": "spade_2coins"})
+    # 2 Fire a worker: 2 + 2. Board 1 + 4, the card's 1; 2 × 2 C, 3 of the tile; 1 + 1 + 3 power, of
+    # which 5 find room: 0/0/12.
+    assert (ended.game.round, ended.player("green").workers) == (4, 10)
+    assert goods(ended, "green")[:4] == (11, 10, 1, (0, 0, 12))
+    assert ended.player("green").vp == 41

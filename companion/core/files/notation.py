@@ -1,0 +1,59 @@
+"""A game in its players' notation as the document of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from companion.core.files.archive import Archive, Phone, Seat, TableSettings, recorded
+from companion.core.game.action import Action
+from companion.core.game.game import Game
+from companion.core.game.notated import Written
+from companion.core.log.digest import digest
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.following import following
+from companion.core.log.log import Log
+
+PHONE = "notation"
+
+
+def archived(game: Game[Any], written: Written, now: datetime) -> Archive:
+    """The document of a table at which this was recorded now, with what follows by itself."""
+    options = game.options.model_validate(written.options).model_dump(mode="json")
+    begin = {"options": options, "seats": list(written.seats)}
+    log = Log(game, [Entry(1, BEGIN, begin, PHONE, now, 1)])
+    digests = [digest(log.state)]
+    for tap in written.taps:
+        group = log.last_seq + 1
+        for action in _with_followers(game, log.state, tap):
+            payload = action.payload()
+            log = log.extended(Entry(log.last_seq + 1, action.kind, payload, PHONE, now, group))
+            digests.append(digest(log.state))
+    return Archive(
+        game=game.meta.slug,
+        module_version=game.meta.version,
+        opened_at=now,
+        settings=TableSettings(),
+        seats=tuple(Seat(colour=colour, name=name) for colour, name in written.seats.items()),
+        phones=(Phone(name=PHONE),),
+        entries=tuple(
+            recorded(replace(entry, digest=fingerprint), PHONE)
+            for entry, fingerprint in zip(log.entries, digests, strict=True)
+        ),
+    )
+
+
+def _with_followers(
+    game: Game[Any], state: Any, tap: Sequence[Action[Any]]
+) -> Iterator[Action[Any]]:
+    """The actions of a tap, each with what follows from it."""
+    chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
+    for action in tap:
+        yield action
+        state = action.fold(state)
+        for follower in following(game, state, action, chance):
+            yield follower
+            state = follower.fold(state)

@@ -1,0 +1,37 @@
+"""A game that its players also write down in a notation of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from companion.core.game.action import Action
+
+
+class BadNotation(ValueError):
+    """A text that is no game in the notation; its text is a sentence that names the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A game read from its notation: what the table agreed on, its seats with a name each, and the
+    actions that players record, in taps. What follows from them by itself is left out."""
+
+    options: Mapping[str, Any]
+    seats: Mapping[str, str]
+    taps: Sequence[Sequence[Action[Any]]]
+
+
+@runtime_checkable
+class Notated(Protocol):
+    """A game with a notation."""
+
+    def read_notation(self, text: str) -> Written:
+        """The game in a text. BadNotation with the first line that can't be right."""
+        ...
+
+    def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
+        """A table's game in the notation. `played` gives each action in force, with the states
+        before and after it. BadNotation if the notation has no words for it."""
+        ...

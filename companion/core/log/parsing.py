@@ -1,0 +1,21 @@
+"""Reads the action of an entry."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from companion.core.game.action import Action
+from companion.core.game.game import Game
+from companion.core.log.entry import AMEND, Entry
+
+S = TypeVar("S")
+
+
+def parse(game: Game[S], entry: Entry) -> Action[S]:
+    """The action of an entry; for an amend, the corrected action. ValueError if unknown."""
+    kind, payload = entry.kind, entry.payload
+    if kind == AMEND:
+        kind, payload = payload["kind"], payload["payload"]
+    if kind not in game.actions:
+        raise ValueError(f"{game.meta.slug} has no action {kind!r}")
+    return game.actions[kind].model_validate(payload)

@@ -1,0 +1,91 @@
+"""A written game as a table records it: its set-up, and its rows as actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.game.action import Action
+from companion.core.game.notated import BadNotation, Written
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.corrections.departures import Leave
+from companion.games.terra_mystica.desk.seats import seat_of
+from companion.games.terra_mystica.notation.as_actions import Teller
+from companion.games.terra_mystica.notation.reading import BadRow, Step, step_by_step
+from companion.games.terra_mystica.play.offers import CULTISTS_POWER
+from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
+from companion.games.terra_mystica.play.setting_up import cards_in_play
+from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.setup.new_game import Options
+from companion.games.terra_mystica.table.table import Table
+
+
+@dataclass(frozen=True)
+class WrittenGame:
+    """A game to be recorded: options, seats in the order of the rows, and for each line of the log
+    its number with the actions that players took."""
+
+    options: Options
+    seats: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[Action[Table], ...]], ...]
+
+
+def recorded(log: str) -> WrittenGame:
+    """A written game, finished or not. BadNotation with the first line that can't be right."""
+    try:
+        steps = list(step_by_step(log))
+    except BadRow as wrong:
+        raise BadNotation(f"{wrong}.") from wrong
+    start = next((step.before for step in steps if step.commands), None)
+    if start is None:
+        raise BadNotation("No row says what a faction does.")
+    seats = tuple(seat_of(player) for player in start.players)
+    rows = []
+    for step in steps:
+        found = tuple(_told(step))
+        found += tuple(_besides(step.before, step.after))
+        if found:
+            rows.append((step.number, found))
+    return WrittenGame(_options(start, seats), seats, tuple(rows))
+
+
+def read_notation(log: str) -> Written:
+    """A written game to be recorded. BadNotation with the first line that can't be right."""
+    game = recorded(log)
+    factions = {seat: names.FACTION[game.options.faction(seat)].message for seat in game.seats}
+    return Written(game.options.model_dump(), factions, [actions for _, actions in game.rows])
+
+
+def _told(step: Step) -> Iterator[Action[Table]]:
+    teller = Teller(step.before, step.seat)
+    for place in range(len(step.commands)):
+        yield from teller.told(step.commands[place:])
+
+
+def _besides(before: State, after: State) -> Iterator[Action[Table]]:
+    """What a line brings that is no command: who leaves, the areas at the end."""
+    for was, now in zip(before.players, after.players, strict=False):
+        if now.dropped and not was.dropped:
+            yield Leave(seat=seat_of(now))
+    if after.phase == "over" != before.phase:
+        sizes = {seat_of(player): after.areas[player.seat] for player in after.players}
+        yield Areas(sizes=sizes)
+
+
+def _options(start: State, seats: tuple[str, ...]) -> Options:
+    """What the table of the game has agreed on."""
+    options = start.options
+    factions = {seat_of(player): player.faction.id for player in start.players}
+    return Options.model_validate({
+        **factions,
+        "depth": "map",
+        "rounds": start.rounds,
+        "cards": tuple(start.cards)[: cards_in_play(len(seats))],
+        "first": seats[0],
+        "nobody_takes": "power" if CULTISTS_POWER in options else "nothing",
+        "next_order": "passing" if ORDER_OF_PASSING in options else "clockwise",
+        "extra_towns": "mini-expansion-1" in options,
+        "extra_card": "shipping-bonus" in options,
+        "extra_tile": "temple-scoring-tile" in options,
+    })  # fmt: skip

@@ -1,0 +1,57 @@
+"""Terra Mystica: folding a whole written game, reading its rows, and all answers of "May I?".
+
+Read as processor time: what other work does on the machine meanwhile is no part of it.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from companion.core.files.notation import archived
+from companion.core.log.log import Log
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.desk.may_i import may_i
+from companion.games.terra_mystica.notation.reading import read, step_by_step
+from tests.benchmarks.conftest import Report
+from tests.games.terra_mystica.written import GAMES, lines_of
+
+REPEATS = 40
+ENTRIES = 450
+FOLD_TARGET = 10.0  # milliseconds
+MAY_I_TARGET = 5.0  # milliseconds, the worst
+START = datetime(2025, 1, 4, 18, tzinfo=UTC)
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """The median of several runs."""
+    times = []
+    for _ in range(REPEATS):
+        started = time.process_time()
+        work()
+        times.append(1000 * (time.process_time() - started))
+    return statistics.median(times)
+
+
+def test_fold(report: Report) -> None:
+    logs = ["\n".join(lines_of(name)) for name in GAMES]
+    longest = max((archived(game, game.read_notation(log), START) for log in logs),
+                  key=lambda document: len(document.entries))  # fmt: skip
+    entries = [line.entry() for line in longest.entries]
+    took = milliseconds(lambda: Log(game, entries)) * ENTRIES / len(entries)
+    report.add(f"Terra Mystica: fold, for {ENTRIES} entries", took, "ms", below=FOLD_TARGET)
+    log = max(logs, key=len)
+    took = milliseconds(lambda: read(log)) * ENTRIES / log.count("\n")
+    report.add(f"Terra Mystica: notation, for {ENTRIES} rows", took, "ms", below=FOLD_TARGET)
+
+
+def test_may_i(report: Report) -> None:
+    states = [step.after for step in step_by_step("\n".join(lines_of(GAMES[0])))][60::20]
+    worst = max(
+        milliseconds(lambda state=state, seat=player.seat: may_i(state, seat))
+        for state in states
+        for player in state.players
+    )
+    report.add("Terra Mystica: May I?, the worst of a game", worst, "ms", below=MAY_I_TARGET)

@@ -1,0 +1,108 @@
+"""The written games recorded at a table: every row's ledger, with the map and without."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.game.action import Action
+from companion.core.game.notated import BadNotation
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.notation.reading import read
+from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
+from companion.games.terra_mystica.play.scoring import final
+from companion.games.terra_mystica.table.table import Table
+from tests.games.terra_mystica.written import GAMES
+from tests.games.terra_mystica.written import game as written
+
+ON_MAP = ("hexagon", "one", "other", "river", "terrain")
+
+
+def unmapped(action: Action[Table]) -> Action[Table]:
+    """The action as hands tell it at a table without a map."""
+    left_out = {name: "" for name in ON_MAP if getattr(action, name, "")}
+    return action.model_copy(update=left_out)
+
+
+def after(table: Table, action: Action[Table]) -> Table:
+    """The table after an action and all that follows from it."""
+    table = action.fold(table)
+    for follower in following(game, table, action, None):
+        table = follower.fold(table)
+    return table
+
+
+def ledger(table: Table, faction: str) -> dict[str, Any]:
+    player = next(one for one in table.game.players if one.name == faction)
+    return {
+        "vp": player.vp, "coins": player.coins, "workers": player.workers,
+        "priests": player.priests, "power": list(player.power), "cults": list(player.cults),
+    }  # fmt: skip
+
+
+def play(log: WrittenGame, name: str, *, mapped: bool) -> Table:
+    """The table at the end. Each row gives its ledger before anything follows from it."""
+    rows = {row["row"]: row for row in written(name)["ledger"]}
+    options = log.options if mapped else log.options.model_copy(update={"depth": "ledger"})
+    table = game.begin(options, log.seats)
+    for number, actions in log.rows:
+        told = actions if mapped else [unmapped(action) for action in actions]
+        for action in told[:-1]:
+            table = after(table, action)
+        row = rows.get(number)
+        if row:
+            seen = ledger(told[-1].fold(table), row["faction"])
+            assert seen == {key: row[key] for key in seen}, number
+        table = after(table, told[-1])
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
+    log = recorded("\n".join(written(name)["rows"]))
+    assert not game.setup_objections(log.options, log.seats)
+    for mapped in (True, False):
+        table = play(log, name, mapped=mapped)
+        points = {table.player(seat).name: vp for seat, vp in game.points(table).items()}
+        assert points == written(name)["final"]
+        assert game.ended(table)
+
+
+def test_the_rules_object_to_no_row_but_what_comes_late_in_a_turn() -> None:
+    """At a table a turn ends with its action: what the row still adds belongs to it."""
+    heard = set()
+    for action, before, _ in played(GAMES[0]):
+        heard |= {one.id for one in game.objections(before, action)}
+    assert heard == {"turn"}
+
+
+def played(name: str) -> list[tuple[Action[Table], Table, Table]]:
+    """Each action of a written game with the tables before and after it."""
+    log = recorded("\n".join(written(name)["rows"]))
+    table, found = game.begin(log.options, log.seats), []
+    for action in (action for _, actions in log.rows for action in actions):
+        before, table = table, after(table, action)
+        found.append((action, before, table))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_at_a_table_is_written_down_and_read_again(name: str) -> None:
+    log = game.write_notation(played(name))
+    rows, state = read(log)
+    assert {p.name: end.total for p, end in zip(state.players, final(state), strict=True)} == (
+        written(name)["final"]
+    )
+    assert len(rows) > len(written(name)["ledger"]) // 2
+
+
+def test_a_game_without_hexes_has_no_words_in_the_notation() -> None:
+    untold = [(unmapped(action), *tables) for action, *tables in played(GAMES[0])]
+    with pytest.raises(BadNotation, match="every hex"):
+        game.write_notation(untold)
+    with pytest.raises(BadNotation, match="row 2: 'nobody' is not a faction"):
+        game.read_notation("option email-notify\nnobody: setup")
+    with pytest.raises(BadNotation, match="No row says"):
+        game.read_notation("witches: setup\n")
