@@ -35,12 +35,10 @@ def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
     chooses = state.right_of(ask.seat) == seat
     if ask.kind == "revolt" and chooses:
         for name in ask.lands:
-            said = say("Uprising: {land}", land=label(state, name))
-            yield Offer(Revolt(seat=ask.seat, land=name), said, "uprising")
+            yield Offer(Revolt(seat=ask.seat, land=name), label(state, name), "uprising")
     elif ask.kind == "coup" and chooses:
         for name in ask.lands:
-            said = say("Coup: {land}", land=label(state, name))
-            yield Offer(CoupAt(seat=ask.seat, land=name), said, "uprising")
+            yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
     elif ask.kind == "retreat" and (chooses or seat == ask.seat):
         for name in havens(state, ask.seat):
             said = say("Retreat to {land}", land=label(state, name))
@@ -49,7 +47,6 @@ def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
 
 def _plague(state: State, seat: str) -> Iterator[Offer[State]]:
     for name in infectable(state):
-        said = say("Plague: {land}", land=label(state, name))
-        yield Offer(Infect.prefilled(state, seat, land=name), said, "plague")
+        yield Offer(Infect.prefilled(state, seat, land=name), label(state, name), "plague")
     if state.plague_at and not state.links:
         yield Offer(PlagueEnds(), PlagueEnds.title, "close")

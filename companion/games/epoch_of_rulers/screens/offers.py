@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.epochs.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.finish.fate_card import Finish
+from companion.games.epoch_of_rulers.finish.fate_card import FinalCount, Finish
 from companion.games.epoch_of_rulers.given.order import Order, takes_order
 from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
@@ -39,7 +39,7 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
     """The buttons of a seat on the Table screen, in the order of the rules."""
     if state.phase != "play" or not state.has_lands:
         if state.phase == "play":
-            yield Offer(Finish(), Finish.title, "epoch-card")
+            yield Offer(Finish(), FinalCount.title, "epoch-card")
         return
     yield from answers(state, seat)
     if state.turn != seat or is_halted(state):

@@ -17,6 +17,11 @@ from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
 
 LAST_WAR = say("The last war: an attack may follow an order.")
+ASKED = {
+    "revolt": say("Say where the uprising is"),
+    "coup": say("Say where the coup is"),
+    "retreat": say("Say where the regiments go"),
+}
 PARTS = ("domains", *SPHERES, "final")
 
 
@@ -83,7 +88,7 @@ def waited(state: State) -> Waited:
     if state.fight is not None:
         return Waited(seats, say("Battle"), state.number, say("Say how the battle ends"))
     if state.asks:
-        return Waited(seats, say("Neighbour"), state.number, say("Choose for your neighbour"))
+        return Waited(seats, say("Neighbour"), state.number, ASKED[state.asks[0].kind])
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Say where the plague goes"))
     if state.tournament:

@@ -79,9 +79,9 @@ FEES = [
 ]
 SECOND_ORDER = [
     *ORDER_DUE,
+    _land("a4", "red", 1),
     _tax("red", "a1"),
-    _draw("blue", "red:time"),
-    ("claim", {"owner": "red"}),
+    _draw("blue", "red:great_commander"),
     _tax("blue", "b1"),
     _tax("red", "a1"),
 ]
@@ -116,13 +116,10 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit("gathering for an epoch", TWO, screens={"table": "", "set-up": "/setup"}),
     Exhibit("kingdoms to place", THREE, {"first": "red"}, (),
             {**ON_THE_WALL, "place": "/act/deploy?seat=red"}),
-    Exhibit("a card to draw", TWO, agreed(), DEPLOYED,
-            {**TABLE, "draw": "/act/draw_card?seat=red"}),
     Exhibit("an order to give", TWO, agreed(), [*ORDER_DUE, *BUILT], FORMS),
     Exhibit("gold to claim", TWO, agreed(), CLAIM, {"table": "", "claim": "/sealed/red"}),
     Exhibit("a neighbour chooses the uprising", TWO, agreed(), SECOND_ORDER,
             {"table": "", "the neighbour's": "/seat/blue"}),
-    Exhibit("war or peace", TWO, agreed(), FIRST_EPOCH, TABLE),
     Exhibit("fees are due", TWO, agreed(), FEES,
             {**TABLE, "fees": "/page/fees?seat=red", "form": "/act/pay_fees?seat=red"}),
     Exhibit("a war", TWO, agreed(depth="board", links=NEIGHBOURS), WAR,
