@@ -19,17 +19,12 @@ from companion.core.game.waiting import Waited
 from companion.games.terra_mystica import reference
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.corrections import departures
+from companion.games.terra_mystica.corrections.cults_and_tiles import SetCults, SetTiles
 from companion.games.terra_mystica.corrections.departures import Leave, Return
-from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
-    Correct,
-    SetBoard,
-    SetCults,
-    SetDepth,
-    SetGoods,
-    SetTiles,
-    SetTurn,
-)
+from companion.games.terra_mystica.corrections.faction_board import SetBoard
+from companion.games.terra_mystica.corrections.goods_and_points import Correct, SetGoods
 from companion.games.terra_mystica.corrections.stop_game import Stop
+from companion.games.terra_mystica.corrections.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.deeds.build import Build, Transform
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling

@@ -10,16 +10,11 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
-from companion.games.terra_mystica.corrections.ledger_as_it_lies import (
-    Correct,
-    SetBoard,
-    SetCults,
-    SetDepth,
-    SetGoods,
-    SetTiles,
-    SetTurn,
-)
+from companion.games.terra_mystica.corrections.cults_and_tiles import SetCults, SetTiles
+from companion.games.terra_mystica.corrections.faction_board import SetBoard
+from companion.games.terra_mystica.corrections.goods_and_points import Correct, SetGoods
 from companion.games.terra_mystica.corrections.stop_game import Stop
+from companion.games.terra_mystica.corrections.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.deeds.build import Build, Transform
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices

@@ -10,7 +10,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
-from companion.games.terra_mystica.corrections.ledger_as_it_lies import DEPTH
+from companion.games.terra_mystica.corrections.turn_and_depth import DEPTH
 from companion.games.terra_mystica.play.setting_up import cards_in_play
 from companion.games.terra_mystica.play.state import LAST_ROUND
 from companion.games.terra_mystica.setup.new_game import Options

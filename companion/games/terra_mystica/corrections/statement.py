@@ -1,0 +1,29 @@
+"""What lies before one seat now, said by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from companion.core.game.action import Action
+from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.play.state import NOBODY, with_player
+from companion.games.terra_mystica.table.deed import Seat
+from companion.games.terra_mystica.table.table import Table
+
+
+class Statement(Action[Table]):
+    """What lies before one seat now."""
+
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+
+    def changed(self, player: Player) -> Player:
+        """The ledger as it is said to be."""
+        raise NotImplementedError
+
+    def fold(self, state: Table) -> Table:
+        number = state.number(self.seat)
+        if number == NOBODY:
+            return state
+        return state.with_game(with_player(state.game, self.changed(state.game.players[number])))
