@@ -154,12 +154,18 @@
   }
   call();
 
-  live.addEventListener("presence", (event) => {
-    const here = new Set(JSON.parse(event.detail.data));
-    for (const dot of document.querySelectorAll("[data-presence]")) {
+  // Who is here. A list of seats that was asked for before the last one came may arrive after it.
+  let here = null;
+  function light() {
+    for (const dot of here ? document.querySelectorAll("[data-presence]") : []) {
       dot.dataset.here = here.has(dot.dataset.presence) ? "yes" : "no";
     }
+  }
+  live.addEventListener("presence", (event) => {
+    here = new Set(JSON.parse(event.detail.data));
+    light();
   });
+  document.addEventListener("htmx:after:swap", light);
   // Once: the stream repeats the news, and each repeat would start the navigation again. The table's
   // own page says why, and lists the taps that wait here.
   const leave = () => {

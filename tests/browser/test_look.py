@@ -359,8 +359,8 @@ LOOKS = {
     },
     "en-GB": {"narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS)},
 }
-"""What is looked for: each thing once, in Russian, where it is likelier: its words are longer. Of
-each table one screen is looked at in English, too, and so are the first ones a visitor sees."""
+"""What is looked for: each thing once, in Russian, where it is likelier: its words are longer. The
+first screens that a visitor sees are looked at in English, too."""
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS)
@@ -373,7 +373,7 @@ def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit
     for locale in LOOKS:
         phone = look(locale=locale)
         for name, path in screens.items():
-            if locale == "ru-RU" or name == "table" or exhibit == "everywhere":
+            if locale == "ru-RU" or exhibit == "everywhere":
                 problems[name, locale] = looked_at(phone, path, locale)
     assert {screen: found for screen, found in problems.items() if found} == {}
 

@@ -101,6 +101,23 @@ def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
     expect(blue).to_have_attribute("data-here", "no")
 
 
+def test_who_came_while_the_list_was_on_its_way_is_here(phone: NewPhone, ada: Phone) -> None:
+    """The list says nobody is on blue; it arrives after the word that somebody is."""
+    ada.at("/people")
+    held = []
+    ada.page.route("**/people?region=1", lambda route: held.append((route, route.fetch())))
+    bo = phone().comes_in(ada).sits("blue")
+    while not held:
+        ada.page.wait_for_timeout(20)
+    blue = ada.page.locator(dot(ada, "blue"))
+    bo.at()
+    expect(blue).to_have_attribute("data-here", "yes")
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    expect(ada.page.locator("#seat-blue")).to_contain_text("1 phone")
+    expect(blue).to_have_attribute("data-here", "yes")
+
+
 def test_an_onlooker_sees_everything_live_and_presses_nothing(phone: NewPhone, ada: Phone) -> None:
     watch = ada.at("/invite").page.locator("a[href*='/W/'], a[href*='/w/']").get_attribute("href")
     onlooker = phone().go(f"/w/{str(watch).rsplit('/', 1)[1]}").live()
