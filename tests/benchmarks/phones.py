@@ -136,7 +136,7 @@ async def _join(phone: Browser, token: str) -> None:
 class Hall:
     """All the tables, and some at the door.
 
-    New devices may open 120 tables an hour from one address. So each host comes to a table at
+    New devices may open 300 tables an hour from one address. So each host comes to a table at
     the door first, and is known from then on.
     """
 

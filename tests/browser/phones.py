@@ -39,7 +39,7 @@ EXPECTED = re.compile(
 
 _doors: dict[str, str] = {}
 """A table on each server, where a new phone gets known: a server lets unknown phones of one address
-open 120 tables an hour, and all of ours have the same address."""
+open 300 tables an hour, and all of ours have the same address."""
 
 
 @dataclass

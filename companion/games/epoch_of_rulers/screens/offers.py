@@ -10,7 +10,6 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
 from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
 from companion.games.epoch_of_rulers.epochs.draw_card import NoCardLeft
-from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
 from companion.games.epoch_of_rulers.epochs.spend import (
     BuyCard,
     Sacrifice,
@@ -69,9 +68,6 @@ def _start(state: State, seat: str) -> Iterator[Offer[State]]:
         for name in left(state, seat):
             said = say("{ruler} reigns", ruler=words.RULER[name])
             yield Offer(ChooseRuler(seat=seat, ruler=name), said, "crown")
-        return
-    fees = PayFees.prefilled(state, seat)
-    yield Offer(fees, say("Settle the fees"), "coin", page="fees")
 
 
 def _purchases(state: State, seat: str) -> Iterator[Offer[State]]:
