@@ -93,7 +93,6 @@ class Streams:
 
     def take(self, connection: socket.socket, handed: HandOver) -> None:
         """Goes on with a stream whose first messages have been sent."""
-        connection.setblocking(False)
         self._taken.append(_Stream(connection, handed.listener, handed.chunked))
         self._ring()
 
@@ -144,7 +143,12 @@ class Streams:
                 self._lookers.submit(stream.listener.look)
 
     def _add(self, stream: _Stream) -> None:
-        self._selector.register(stream.socket, READ, stream)
+        try:
+            stream.socket.setblocking(False)
+            self._selector.register(stream.socket, READ, stream)
+        except (OSError, ValueError):  # it was closed on its way here
+            stream.listener.leave()
+            return
         self._tables.setdefault(stream.listener.table, set()).add(stream)
         self._silent[stream] = None
         self._tell(stream)

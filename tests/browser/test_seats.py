@@ -103,17 +103,18 @@ def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
 
 def test_who_came_while_the_list_was_on_its_way_is_here(phone: NewPhone, ada: Phone) -> None:
     """The list says nobody is on blue; it arrives after the word that somebody is."""
+    bo = phone().comes_in(ada)
     ada.at("/people")
     held = []
     ada.page.route("**/people?region=1", lambda route: held.append((route, route.fetch())))
-    bo = phone().comes_in(ada).sits("blue")
+    bo.sits("blue")
     while not held:
         ada.page.wait_for_timeout(20)
     blue = ada.page.locator(dot(ada, "blue"))
     bo.at()
     expect(blue).to_have_attribute("data-here", "yes")
-    route, answer = held[0]
-    route.fulfill(response=answer)
+    for route, answer in held:
+        route.fulfill(response=answer)
     expect(ada.page.locator("#seat-blue")).to_contain_text("1 phone")
     expect(blue).to_have_attribute("data-here", "yes")
 

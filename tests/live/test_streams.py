@@ -101,6 +101,16 @@ def test_news_from_before_it_was_taken_is_sent(hub: Hub, streams: Streams) -> No
         assert _read(phone, b".") == b"v7."
 
 
+def test_one_closed_on_its_way_leaves_and_the_others_go_on(hub: Hub, streams: Streams) -> None:
+    gone, listener = socket.socket(), Listener(hub)
+    gone.close()
+    streams.take(gone, HandOver(listener, chunked=False))
+    assert listener.left.wait(PATIENCE)
+    with _taken(streams, Listener(hub)) as phone:
+        hub.publish("t", 7)
+        assert _read(phone, b".") == b"v7."
+
+
 def test_a_slow_phone_is_told_only_the_newest_and_holds_up_no_other(
     hub: Hub, streams: Streams
 ) -> None:
