@@ -504,6 +504,11 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('main *')]
     && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
   .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
 
+# Nobody scrolls on a wall.
+SCROLLS = """() => [...document.querySelectorAll('main *')]
+  .filter((e) => getComputedStyle(e).overflowX === 'auto' && e.scrollWidth > e.clientWidth + 1)
+  .map((e) => e.outerHTML.slice(0, 120))"""
+
 # A fifth player, for games that have one.
 FIFTH = """() => {
   const last = document.querySelector('.score:last-child');
@@ -516,7 +521,8 @@ FIFTH = """() => {
 WALLS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
 ON_THE_WALL = f"""() => ({{
   tall: document.documentElement.scrollHeight,
-  wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}].flatMap((look) => look()),
+  wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}, {SCROLLS}]
+    .flatMap((look) => look()),
   smallest: ({SMALLEST})(),
   numerals: ({NUMERALS})(),
 }})"""

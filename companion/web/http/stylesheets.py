@@ -28,7 +28,7 @@ JOINED = {
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
-    "tv": ("screens/tv",),
+    "tv": ("screens/tv", "screens/tv_aside"),
     "map": ("map/atlas", "map/place", "map/places"),
 }  # fmt: skip
 """Each shared stylesheet's topics, in the order of the cascade. Every page has "companion"."""
