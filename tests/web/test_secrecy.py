@@ -145,7 +145,7 @@ def test_wherever_the_host_looks_it_is_the_same_whatever_bo_chose(
 ) -> None:
     for world, province in zip(worlds, ("Blore", "Darb"), strict=True):
         seal(world.phones["bo"], "blue", province)
-    everywhere = [path for path in addresses(worlds[0].app) if path != "/setup"]  # draws anew
+    everywhere = [path for path in addresses(worlds[0].app) if path != "/setup"]  # draws again
     answered = [path for path in everywhere if seen(worlds[0], "host", path)[0] == 200]
     assert len(answered) > 100
     assert differences(worlds, "host", everywhere) == []
@@ -173,7 +173,7 @@ def test_the_walk_would_see_a_difference(worlds: tuple[World, World]) -> None:
 
 
 def test_a_shared_phone_shows_no_player_what_another_chose(worlds: tuple[World, World]) -> None:
-    """The host's phone goes round for Vera: whoever has it next sees nothing of her choice."""
+    """The host's phone goes round for Vera: the next one to hold it sees nothing of her choice."""
     for world, province in zip(worlds, ("Mome", "Grimp"), strict=True):
         seal(world.phones["host"], "green", province)
     for who in ("host", "bo", "spectator"):

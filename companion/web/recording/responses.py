@@ -40,7 +40,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log.seen(*fresh.eyes), _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
-    # What all are shown is made here, by whoever made the version; the streams then send it.
+    # What everybody is shown is made here, with the version; the streams then send it.
     regions = table_view.table_regions(fresh)
     services.hub().publish(seen.table.id, done.version)
     update = table_view.fragments(regions if at_table else table_view.strip_regions(fresh))

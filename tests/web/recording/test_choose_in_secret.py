@@ -183,7 +183,7 @@ def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera
     assert choose(bo, "blue", "Grimp", round="citadels.5").status_code == 303
 
 
-def test_a_reveal_taken_back_asks_everybody_anew(host: Phone, bo: Phone, vera: Phone) -> None:
+def test_a_reveal_taken_back_asks_everybody_again(host: Phone, bo: Phone, vera: Phone) -> None:
     all_choose(host, bo, vera)
     host.tell("/log/strike", entry="5")
     assert "Ada still choosing Bo still choosing Vera still choosing" in host.text()

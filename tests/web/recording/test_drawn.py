@@ -41,7 +41,7 @@ def test_the_button_fills_in_the_form_and_stores_nothing(host: Phone) -> None:
     assert ticked(host) == []
 
 
-def test_each_time_it_is_drawn_anew(host: Phone) -> None:
+def test_each_time_it_is_drawn_again(host: Phone) -> None:
     enter(host)
     assert len({tuple(ticked(host, draw="1")) for _ in range(10)}) > 1
 

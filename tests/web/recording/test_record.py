@@ -108,7 +108,9 @@ def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
     assert 'value="3"' in toast
 
 
-def test_whoever_comes_back_is_not_told_again(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_that_comes_back_is_not_told_again(
+    host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The page behind a form keeps its address: by "Back", and when the browser is opened again."""
     where = host.tap("city", **CITY).location
     assert "data-toast" in host.get(where).get_data(as_text=True)

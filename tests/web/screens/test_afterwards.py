@@ -257,7 +257,7 @@ def test_phones_at_a_deleted_table_are_led_to_the_lobby(over: Phone, player: Pho
     late.close()
 
 
-def test_a_rematch_keeps_names_and_the_board_whoever_asks_for_it(
+def test_a_rematch_keeps_names_and_the_board_no_matter_who_asks_for_it(
     cast: Cast, over: Phone, player: Phone
 ) -> None:
     board = {"province": "Blore", "strength": "6", "rugged": "true", "whole": "1"}
@@ -310,7 +310,7 @@ def test_a_rematch_is_played_as_agreed(cast: Cast) -> None:
     assert 'name="dealt" inputmode="numeric" maxlength="2" value="7"' in page
 
 
-def test_a_rematch_of_other_seats_is_agreed_anew(cast: Cast) -> None:
+def test_a_rematch_of_other_seats_is_agreed_again(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
     set_up(host, depth="board", dealt="7")
     host.tell("/close")

@@ -101,7 +101,7 @@ def test_the_schema_describes_a_position(cast: Cast) -> None:
 
 
 def test_the_schema_lists_the_names_of_the_board_and_the_box(cast: Cast) -> None:
-    """Whoever writes positions has an editor that knows them: no look into our code."""
+    """A person who writes positions has an editor that knows them: no look into our code."""
     schema = cast.phone().client.get("/adjudicate/mythotopia/schema").get_json(force=True)
     parts = schema["$defs"]
     provinces = schema["properties"]["provinces"]["propertyNames"]["enum"]

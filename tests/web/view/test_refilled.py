@@ -1,4 +1,4 @@
-"""Choosing one field of a form fills in the later ones anew; what was chosen stays."""
+"""Choosing one field of a form fills in the later ones again; what was chosen stays."""
 
 from __future__ import annotations
 

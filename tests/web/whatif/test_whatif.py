@@ -183,7 +183,7 @@ def test_who_goes_back_to_what_was_recorded_is_told_so(host: Phone) -> None:
     assert "Record it again" in seen(host, CITY, BO, since="1")
     assert told not in seen(host, BO, CITY, since="1")  # in another order
     assert told not in seen(host, CITY, CITY, since="1")  # once, not twice
-    assert told not in seen(host, CITY, BO)  # tried anew
+    assert told not in seen(host, CITY, BO)  # tried again
     host.tell("/log/strike", data={"entry": ["2", "3"]})
     assert told not in seen(host, CITY, BO, since="1")
 

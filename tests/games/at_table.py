@@ -1,0 +1,72 @@
+"""A table without a server: what a tap adds, what follows from it, a secret question answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from pydantic import BaseModel
+
+from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.following import following
+from companion.core.log.sealed import Reveal
+from tests.core.toy import NOON
+
+S = TypeVar("S")
+
+
+class AtTable(Generic[S]):
+    """A game under way; `recorded` are its lines, `states` those before and after them."""
+
+    game: ClassVar[Any]
+
+    def __init__(self, options: BaseModel, seats: Sequence[str], seed: int = 0) -> None:
+        self.options, self.seats = options, tuple(seats)
+        self.chance = Random(seed)
+        self.recorded: list[Action[S]] = []
+        self.states: list[S] = [self.game.begin(options, self.seats)]
+
+    @property
+    def state(self) -> S:
+        return self.states[-1]
+
+    def tap(self, action: Action[S]) -> Self:
+        """Records an action and what follows from it. No rule may object."""
+        assert self.game.objections(self.state, action) == [], action
+        return self.force(action)
+
+    def force(self, action: Action[S]) -> Self:
+        """The same whatever the rules say."""
+        self.record(action)
+        for more in following(self.game, self.state, action, self.chance):
+            self.record(more)
+        return self
+
+    def record(self, action: Action[S]) -> None:
+        self.recorded.append(action)
+        self.states.append(action.fold(self.state))
+
+    def reveal(self, **chosen: Any) -> Self:
+        """Everybody's answers to the open question: one each, or a tuple of them."""
+        asked = self.game.question(self.state)
+        assert asked is not None
+        assert set(chosen) == set(asked.seats)
+        kind = self.game.actions[asked.kind]
+        assert issubclass(kind, Reveal)
+        texts = {
+            seat: tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+            for seat, value in chosen.items()
+        }
+        return self.force(kind.of(self.state, texts))
+
+    def kinds(self) -> list[str]:
+        """The kinds of all lines so far."""
+        return [action.kind for action in self.recorded]
+
+    def entries(self) -> list[Entry]:
+        """The game as a server stores it."""
+        begun = {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
+        lines = [(BEGIN, begun), *((one.kind, one.payload()) for one in self.recorded)]
+        return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
