@@ -143,18 +143,6 @@ def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, b
     bo.shows(red=32)
 
 
-def test_the_stream_comes_however_late_its_script_does(phone: NewPhone, ada: Phone) -> None:
-    """htmx must not start before its extension is there: it would never connect."""
-    late: list[Route] = []
-    bo = phone().joins(ada)
-    bo.page.route("**/hx-sse*", lambda route: late.append(route))
-    bo.page.goto(f"{bo.base}/t/{bo.table}", wait_until="commit")
-    bo.page.wait_for_function("() => window.htmx")
-    bo.run("() => new Promise((done) => setTimeout(done, 50))")
-    late.pop().continue_()
-    bo.live()
-
-
 def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(ada: Phone, bo: Phone) -> None:
     """No polling: between the changes the network is silent."""
     asked: list[Request] = []
