@@ -14,7 +14,7 @@ from companion.games.terra_mystica.deeds.build import Build, Transform
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import Leech
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, LeechByRule
 from companion.games.terra_mystica.deeds.pass_round import PassRound
 from companion.games.terra_mystica.deeds.priests_and_power import (
     Forgo,
@@ -53,12 +53,19 @@ COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
 def written_down(played: Iterable[Played]) -> str:
     """The log of a game whose table keeps the map. BadNotation if the notation can't say it."""
     lines = list(played)
-    steps = [line for line in lines if not line[0].automatic and not isinstance(line[0], Areas)]
+    steps = [line for line in lines if _is_told(line[0])]
     if not steps:
         raise BadNotation("Nobody has played yet.")
     log = "\n".join((*_opening(steps[0][1].game), *_rows(steps))) + "\n"
     _check(log, lines[-1][2].game)
     return log
+
+
+def _is_told(action: Action[Table]) -> bool:
+    """Whether rows tell an action: what players do, and the answers of their own rules."""
+    if isinstance(action, LeechByRule):
+        return True
+    return not action.automatic and not isinstance(action, (Areas, AlwaysTakeOne))
 
 
 def _check(log: str, state: State) -> None:

@@ -20,7 +20,7 @@ from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import Leech, answers
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, answers
 from companion.games.terra_mystica.deeds.pass_round import PassRound
 from companion.games.terra_mystica.deeds.priests_and_power import (
     Forgo,
@@ -57,6 +57,7 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
     MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
+    MenuItem(AlwaysTakeOne.title, "power", kind=AlwaysTakeOne.kind, group=RARE),
     MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
     MenuItem(StepBack.title, "down", kind=StepBack.kind, group=RARE),
     MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),

@@ -8,6 +8,8 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, STRUCTURES
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.ledger.player import Player
@@ -31,7 +33,8 @@ class StructureView:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
-    in hand, on the cult board and in the supply; `shipping` is None without a track."""
+    in hand, on the cult board and in the supply; `shipping` is None without a track; `takes_one`:
+    its own rule takes 1 power for no points."""
 
     faction: Phrase
     home: Phrase
@@ -52,6 +55,7 @@ class SeatView:
     cults: tuple[tuple[Phrase, str, int], ...]
     income: Forecast | None
     owes: tuple[Phrase, ...]
+    takes_one: bool
     offers: tuple[Offer[Table], ...]
 
 
@@ -82,8 +86,16 @@ def page(table: Table, seat: str) -> SeatView:
         tuple(cults),
         forecast(table.game, player.seat),
         tuple(owed),
-        (),
+        seat in table.takers,
+        (_own_rule(table, seat),),
     )
+
+
+def _own_rule(table: Table, seat: str) -> Offer[Table]:
+    """The button by which the seat's rule begins or ends."""
+    if seat in table.takers:
+        return Offer(AlwaysTakeOne(seat=seat, on=False), say("Ask me about 1 power again"), "power")
+    return Offer(AlwaysTakeOne(seat=seat), AlwaysTakeOne.title, "power")
 
 
 def _icon(favor: str) -> str:

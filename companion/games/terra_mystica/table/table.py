@@ -17,7 +17,8 @@ Depth: TypeAlias = Literal["points", "ledger", "map"]
 class Table:
     """`seats` are colours in the order round the table: a seat's place there is its number in the
     `game`. `last` is the number of the seat that acted last; `counted` are the steps of the last
-    scoring that are booked; `stopped` says how the game was stopped."""
+    scoring that are booked; `stopped` says how the game was stopped; `takers` are the seats that
+    always take 1 power for no points."""
 
     seats: tuple[str, ...]
     game: State
@@ -25,6 +26,7 @@ class Table:
     last: int = NOBODY
     counted: tuple[str, ...] = ()
     stopped: str = ""
+    takers: tuple[str, ...] = ()
 
     def number(self, seat: str) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
