@@ -21,6 +21,10 @@ from companion.games.terra_mystica.table.table import Table
 Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
 
 
+ANY_TIME = "alchemists-any-time"
+"""The option with which Alchemists trade points and coins also in turns of others."""
+
+
 def check_turn(table: Table, number: int) -> None:
     """A breach unless the seat has the turn, or had it last."""
     if table.last != number or table.game.phase != "actions":
@@ -51,7 +55,8 @@ class Convert(Deed):
         return {**RATES, **ALCHEMISTS}.get((self.given, self.taken), (1, 1))
 
     def done(self, table: Table, game: State, number: int) -> State:
-        check_turn(table, number)
+        if not (ANY_TIME in game.options and (self.given, self.taken) in ALCHEMISTS):
+            check_turn(table, number)
         player = game.players[number]
         if (self.given, self.taken) not in {**RATES, **ALCHEMISTS}:
             raise Breach("{who} can't convert {given} to {taken}",

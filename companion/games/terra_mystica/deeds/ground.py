@@ -13,6 +13,7 @@ from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.ledger.player import paid, scored, with_due
 from companion.games.terra_mystica.ledger.spades import dig
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
+from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.offers import offer_power
 from companion.games.terra_mystica.play.state import State, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
@@ -97,7 +98,7 @@ def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
     """The state in which so many towns are due a tile; the board knows them, too, if it is kept."""
     around = sum(1 << HEX_NUMBERS[name] for name in {*hexes} if name in HEX_NUMBERS)
     if around:
-        fire2 = "fire2" in state.players[seat].favors
-        board, _ = settled(state.board, seat, around, fire2=fire2)
+        rule = town_rule(state.players[seat], state.options)
+        board, _ = settled(state.board, seat, around, rule)
         state = changed(state, board=board)
     return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state
