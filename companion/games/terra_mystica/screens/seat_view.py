@@ -15,6 +15,7 @@ from companion.games.terra_mystica.desk.income_forecast import Forecast, forecas
 from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.ledger.structures import cost
+from companion.games.terra_mystica.play.terraforming import ships
 from companion.games.terra_mystica.screens.menus import specials
 from companion.games.terra_mystica.table.table import Table
 
@@ -33,8 +34,8 @@ class StructureView:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
-    in hand, on the cult board and in the supply; `shipping` is None without a track; `takes_one`:
-    its own rule takes 1 power for no points."""
+    in hand, on the cult board and in the supply; `shipping` is None without a track, and counts
+    the ship of a bonus card; `takes_one`: its own rule takes 1 power for no points."""
 
     faction: Phrase
     home: Phrase
@@ -45,6 +46,7 @@ class SeatView:
     bowls: Bowls
     structures: tuple[StructureView, ...]
     shipping: int | None
+    ship_of_card: bool
     rate: int
     bridges: int
     keys: int
@@ -75,7 +77,8 @@ def page(table: Table, seat: str) -> SeatView:
         (player.priests, player.priests_kept, PRIESTS - player.priests - player.priests_kept),
         bowls(player),
         tuple(_structure(player, kind) for kind in range(len(STRUCTURES))),
-        player.shipping if faction.last_shipping else None,
+        ships(player) if faction.last_shipping else None,
+        ships(player) > player.shipping,
         0 if darklings else DEAREST_RATE - player.exchange,
         player.bridges,
         player.keys,
