@@ -25,12 +25,6 @@ ANY_TIME = "alchemists-any-time"
 """The option with which Alchemists trade points and coins also in turns of others."""
 
 
-def check_turn(table: Table, number: int) -> None:
-    """A breach unless the seat has the turn, or had it last."""
-    if table.last != number or table.game.phase != "actions":
-        check_own_turn(table.game, number)
-
-
 class Convert(Deed):
     """One good becomes another, by the printed rates. `count` is how many of the new one."""
 
@@ -56,7 +50,7 @@ class Convert(Deed):
 
     def done(self, table: Table, game: State, number: int) -> State:
         if not (ANY_TIME in game.options and (self.given, self.taken) in ALCHEMISTS):
-            check_turn(table, number)
+            check_own_turn(table.resumed(number), number)
         player = game.players[number]
         if (self.given, self.taken) not in {**RATES, **ALCHEMISTS}:
             raise Breach("{who} can't convert {given} to {taken}",
@@ -86,7 +80,7 @@ class Sacrifice(Deed):
                       Field(ge=1, le=6)] = 1  # fmt: skip
 
     def done(self, table: Table, game: State, number: int) -> State:
-        check_turn(table, number)
+        check_own_turn(table.resumed(number), number)
         return with_player(game, burn(game.players[number], self.tokens))
 
     def story(self, before: Table) -> Phrase:
