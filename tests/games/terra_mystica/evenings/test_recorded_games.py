@@ -99,10 +99,7 @@ def test_a_game_at_a_table_is_written_down_and_read_again(name: str) -> None:
     assert len(rows) > len(written(name)["ledger"]) // 2
 
 
-def test_a_game_without_hexes_has_no_words_in_the_notation() -> None:
-    untold = [(unmapped(action), *tables) for action, *tables in played(GAMES[0])]
-    with pytest.raises(BadNotation, match="every hex"):
-        game.write_notation(untold)
+def test_a_log_that_is_no_game_is_refused() -> None:
     with pytest.raises(BadNotation, match="row 2: 'nobody' is not a faction"):
         game.read_notation("option email-notify\nnobody: setup")
     with pytest.raises(BadNotation, match="No row says"):
