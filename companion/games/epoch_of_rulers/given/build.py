@@ -70,9 +70,9 @@ class Build(Order):
             why = why_not_here(state, self.seat, here, self.building)
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "building")
-        if self.cost != price_of(state, self.building):
-            said = say("It costs {gold}.", gold=words.talents(price_of(state, self.building)))
-            yield Objection("build.price", said, "building")
+
+    def price(self, state: State, here: Territory) -> int:
+        return price_of(state, self.building)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {**super().choices(state), "building": building_choices(state, self)}
@@ -116,6 +116,10 @@ class FollowUp(Action[State]):
         why = why_not_here(state, self.seat, here, self.building, followup=True)
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "building")
+        price = price_of(state, self.building, followup=True)
+        if self.cost != price:
+            said = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection("build.price", said, "building")
         yield from affordable(state, self.seat, self.cost)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
