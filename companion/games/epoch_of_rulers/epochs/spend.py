@@ -109,10 +109,10 @@ def to_buy(state: State, seat: str) -> int:
     return cards_to_buy(libraries, state.players[seat].bought, gold(state, seat))
 
 
-def must_discard(state: State, seat: str, *, gift: bool = False) -> int:
+def must_discard(state: State, seat: str) -> int:
     """How many cards go before one comes: 0 or 1."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
-    return int(discard_first(state.players[seat].cards, libraries, gift=gift, agreed=state.rules))
+    return int(discard_first(state.players[seat].cards, libraries, gift=False, agreed=state.rules))
 
 
 def sacrifice_open(state: State, seat: str) -> bool:

@@ -20,7 +20,8 @@ from companion.games.epoch_of_rulers.fighting.march import March
 from companion.games.epoch_of_rulers.fighting.victims import ways_to_fall
 from companion.games.epoch_of_rulers.finish.fate_card import FateCard, Finish, next_fated
 from companion.games.epoch_of_rulers.finish.holdings import TALLIED
-from companion.games.epoch_of_rulers.given.build import Build, FollowUp, possible
+from companion.games.epoch_of_rulers.given.build import Build, FollowUp
+from companion.games.epoch_of_rulers.given.building_site import possible
 from companion.games.epoch_of_rulers.given.demolish import Demolish
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.pages.battle_page import BattleView
+from companion.games.epoch_of_rulers.table.purses import gold
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
 
@@ -88,3 +90,63 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
     attacks(table, "a1", "b2", red="blind", blue="blind")
     do(table, "set_land", land="a2", owner="red", special=1)
     assert against(table, "fought", "red", attacker_helper="a2") == ["battle.cavalry"]
+
+
+def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
+    table = begun(academies=1)
+    do(table, "set_player", seat="blue", purse=4, ruler="conqueror", martial=1, academies=1)
+    do(table, "set_land", land="a1", owner="red", regiments=3,
+       buildings=["watchtower/red", "wall/red", "fortress/red"])  # fmt: skip
+    state = table.state.player("blue", stage="war")
+    table.states.append(changed(state, turn="blue"))
+    do(table, "attack", seat="blue", origin="b1", to="a1", switched_off=["watchtower", "fortress"])
+    assert gold(table.state, "blue") == 4 - 1 - 2
+    # Nobody plays openly: both are asked at once.
+    asked = game.question(table.state)
+    assert asked is not None
+    assert set(asked.seats) == {"red", "blue"}
+    table.reveal(red="blind", blue="blind")
+    table.tap(A["fought"].prefilled(table.state, "blue"))
+    assert table.state.players["blue"].switched == ("a1/fortress", "a1/watchtower")
+    again = A["attack"].prefilled(table.state, "blue", origin="b2", to="a1")
+    assert [one.value for one in again.choices(table.state)["switched_off"]] == ["wall"]
+    table.tap(again)
+    assert table.state.fight is not None
+    assert table.state.fight.off == ("watchtower", "fortress")
+    do(table, "call_off", seat="blue")
+    assert gold(table.state, "blue") == 1
+
+
+def test_the_tactician_is_reminded_that_he_acts_once_an_epoch() -> None:
+    table = at_war(("a1", "red", 3, 0), academies=1)
+    attacks(table, "a1", "b2", red="blind!", blue="blind")
+    do(table, "fought", seat="red")
+    table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    notes = {one.value: one.note for one in game.secret_choices(table.state, "red")}
+    assert (notes["blind"], bool(notes["blind!"])) == (None, True)
+
+
+def test_rebirth_brings_back_who_died_in_the_war() -> None:
+    table = at_war(("a1", "red", 2, 1), ("a2", "red", 3, 0), ("a3", "red", 1, 0),
+                   ("a4", "red", 0, 0))  # fmt: skip
+    table.states.append(table.state.player("red", bonuses=("rebirth",)))
+    attacks(table, "a1", "b1", red="blind", blue="hand:6")
+    table.tap(A["fought"].prefilled(table.state, "red", attacker_special=1))
+    table.tap(A["end_turn"].model_validate({"seat": "red"}))
+    reborn = A["use_bonus"].prefilled(table.state, "red")
+    assert reborn.model_dump(include={"regiments", "special"}) == {
+        "regiments": {"a1": 2, "a4": 1},
+        "special": 1,
+    }
+    table.tap(reborn)
+    assert table.state.regiments("red") == 3 + 3 + 1
+    assert sum(one.special for land in table.state.owned("red") for one in land.regiments) == 1
+
+
+def test_a_library_fills_the_hand_or_a_card_goes_first() -> None:
+    table = begun()
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["statue/red"])
+    for held, left in ((2, 3), (3, 3)):
+        do(table, "set_player", seat="red", purse=5, cards=held, ruler="tactician", martial=1)
+        built = A["build"].prefilled(table.state, "red", land="a2", building="library")
+        assert built.fold(table.state).players["red"].cards == left
