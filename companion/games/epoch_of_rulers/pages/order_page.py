@@ -98,6 +98,11 @@ def _offers(
             )
             yield Offer(demolition, said, "minus")
         return
+    yield from plain_orders(state, seat, name, lines)
+
+
+def plain_orders(state: State, seat: str, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
+    """The orders on a territory that one tap gives."""
     for line in lines:
         if line.why is None and line.order in PLAIN:
             action = PLAIN[line.order].prefilled(state, seat, land=name)
