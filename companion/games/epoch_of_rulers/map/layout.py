@@ -111,11 +111,17 @@ def _price(one: Point, other: Point, tiles: Iterable[Point]) -> int:
     return round(math.dist(one, other)) ** 2 + HIDDEN * _passed(one, other, 0, tiles)
 
 
-def line(one: Point, other: Point, tiles: Iterable[Point]) -> tuple[Point, Point, Point]:
-    """A line between two territories: its ends, and between them the point that it swings to."""
-    tiles = list(tiles)
+@lru_cache(maxsize=64)
+def lines(players: int, links: tuple[Link, ...]) -> tuple[tuple[Link, Point], ...]:
+    """For each link the point that its line swings to, between the middles of its ends."""
+    where = middles(players, links)
+    tiles = tuple(where.values())
+    return tuple((link, _aside(where[link[0]], where[link[1]], tiles)) for link in links)
+
+
+def _aside(one: Point, other: Point, tiles: tuple[Point, ...]) -> Point:
     bend = min(BENDS, key=lambda bend: (_passed(one, other, bend, tiles), abs(bend)))
-    return one, _swing(one, other, bend), other
+    return _swing(one, other, bend)
 
 
 def _swing(one: Point, other: Point, bend: float) -> Point:

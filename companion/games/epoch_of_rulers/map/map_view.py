@@ -92,9 +92,8 @@ def map_view(state: State, seat: str, looked_at: str) -> MapView:
             for land in state.lands.values()
         ),
         roads=tuple(
-            Road((one, other), _path(where, one, other),
-                 bool({(one, other), (other, one)} & fronts))
-            for one, other in links
+            Road(link, _path(where, link, aside), bool({link, link[::-1]} & fronts))
+            for link, aside in layout.lines(players, links)
         ),
         battle=battle,
         looked_at=looked_at if there else "",
@@ -132,9 +131,9 @@ def _attacks(state: State) -> Iterator[tuple[str, str]]:
         yield from pairs(state, state.turn)
 
 
-def _path(where: dict[str, layout.Point], one: str, other: str) -> str:
-    (ax, ay), (cx, cy), (bx, by) = layout.line(where[one], where[other], where.values())
-    return f"M{ax} {ay}Q{cx} {cy} {bx} {by}"
+def _path(where: dict[str, layout.Point], link: layout.Link, aside: layout.Point) -> str:
+    (ax, ay), (bx, by) = where[link[0]], where[link[1]]
+    return f"M{ax} {ay}Q{aside[0]} {aside[1]} {bx} {by}"
 
 
 def _panel(state: State, seat: str, name: str) -> LandPanel:

@@ -40,9 +40,8 @@ def test_no_line_runs_under_a_territory_that_it_does_not_join(
     pairs = tuple((one, other) for one, near in links.items() for other in near if one < other)
     where = layout.middles(players, pairs)
     tiles = tuple(where.values())
-    for one, other in pairs:
+    for (one, other), (x, y) in layout.lines(players, pairs):
         ends = where[one], where[other]
-        _, (x, y), _ = layout.line(*ends, tiles)
         for step, tile in product(range(21), tiles):
             t = step / 20
             at = tuple(
@@ -63,7 +62,7 @@ def test_the_map_offers_what_the_rules_allow_and_pulses_where_it_is_done() -> No
     for step in range(400):
         if game.ended(table.state) is not None:
             break
-        if step % 4 == 0:
+        if step % 5 == 0:
             for name in table.state.lands:
                 for offer in map_view(table.state, table.state.turn, name).offers:
                     assert game.objections(table.state, offer.action) == [], offer.action
