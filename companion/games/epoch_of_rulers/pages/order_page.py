@@ -69,7 +69,9 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
     )
     said = [("land", name)] + ([("order", kind)] if kind else [])
     offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()
-    return Page(say("Order: {land}", land=label(state, name)), view, tuple(said), offers)
+    return Page(
+        say("Order: {land}", land=label(state, name)), view, tuple(said), offers, equals=True
+    )
 
 
 def _line(line: Line) -> OrderLine:
@@ -93,9 +95,9 @@ def _offers(
     if kind == "demolish":
         for one in here.buildings:
             demolition = Demolish.prefilled(state, seat, land=name, building=code(one))
-            said = say(
-                "{building}, {gold}", building=named(one), gold=words.talents(demolition.cost)
-            )
+            name_of = words.BUILDING[one.kind] if one.builder == seat else named(one)
+            said = say("{building}, {gold}", building=name_of,
+                       gold=words.talents(demolition.cost))  # fmt: skip
             yield Offer(demolition, said, "minus")
         return
     yield from plain_orders(state, seat, name, lines)

@@ -52,7 +52,7 @@ RARE = say("Seldom")
 ANYTIME: tuple[MenuItem[Table], ...] = (
     *(
         MenuItem(label, icon, page=name)
-        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "dwelling"), strict=True)
+        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
     ),
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
