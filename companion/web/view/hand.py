@@ -54,7 +54,7 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
         for item, offered in prompts
     )
     # Many taps change something that no button says.
-    key = (visit.table.id, language(), "hand", seat, log.eyes, visit.names[seat], says, asks)
+    key = (visit.table.id, language(), "hand", seat, quick, log.eyes, visit.names[seat], says, asks)
     return kept.get(
         key,
         lambda: render(
@@ -65,5 +65,6 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
             flat=forms.flat,
             buttons=buttons,
             prompts=prompts,
+            prompts_first=quick and not buttons,
         ),
     )
