@@ -36,7 +36,7 @@ format: .venv/dev ## Format the code
 	$(BIN)/ruff format .
 
 .PHONY: bench
-bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
+bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench_*.py
 	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
 
 .PHONY: mutants
@@ -111,6 +111,10 @@ help: ## Show this
 .venv/project: $(PROJECT) $(if $(VENDORED),,vendor-missing) | .venv/python
 	@echo "Installing the companion itself and the browser's libraries"
 	@$(PIP) install --quiet --no-deps --editable .
+	@touch $@
+
+.venv/peer: tests/benchmarks/peer/package-lock.json | .venv/python
+	@requirements/peer
 	@touch $@
 
 .PHONY: vendor-missing
