@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import signal
 import threading
 import time
@@ -27,6 +28,7 @@ class Server:
     """`companion serve` on one port, started again after each kill of its master."""
 
     def __init__(self, folder: Path) -> None:
+        folder.mkdir(exist_ok=True)
         self.folder = folder
         self.starts = 0
         self.port = 0
@@ -57,8 +59,10 @@ class Server:
         self.start()
 
     def end(self) -> None:
-        os.killpg(self.program.process.pid, signal.SIGKILL)
-        self.program.process.communicate(timeout=PATIENCE)
+        """Ends all its processes at once, as when its machine fails."""
+        if self.program.process.returncode is None:
+            os.killpg(self.program.process.pid, signal.SIGKILL)
+            self.program.process.communicate(timeout=PATIENCE)
 
     def processor(self) -> float:
         """Seconds of processor time of the processes that run now."""
@@ -146,6 +150,12 @@ class Company:
         except AssertionError as error:
             self.failed.append(str(error))
 
+    def require_each_once(self, log: list[dict[str, Any]]) -> None:
+        """Every confirmed tap stands in the log once, and nothing else; no number is missing."""
+        assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
+        written = re.findall(r'"why": "(tap \d+-\d+)"', json.dumps(log))
+        assert sorted(written) == sorted(self.confirmed)
+
     @property
     def confirmed(self) -> list[str]:
         return [why for phone in self.phones for why in phone.confirmed]
@@ -174,6 +184,43 @@ class Company:
             thread.join(PATIENCE + ANSWER_SECONDS)
         assert self.failed == []
         assert not any(thread.is_alive() for thread in self._threads)
+
+
+class Watcher:
+    """A phone that listens where its tapper taps, again and again: the versions it was shown."""
+
+    def __init__(self, phone: Tapper, table: str) -> None:
+        self.phone = phone
+        self.table = table
+        self.shown: list[int] = []
+        self.streams = 0
+        threading.Thread(target=self._listening, daemon=True).start()
+
+    def _listening(self) -> None:
+        while True:  # until the tests end
+            with suppress(OSError, http.client.HTTPException):
+                self._listen()
+            time.sleep(PAUSE)
+
+    def _listen(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.phone.server.port, timeout=60)
+        headers = {"Cookie": self.phone.cookie}
+        try:
+            connection.request("GET", f"{self.table}/stream?view=table", headers=headers)
+            answer = connection.getresponse()
+            self.streams += 1
+            while line := answer.readline():
+                if line.startswith(b"id: "):
+                    self.shown.append(int(line[4:]))
+        finally:
+            connection.close()
+
+    def sees(self, version: int) -> None:
+        """Waits until it is shown this version."""
+        end = time.monotonic() + PATIENCE
+        while not self.shown or self.shown[-1] < version:
+            assert time.monotonic() < end, f"{version} never came, the last is {self.shown[-1:]}"
+            time.sleep(PAUSE)
 
 
 def begin(server: Server) -> tuple[Tapper, str]:
