@@ -77,6 +77,10 @@ messages: .venv/dev .venv/project ## Collect the texts to translate and bring th
 pins: .venv/dev ## Compile requirements/*.txt from the ranges in pyproject.toml
 	requirements/compile
 
+.PHONY: audit
+audit: .venv/dev ## Ask the package index for known holes in the pinned packages
+	requirements/audit
+
 .PHONY: browser
 browser: .venv/dev ## Make sure that the browser tests have a browser
 	@requirements/browser
