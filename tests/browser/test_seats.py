@@ -68,8 +68,12 @@ def test_a_typed_code_leads_to_the_table_too(phone: NewPhone, ada: Phone) -> Non
 
 def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", "green").sits("red", "blue").begins().at()
-    # Red's first action takes "Enter my provinces" away, and what is below moves up.
+    later = ada.page.locator(".later")
+    expect(later).to_have_text(["Red: Enter my provinces", "Blue: Enter my provinces"])
+    there = ada.quick("blue", "City").bounding_box()
     ada.tap("red", "City").shows(red=26)
+    expect(later).to_have_count(1)
+    assert ada.quick("blue", "City").bounding_box() == there
     ada.tap("blue", "Province +3").shows(red=26, blue=27, green=24)
     expect(ada.page.locator("#hand-green")).to_have_count(0)
 
