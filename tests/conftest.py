@@ -54,10 +54,14 @@ def _a_language_ends_with_its_test() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every app has a Jinja of its own, and every test of the web an app."""
+    """Every app has a Jinja of its own, and every test of the web an app. What one worker has
+    compiled the others read."""
     from companion.web.http import rendering
 
-    cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
+    folder = tmp_path_factory.getbasetemp()
+    compiled = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "jinja"
+    compiled.mkdir(exist_ok=True)
+    cache = FileSystemBytecodeCache(str(compiled))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rendering, "Templates", partial(rendering.Templates, bytecode_cache=cache))
         yield
