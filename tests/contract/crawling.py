@@ -11,13 +11,18 @@ from urllib.parse import parse_qsl, urldefrag, urlencode
 
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import RequestRedirect
+from werkzeug.test import TestResponse
 
+from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
 from tests.html_check import TOKEN, Attributes, read_tag
 
 LAST = ("/restore", "/strike", "/leave", "/remove", "/seats", "/rename", "/host", "/links",
         "/settings", "/close", "/rematch", "/moving", "/delete")  # fmt: skip
 """Buttons that take the page away under the other buttons are pressed after them, in this order."""
+
+WAYS_ON = frozenset({"overrule", "remedy", "always"})
+"""What the buttons of an objection add to the facts of the tap."""
 
 EACH = ("record.form", "record.record", "game_page.show")
 """Views that a game fills: every address of theirs is asked."""
@@ -98,6 +103,14 @@ class Page:
     buttons: list[Button]
 
 
+def read(answer: TestResponse) -> Reader:
+    """The links and the buttons of an answer; none unless it is a page."""
+    reader = Reader()
+    if answer.mimetype == "text/html":
+        reader.feed(answer.get_data(as_text=True))
+    return reader
+
+
 def alike(address: str) -> tuple[str, ...]:
     """What two addresses have in common that differ only in numbers and in values."""
     path, _, query = address.partition("?")
@@ -140,9 +153,7 @@ def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]
         if not few.takes("GET", address, *shape[1:]):
             continue
         answer = phone.get(address)
-        reader = Reader()
-        if answer.mimetype == "text/html":
-            reader.feed(answer.get_data(as_text=True))
+        reader = read(answer)
         found[address] = Page(answer.status_code, answer.get_data(), reader.buttons)
         waiting += [urldefrag(link).url for link in reader.links]
         if answer.location:
@@ -150,28 +161,57 @@ def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]
     return found
 
 
-def pressed(phone: Phone, pages: dict[str, Page]) -> list[tuple[str, Button, int]]:
-    """What the buttons of these pages led to: the page, the button, the status. Of buttons that
-    differ only in the values they send, the first is pressed; of one view's `Few`."""
-    waiting = {button.kind: (_last(button), page, button) for page, found in reversed(pages.items())
-               for button in reversed(found.buttons)}  # fmt: skip
+@dataclass(frozen=True)
+class Pressed:
+    """A button of a page, and what it led to."""
+
+    page: str
+    button: Button
+    answer: TestResponse
+
+    @property
+    def status(self) -> int:
+        return self.answer.status_code
+
+    @property
+    def verdict(self) -> str:
+        """What the table says to a tap; empty if it was none."""
+        return self.answer.headers.get(VERDICT, "")
+
+
+def pressed(phone: Phone, pages: dict[str, Page]) -> list[Pressed]:
+    """What every button of these pages led to, and then each way on from an objection. Of buttons
+    that differ only in the values they send, the first is pressed; of one view's `Few`."""
+    seen = {button.kind: (page, button) for page, found in reversed(pages.items())
+            for button in reversed(found.buttons)}  # fmt: skip
     few = Few(phone)
-    order = sorted(waiting.values(), key=lambda one: one[0])
-    return [
-        (page, button, press(phone, button))
-        for _, page, button in order
+    first = [
+        (page, button)
+        for page, button in sorted(seen.values(), key=lambda one: _last(one[1]))
         if few.takes(button.method.upper(), button.action, *_trying(button))
     ]
+    early = [one for one in first if not _last(one[1])]
+    ways: dict[frozenset[str], tuple[str, Button]] = {}
+    found = []
+    for page, button in early:
+        answer = press(phone, button)
+        found.append(Pressed(page, button, answer))
+        if found[-1].verdict == "objected":
+            for more in read(answer).buttons:
+                ways.setdefault(WAYS_ON.intersection(name for name, _ in more.facts), (page, more))
+    for page, button in (*ways.values(), *first[len(early) :]):
+        found.append(Pressed(page, button, press(phone, button)))
+    return found
 
 
-def press(phone: Phone, button: Button) -> int:
-    """The status that a button leads to."""
+def press(phone: Phone, button: Button) -> TestResponse:
+    """The answer that a button leads to."""
     if button.method.lower() == "get":
-        return phone.get(f"{button.action}?{urlencode(button.facts)}").status_code
+        return phone.get(f"{button.action}?{urlencode(button.facts)}")
     data: dict[str, list[str]] = {}
     for name, value in button.facts:
         data.setdefault(name, []).append(value)
-    return phone.post(button.action, data=data).status_code
+    return phone.post(button.action, data=data)
 
 
 def _trying(button: Button) -> list[str]:
