@@ -68,7 +68,7 @@ def test_a_typed_code_leads_to_the_table_too(phone: NewPhone, ada: Phone) -> Non
 
 def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", "green").sits("red", "blue").begins().at()
-    later = ada.page.locator(".later")
+    later = ada.page.locator(".hand-later")
     expect(later).to_have_text(["Red: Enter my provinces", "Blue: Enter my provinces"])
     there = ada.quick("blue", "City").bounding_box()
     ada.tap("red", "City").shows(red=26)
