@@ -378,6 +378,22 @@ def test_a_screen_is_readable_and_in_reach(look: NewPhone, stage: Stage, exhibit
     assert {screen: found for screen, found in problems.items() if found} == {}
 
 
+WIDE_LETTERS = """() => document.documentElement.style.setProperty('--sans', 'Noto Sans')"""
+
+
+def test_a_set_up_holds_wider_letters(look: NewPhone, stage: Stage) -> None:
+    """Other phones have letters as wide as these."""
+    phone = look(locale="ru-RU")
+    cut = {}
+    for name, path in stage.screens.items():
+        if name.endswith(": set-up"):
+            page = visit(phone, path)
+            page.evaluate(WIDE_LETTERS)
+            cut[name] = page.evaluate(CUT_WORDS)
+    assert len(cut) == len(catalogue.games())
+    assert {name: words for name, words in cut.items() if words} == {}
+
+
 # The letters of names and numbers on the map, as high as the screen draws them, and which of them,
 # or of the marks around numbers, lie over one another.
 LETTERING = """(map) => {
