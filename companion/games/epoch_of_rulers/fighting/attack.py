@@ -9,7 +9,6 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.lands.territory import REBELS
 from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, on_turn
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.table.why_not import ATTACK
@@ -130,8 +129,3 @@ def is_defended(state: State, fight: Fight) -> bool:
     """Whether somebody stands on the attacked territory."""
     there = state.lands.get(fight.target)
     return there is not None and bool(there.regiments)
-
-
-def fights_rebels(fight: Fight) -> bool:
-    """Whether one side are rebels."""
-    return REBELS in (fight.attacker, fight.defender)
