@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
-from companion.web.http.assets import SCRIPTS, SPRITE, asset, folder, grounds
+from companion.web.http.assets import SCRIPTS, SPRITE, asset, folder, grounds, without_comments
 from companion.web.http.rendering import render
 from companion.web.http.stylesheets import stylesheet
 
@@ -72,7 +72,7 @@ def shell() -> tuple[str, ...]:
 @blueprint.get("/sw.js")
 def worker() -> Response:
     """The service worker with the shell of this release; a new release has a new worker."""
-    code = (folder("static") / "js" / "worker.js").read_text(encoding="utf-8")
+    code = without_comments((folder("static") / "js" / "worker.js").read_bytes()).decode()
     with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on the asker's language or theme
         known = json.dumps([*shell(), _offline().partition("<body")[2]])
     version = hashlib.sha256(known.encode()).hexdigest()[:10]
