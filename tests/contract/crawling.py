@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urldefrag, urlencode
 
+from werkzeug.exceptions import NotFound
+from werkzeug.routing import RequestRedirect
 from werkzeug.test import TestResponse
 
 from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
+from tests.html_check import TOKEN, Attributes, read_tag
 
 LAST = ("/restore", "/strike", "/leave", "/remove", "/seats", "/rename", "/host", "/links",
         "/settings", "/close", "/rematch", "/moving", "/delete")  # fmt: skip
@@ -19,6 +23,11 @@ LAST = ("/restore", "/strike", "/leave", "/remove", "/seats", "/rename", "/host"
 
 WAYS_ON = frozenset({"overrule", "remedy", "always"})
 """What the buttons of an objection add to the facts of the tap."""
+
+EACH = ("record.form", "record.record", "game_page.show")
+"""Views that a game fills: every address of theirs is asked."""
+FEW = 3
+"""So many addresses of any other view are asked, unless CONTRACT=all."""
 
 
 @dataclass
@@ -35,11 +44,10 @@ class Button:
         return (self.method, *alike(self.action), *sorted({name for name, _ in self.facts}))
 
 
-class Reader(HTMLParser):
+class Reader:
     """Collects the links and the buttons of a page."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.links: list[str] = []
         self.buttons: list[Button] = []
         self.form: Button | None = None
@@ -48,8 +56,14 @@ class Reader(HTMLParser):
         self.chosen: list[str] | None = None
         """The option of an open `select`: the one that is selected, else the first."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
+    def feed(self, html: str) -> None:
+        for ends, tag, written in TOKEN.findall(html):
+            if ends:
+                self._end(tag)
+            elif tag:
+                self._start(tag, read_tag(tag, written).given)
+
+    def _start(self, tag: str, said: Attributes) -> None:
         for name in ("href", "hx-get"):
             if tag not in ("link", "button") and name in said:
                 self.links.append(said[name])
@@ -69,7 +83,7 @@ class Reader(HTMLParser):
         elif said.get("type") not in ("checkbox", "radio") or "checked" in said:
             self.form.facts.append((said["name"], said.get("value", "")))
 
-    def handle_endtag(self, tag: str) -> None:
+    def _end(self, tag: str) -> None:
         if tag == "select" and self.form is not None:
             self.form.facts += [(self.select, value) for value in self.chosen or ()]
             self.chosen = None
@@ -103,17 +117,41 @@ def alike(address: str) -> tuple[str, ...]:
     return (re.sub(r"/\d+", "/0", path), *sorted({name for name, _ in parse_qsl(query)}))
 
 
+class Few:
+    """Of addresses of one view, those that are asked: each action's own form and buttons, but of
+    others that differ in a seat, a kind or a number only the first few."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.views = phone.client.application.url_map.bind("localhost")
+        self.asked: Counter[tuple[object, ...]] = Counter()
+
+    def takes(self, method: str, address: str, *names: str) -> bool:
+        """Whether one more is asked of the view at an address, of those with the same `names`."""
+        try:
+            view, _ = self.views.match(address.partition("?")[0], method)
+        except (NotFound, RequestRedirect):
+            return True
+        if view in EACH or os.environ.get("CONTRACT") == "all":
+            return True
+        self.asked[method, view, names] += 1
+        return self.asked[method, view, names] <= FEW
+
+
 def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]:
     """Every page that links lead to, by its address. Of addresses that are `alike` the first is
-    followed."""
+    followed, of one view's `Few`."""
     found: dict[str, Page] = {}
     seen: set[tuple[str, ...]] = set()
+    few = Few(phone)
     waiting = [f"/t/{phone.table}{screen}" for screen in start]
     while waiting:
         address = waiting.pop(0)
-        if alike(address) in seen or not address.startswith(f"/t/{phone.table}"):
+        shape = alike(address)
+        if shape in seen or not address.startswith(f"/t/{phone.table}"):
             continue
-        seen.add(alike(address))
+        seen.add(shape)
+        if not few.takes("GET", address, *shape[1:]):
+            continue
         answer = phone.get(address)
         reader = read(answer)
         found[address] = Page(answer.status_code, answer.get_data(), reader.buttons)
@@ -143,10 +181,15 @@ class Pressed:
 
 def pressed(phone: Phone, pages: dict[str, Page]) -> list[Pressed]:
     """What every button of these pages led to, and then each way on from an objection. Of buttons
-    that differ only in the values they send, the first is pressed."""
+    that differ only in the values they send, the first is pressed; of one view's `Few`."""
     seen = {button.kind: (page, button) for page, found in reversed(pages.items())
             for button in reversed(found.buttons)}  # fmt: skip
-    first = sorted(seen.values(), key=lambda one: _last(one[1]))
+    few = Few(phone)
+    first = [
+        (page, button)
+        for page, button in sorted(seen.values(), key=lambda one: _last(one[1]))
+        if few.takes(button.method.upper(), button.action, *_trying(button))
+    ]
     early = [one for one in first if not _last(one[1])]
     ways: dict[frozenset[str], tuple[str, Button]] = {}
     found = []
@@ -169,6 +212,11 @@ def press(phone: Phone, button: Button) -> TestResponse:
     for name, value in button.facts:
         data.setdefault(name, []).append(value)
     return phone.post(button.action, data=data)
+
+
+def _trying(button: Button) -> list[str]:
+    """What a button of the what-if says about actions that are tried out already."""
+    return sorted({"change", "try"} & {name for name, _ in button.facts})
 
 
 def _last(button: Button) -> int:

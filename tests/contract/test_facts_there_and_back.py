@@ -87,8 +87,10 @@ def test_every_action_comes_back_as_it_was(app: Flask, game: Any, exhibit: Exhib
         assert forms.parse(kind, MultiDict(forms.flat(action))) == action
         assert parsed(kind, written(action).partition("?")[2]) == action
         assert kind.model_validate_json(json.dumps(action.payload())) == action
+        if action.kind in in_forms:
+            continue
         shown = forms.fields(action, state, seats, {}, {})
-        if action.kind not in in_forms and in_form(action, shown):
+        if in_form(action, shown):
             in_forms.add(action.kind)
             with app.test_request_context():
                 back = forms.parse(kind, posted(game, action, shown))

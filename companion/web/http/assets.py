@@ -15,12 +15,6 @@ from werkzeug.security import safe_join
 from companion.core.game import catalogue
 
 PACKAGE = Path(__file__).resolve().parents[2]
-SCRIPTS = (
-    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
-    "js/live", "js/news", "js/motion", "js/phone",
-)  # fmt: skip
-"""What every page loads, in this order."""
-
 PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xml"}
 
 blueprint = Blueprint("assets", __name__)
@@ -29,7 +23,6 @@ SPRITE = "icons/sprite.svg"
 """The drawings of icons, in the static files and in those of a game. Two games may draw the same
 name differently, so each has a file of its own."""
 
-_INDENTED = re.compile(rb"^[ \t]+(//.*)?|^//.*", re.MULTILINE)
 _SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 _GROUND = re.compile(r"--ground: var\(--by-day, (#\w{6})\) var\(--by-night, (#\w{6})\)")
 
@@ -124,17 +117,7 @@ def _packed_file(where: Path, path: str) -> Response | None:
     hashed_words = mimetype in PACKED and "v" in request.args
     if mimetype is None or not hashed_words or file is None or not Path(file).is_file():
         return None
-    content = Path(file).read_bytes()
-    return packed(without_comments(content) if path.endswith(".js") else content, mimetype)
-
-
-def without_comments(script: bytes) -> bytes:
-    """A script without indentation and without lines that only comment: a tenth of what a phone
-    would load. The other lines keep their numbers. Where a text in backticks has several lines, the
-    script stays as it is."""
-    if any(line.count(b"`") % 2 for line in script.splitlines()):
-        return script
-    return _INDENTED.sub(b"", script)
+    return packed(Path(file).read_bytes(), mimetype)
 
 
 def packed(content: bytes, mimetype: str) -> Response:

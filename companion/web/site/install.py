@@ -10,9 +10,9 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
-from companion.web.http.assets import SCRIPTS, SPRITE, asset, folder, grounds, without_comments
+from companion.web.http.assets import SPRITE, asset, folder, grounds
+from companion.web.http.bundles import script, stylesheet
 from companion.web.http.rendering import render
-from companion.web.http.stylesheets import stylesheet
 
 blueprint = Blueprint("install", __name__)
 
@@ -63,7 +63,7 @@ def shell() -> tuple[str, ...]:
     """The addresses of the files that every page loads."""
     return (
         stylesheet("companion"),
-        *(asset(f"{script}.js") for script in SCRIPTS),
+        script(),
         asset(SPRITE),
         asset("icons/icon.svg"),
     )
@@ -72,7 +72,7 @@ def shell() -> tuple[str, ...]:
 @blueprint.get("/sw.js")
 def worker() -> Response:
     """The service worker with the shell of this release; a new release has a new worker."""
-    code = without_comments((folder("static") / "js" / "worker.js").read_bytes()).decode()
+    code = (folder("static") / "js" / "worker.js").read_text(encoding="utf-8")
     with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on the asker's language or theme
         known = json.dumps([*shell(), _offline().partition("<body")[2]])
     version = hashlib.sha256(known.encode()).hexdigest()[:10]

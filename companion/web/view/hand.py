@@ -77,7 +77,7 @@ def _section(
         for item, offered in prompts
     )
     # Many taps change something that no button says.
-    key = (visit.table.id, language(), "hand", seat, log.eyes, visit.names[seat], says, asks)
+    key = (visit.table.id, language(), "hand", seat, quick, log.eyes, visit.names[seat], says, asks)
     return kept.get(
         key,
         lambda: render(
@@ -88,5 +88,6 @@ def _section(
             flat=forms.flat,
             buttons=buttons,
             prompts=prompts,
+            prompts_first=quick and not buttons,
         ),
     )
