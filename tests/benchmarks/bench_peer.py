@@ -27,7 +27,8 @@ NODE, _ = compute_driver_executable()  # Playwright brings one
 PLACE = Path(__file__).with_name("peer")
 WARM_UP = {1.0: 4, 15.0: 1}
 TAPS = {1.0: 12, 15.0: 4}
-SYSTEMS = ("SQLite", "PostgreSQL, 2 processes", f"{PEER}, memory", f"{PEER}, FlatFile")
+PROCESSES = {"PostgreSQL, 1 process": "1", "PostgreSQL, 2 processes": "2"}
+SYSTEMS = ("SQLite", *PROCESSES, f"{PEER}, memory", f"{PEER}, FlatFile")
 
 
 @contextmanager
@@ -47,7 +48,8 @@ def serving(
         server.first_ok("/healthz")
     else:
         address = request.getfixturevalue("another_postgresql")
-        server = Server(folder, streams + 8, COMPANION_DATABASE_URL=address, WEB_CONCURRENCY="2")
+        settings = {"COMPANION_DATABASE_URL": address, "WEB_CONCURRENCY": PROCESSES[system]}
+        server = Server(folder, streams + 8, **settings)
         server.beside.append(_postmaster(address))
         server.first_ok("/healthz")
     try:

@@ -90,7 +90,8 @@ class Table:
             assert (await phone.get(f"/t/{self.id}")).status == 200
 
     async def _tell(self, phone: Browser, path: str, fields: dict[str, object]) -> None:
-        answer = await phone.post(f"/t/{self.id}{path}", fields)
+        while (answer := await phone.post(f"/t/{self.id}{path}", fields)).status == 503:
+            await asyncio.sleep(1)
         assert answer.status == 303, (path, answer.status, answer.text)
 
     async def listen(self, place: int) -> None:
