@@ -5,7 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, cast
@@ -18,6 +18,7 @@ from jinja2 import (
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
+    Template,
     pass_context,
 )
 from jinja2.runtime import Context, Macro
@@ -35,6 +36,8 @@ from companion.web.view.region_cache import RegionCache
 
 _game: ContextVar[str] = ContextVar("game", default="")
 """The slug of the game that is shown now, with its icons and styles."""
+_contexts: ContextVar[list[Context]] = ContextVar("contexts")
+"""The contexts of the page that is drawn now."""
 _drawn = RegionCache()
 
 
@@ -48,6 +51,7 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
+    jinja.template_class = Page
     for slug in (*catalogue.folders(), ""):
         jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
@@ -91,6 +95,21 @@ def init_app(app: Flask) -> None:
     )
     jinja.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = jinja
+
+
+class Page(Template):
+    """A template that notes what it is drawn from."""
+
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,  # noqa: A002 - as Jinja calls it
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,  # noqa: A002
+    ) -> Context:
+        context = super().new_context(vars, shared, locals)
+        if vars:  # a module of macros that every page shares has none
+            _contexts.get([]).append(context)
+        return context
 
 
 class GamesLoader(PrefixLoader):
@@ -151,10 +170,15 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
-    if game is None:
-        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
-    token = _game.set(game.meta.slug)
+    drawn_from: list[Context] = []
+    contexts = _contexts.set(drawn_from)
+    shown = _game.set(game.meta.slug if game is not None else _game.get())
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
-        _game.reset(token)
+        _game.reset(shown)
+        _contexts.reset(contexts)
+        for one in drawn_from:
+            # It holds macros, and they hold it: the table's state would wait for the collector.
+            one.vars.clear()
+            one.exported_vars.clear()
