@@ -175,15 +175,34 @@ class Log(Generic[S]):
         return tuple(found)
 
     def _fold(self) -> None:
-        options, seats = self.setup()
-        state = self.game.begin(options, seats)
-        self._snapshots[0] = state
-        recent = len(self._lines) - RECENT
-        for place, line in enumerate(self._lines, start=1):
+        """Folds the lines after the last snapshot; without any, from the set-up on."""
+        if not self._snapshots:
+            options, seats = self.setup()
+            self._snapshots[0] = self.game.begin(options, seats)
+        last = max(self._snapshots)
+        state = self._snapshots[last]
+        for place, line in enumerate(self._lines[last:], start=last + 1):
             state = line.action.fold(state)
-            if place % SNAPSHOT_EVERY == 0 or place > recent:
+            if self._keeps(place):
                 self._snapshots[place] = state
         self._state: S = state
+
+    def _keeps(self, place: int) -> bool:
+        """Whether the state after so many lines is kept."""
+        return place % SNAPSHOT_EVERY == 0 or place > len(self._lines) - RECENT
+
+    def _still(self, former: Log[S]) -> dict[int, S]:
+        """The snapshots of the log before that its new strikes and amends leave as they were; none
+        of a log that is seen, whose later states may be only tried out."""
+        if self.eyes is not None or self.statuses[1] != former.statuses[1]:
+            return {}
+        same = 0
+        for line, was in zip(self._lines, former._lines, strict=False):
+            if line.seq != was.seq or line.action is not was.action:
+                break
+            same += 1
+        kept = former._snapshots.items()
+        return {at: state for at, state in kept if at <= same and self._keeps(at)}
 
     def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
         """Every line in force from index `start` on, with the states before and after it."""
@@ -217,8 +236,8 @@ class Log(Generic[S]):
         log.before = ref(self)
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
-            log._snapshots = {}
             log.statuses = statuses(log.entries)
+            log._snapshots = log._still(self)
             log._fold()
             return log
         log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
@@ -230,12 +249,8 @@ class Log(Generic[S]):
             state = action.fold(state)
             snapshots[len(lines)] = state
         log._state = state
-        log._snapshots = {
-            place: kept
-            for place, kept in snapshots.items()
-            if place % SNAPSHOT_EVERY == 0 or place > len(lines) - RECENT
-        }
         log.__dict__["_lines"] = tuple(lines)
+        log._snapshots = {place: kept for place, kept in snapshots.items() if log._keeps(place)}
         return log
 
     def signed(self, digest: str) -> Log[S]:
