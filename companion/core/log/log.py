@@ -24,13 +24,10 @@ from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import parse
+from companion.core.log.snapshots import in_common, is_kept, thinned
 from companion.core.log.standing import UNTOUCHED, statuses
 
 S = TypeVar("S")
-
-SNAPSHOT_EVERY = 50
-RECENT = 32
-"""The states of the latest lines are kept too: screens show what each line changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,26 +180,9 @@ class Log(Generic[S]):
         state = self._snapshots[last]
         for place, line in enumerate(self._lines[last:], start=last + 1):
             state = line.action.fold(state)
-            if self._keeps(place):
+            if is_kept(place, len(self._lines)):
                 self._snapshots[place] = state
         self._state: S = state
-
-    def _keeps(self, place: int) -> bool:
-        """Whether the state after so many lines is kept."""
-        return place % SNAPSHOT_EVERY == 0 or place > len(self._lines) - RECENT
-
-    def _still(self, former: Log[S]) -> dict[int, S]:
-        """The snapshots of the log before that its new strikes and amends leave as they were; none
-        of a log that is seen, whose later states may be only tried out."""
-        if self.eyes is not None or self.statuses[1] != former.statuses[1]:
-            return {}
-        same = 0
-        for line, was in zip(self._lines, former._lines, strict=False):
-            if line.seq != was.seq or line.action is not was.action:
-                break
-            same += 1
-        kept = former._snapshots.items()
-        return {at: state for at, state in kept if at <= same and self._keeps(at)}
 
     def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
         """Every line in force from index `start` on, with the states before and after it."""
@@ -237,7 +217,10 @@ class Log(Generic[S]):
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
             log.statuses = statuses(log.entries)
-            log._snapshots = log._still(self)
+            # A seen log may hold states that are only tried out.
+            again = self.eyes is not None or log.statuses[1] != self.statuses[1]
+            same = in_common(log._lines, self._lines)
+            log._snapshots = {} if again else thinned(self._snapshots, len(log._lines), same)
             log._fold()
             return log
         log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
@@ -250,7 +233,7 @@ class Log(Generic[S]):
             snapshots[len(lines)] = state
         log._state = state
         log.__dict__["_lines"] = tuple(lines)
-        log._snapshots = {place: kept for place, kept in snapshots.items() if log._keeps(place)}
+        log._snapshots = thinned(snapshots, len(lines))
         return log
 
     def signed(self, digest: str) -> Log[S]:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from companion.core.log.entry import ALWAYS, STRIKE, Entry
-from companion.core.log.log import RECENT, SNAPSHOT_EVERY, Log
+from companion.core.log.log import Log
+from companion.core.log.snapshots import RECENT, SNAPSHOT_EVERY
 from tests.core.toy import (
     NOON,
     Score,
