@@ -28,8 +28,8 @@ from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.translations.in_templates import Templates
-from companion.web.http.assets import SCRIPTS, asset, drawing, folder, game_asset, grounds
-from companion.web.http.stylesheets import game_stylesheet, stylesheet
+from companion.web.http.assets import asset, drawing, folder, game_asset, grounds
+from companion.web.http.bundles import game_stylesheet, script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 
 _game: ContextVar[str] = ContextVar("game", default="")
@@ -72,7 +72,7 @@ def init_app(app: Flask) -> None:
         icon=lambda name: icon(name, ""),
         own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
-        scripts=SCRIPTS,
+        script=script,
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
         url=url,
