@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.geography import (
     members,
 )
 from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.ledger.towns import TownRule, is_town
+from companion.games.terra_mystica.ledger.towns import WITH_SANCTUARY, TownRule, is_town
 
 FLYERS = ("dwarves", "fakirs")
 """Those who skip hexes, by tunnel or carpet, and have no ships."""
@@ -78,6 +78,8 @@ def group(board: Board, seat: int, hexagon: int) -> int:
 
 def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
     """Whether these structures make a town."""
+    if hexes.bit_count() < WITH_SANCTUARY:
+        return False
     return is_town([board.kinds[hexagon] for hexagon in members(hexes)], rule)
 
 
@@ -86,7 +88,7 @@ def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board
     a group that touches an own town joins it, another may become one."""
     arisen, rest = 0, around & board.held[seat]
     while rest:
-        hexes = group(board, seat, members(rest)[0])
+        hexes = group(board, seat, (rest & -rest).bit_length() - 1)
         rest &= ~hexes
         if not hexes & board.towns:
             if not makes_town(board, hexes, rule):

@@ -45,7 +45,8 @@ class Build(Deed):
     def done(self, table: Table, game: State, number: int) -> State:
         if self.hexagon in HEX_NUMBERS:
             home = game.players[number].faction.home
-            game = changed(game, board=with_terrain(game.board, HEX_NUMBERS[self.hexagon], home))
+            board = with_terrain(game.board, HEX_NUMBERS[self.hexagon], home)
+            game = game if board is game.board else changed(game, board=board)
         return dwelling_built(table, game, number, self.spades, self.beside, self.towns,
                               self.hexagon, flown=self.flown)  # fmt: skip
 

@@ -52,8 +52,9 @@ def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> Stat
         player = dig(player, bought, state.tile)
     made = made if spades or player.due.sandstorm else 0
     player = with_due(player, spades=-spades, sandstorm=0 if spades else -1)
-    turn = changed(state.turn, homely=state.turn.homely | made) if made else state.turn
-    return with_player(state, player, turn=turn)
+    if made:
+        state = changed(state, turn=changed(state.turn, homely=state.turn.homely | made))
+    return with_player(state, player)
 
 
 def begun(state: State, seat: int) -> State:
@@ -111,12 +112,14 @@ def stands(table: Table, state: State, seat: int, kind: int, beside: Mapping[str
     """The state with a structure on the map: paid, offered to the neighbours, perhaps a town."""
     touched = any(beside.values())
     player = erect(state.players[seat], kind, state.tile, beside=touched, free=free)
-    state = with_player(state, player)
+    board = state.board
     if hexagon in HEX_NUMBERS:
-        there = HEX_NUMBERS[hexagon]
-        state = changed(state, board=with_structure(state.board, seat, there, kind))
-    near = [(table.number(other), beside.get(other, 0)) for other in table.others(table.seat(seat))]
-    state = offer_power(state, seat, [(other, power) for other, power in near if power])
+        board = with_structure(board, seat, HEX_NUMBERS[hexagon], kind)
+    state = with_player(state, player, board=board)
+    if touched:
+        clockwise = table.others(table.seat(seat))
+        near = [(table.number(other), beside[other]) for other in clockwise if beside.get(other)]
+        state = offer_power(state, seat, near)
     return with_towns(state, seat, towns, hexagon)
 
 
@@ -126,5 +129,5 @@ def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
     if around:
         rule = town_rule(state.players[seat], state.options)
         board, _ = settled(state.board, seat, around, rule)
-        state = changed(state, board=board)
+        state = state if board is state.board else changed(state, board=board)
     return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state
