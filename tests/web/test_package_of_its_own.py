@@ -19,7 +19,7 @@ from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
-from companion.web.http.stylesheets import game_stylesheet
+from companion.web.http.bundles import game_stylesheet
 from tests.beacons.site import site
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled

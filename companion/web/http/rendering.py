@@ -5,7 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, cast
@@ -20,7 +20,7 @@ from jinja2 import (
     StrictUndefined,
     pass_context,
 )
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from companion import translations
@@ -28,12 +28,14 @@ from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.translations.in_templates import Templates
-from companion.web.http.assets import SCRIPTS, asset, drawing, folder, game_asset, grounds
-from companion.web.http.stylesheets import game_stylesheet, stylesheet
+from companion.web.http.assets import asset, drawing, folder, game_asset, grounds
+from companion.web.http.bundles import game_stylesheet, script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
+from companion.web.view.region_cache import RegionCache
 
 _game: ContextVar[str] = ContextVar("game", default="")
 """The slug of the game that is shown now, with its icons and styles."""
+_drawn = RegionCache()
 
 
 def init_app(app: Flask) -> None:
@@ -72,12 +74,13 @@ def init_app(app: Flask) -> None:
         icon=lambda name: icon(name, ""),
         own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
-        scripts=SCRIPTS,
+        script=script,
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
         url=url,
         piece=piece,
         say=say,
+        drawn=drawn,
         words=translations.words,
         page_key=PAGE_KEY,
         number=translations.number,
@@ -107,6 +110,15 @@ def _loader() -> BaseLoader:
 def say(context: Context, phrase: Phrase) -> str:
     """A sentence in the language spoken now, with the table's seat names."""
     return translations.words(phrase, context.get("names") or {})
+
+
+@pass_context
+def drawn(context: Context, macro: Macro, *views: Hashable) -> Markup:
+    """What a macro of the game draws of these views, drawn once for the same names and language:
+    most taps change one of many tiles. It may look at nothing else but the game."""
+    names = tuple(context["names"].items())
+    key = (_game.get(), translations.language(), macro.name, views, names)
+    return _drawn.get(key, lambda: Markup(macro(*views)))  # noqa: S704 - autoescaped
 
 
 def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
