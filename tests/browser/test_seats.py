@@ -57,6 +57,18 @@ def test_who_sits_down_says_the_name_in_the_same_tap(phone: NewPhone) -> None:
     expect(bo.page.get_by_label("Your name")).to_have_value("Bo")
 
 
+def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
+    ada = phone().opens_table("red", "blue", "green").sits("red", "blue").begins().at()
+    later = ada.page.locator(".hand-later")
+    expect(later).to_have_text(["Red: Enter my provinces", "Blue: Enter my provinces"])
+    there = ada.quick("blue", "City").bounding_box()
+    ada.tap("red", "City").shows(red=26)
+    expect(later).to_have_count(1)
+    assert ada.quick("blue", "City").bounding_box() == there
+    ada.tap("blue", "Province +3").shows(red=26, blue=27, green=24)
+    expect(ada.page.locator("#hand-green")).to_have_count(0)
+
+
 def test_a_seat_goes_to_another_phone_and_the_first_one_sees_it(
     phone: NewPhone, ada: Phone, bo: Phone
 ) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache
+from time import perf_counter
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
@@ -151,10 +152,12 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
-    if game is None:
-        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
-    token = _game.set(game.meta.slug)
+    token = _game.set(_game.get() if game is None else game.meta.slug)
+    began = perf_counter()
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
         _game.reset(token)
+        timed = current_app.extensions.get("companion.rendered")
+        if timed is not None:
+            timed(str(found.name), perf_counter() - began)

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import chosen
-from companion.games.terra_mystica.ledger.conversions import ANY_RATE, burn, convert
+from companion.games.terra_mystica.ledger.conversions import ALCHEMISTS, ANY_RATE, burn, convert
 from companion.games.terra_mystica.play.state import State, check_own_turn, with_player
 from companion.games.terra_mystica.table.deed import Deed
 from companion.games.terra_mystica.table.table import Table

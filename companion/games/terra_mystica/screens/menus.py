@@ -52,7 +52,7 @@ RARE = say("Seldom")
 ANYTIME: tuple[MenuItem[Table], ...] = (
     *(
         MenuItem(label, icon, page=name)
-        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "dwelling"), strict=True)
+        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
     ),
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
@@ -116,7 +116,9 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
 def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
     for yes, no in answers(table, seat):
         builder = SeatName(yes.builder)
-        if yes.power:
+        if yes.power == 1:
+            yield Offer(yes, say("{builder}: take 1 power, free", builder=builder), "power")
+        elif yes.power:
             label = say("{builder}: take {power} power for {cost} VP", builder=builder,
                         power=yes.power, cost=yes.power - 1)  # fmt: skip
             yield Offer(yes, label, "power")
