@@ -99,9 +99,10 @@ def _spent(state: State, play: Play) -> State:
         return state
     used = int(not play.blind) + int(play.extra)
     from_hand = min(used, player.cards)
+    apart = max(0, player.apart - (used - from_hand))
     tactician = player.tactician or play.cancels
     return state.player(play.seat, cards=player.cards - from_hand,
-                        apart=max(0, player.apart - (used - from_hand)), tactician=tactician
+                        apart=apart, commander=min(apart, player.commander), tactician=tactician
                         )  # fmt: skip
 
 

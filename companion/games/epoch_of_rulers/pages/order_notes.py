@@ -15,23 +15,28 @@ from companion.games.epoch_of_rulers.box.buildings import (
 )
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epochs.spend import must_discard
-from companion.games.epoch_of_rulers.given.order import pays_market
+from companion.games.epoch_of_rulers.given.order import line_of, pays_market
 from companion.games.epoch_of_rulers.given.revolt import HospiceSaves, RevoltFollows, uprising
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.orders.prices import FREE_MOVES
+from companion.games.epoch_of_rulers.screens.offers import may_order
 from companion.games.epoch_of_rulers.table.armies import SPECIALS, specials_left
-from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.due import label, on_turn
 from companion.games.epoch_of_rulers.table.state import State
 
 
 def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
     """Sentences about the player's next order here, the gravest first."""
+    yield from (objection.text for objection in on_turn(state, seat, "orders"))
+    if state.turn == seat and state.acted and not may_order(state, here.name):
+        yield say("The order of this turn is given.")
     yield from _second_order(state, seat, here)
     if here.uprising:
         return
     if must_discard(state, seat):
         yield say("The hand is full: planning discards a card first.")
-    if state.players[seat].kingdom in SPECIALS:
+    room = line_of(state, seat, here, "mobilise").why is None
+    if room and state.players[seat].kingdom in SPECIALS:
         yield from _special(state, seat, here)
     free = FREE_MOVES + here.has(WAREHOUSE)
     if len(here.regiments) > free:

@@ -40,7 +40,7 @@ def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
     # 3 + 3 against 2 + 3 - 1; a strength of 6 makes 3 points of a superiority of 2: all fall.
     mine, offers = page(table, "red", defender_card="3")
     assert mine.defender is not None
-    assert (mine.defender.falls, mine.defender.lost) == ((), 2)
+    assert (mine.defender.falls, offers[0]["defender_lost"]) == ((), 2)
     # Against 2 + 4 - 1 there are 2 points: for the ordinary regiment, or for the tough one.
     mine, offers = page(table, "red", defender_card="4")
     assert mine.defender is not None

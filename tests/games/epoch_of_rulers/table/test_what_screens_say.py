@@ -37,6 +37,10 @@ def test_the_order_card_says_what_an_order_brings_about() -> None:
     record(table, "set_land", land="a4", owner="red", regiments=1, buildings=["hospice/red"])
     assert notes(table, "a2")[0] == "A second order: the Hospice prevents the uprising."
     assert "Special regiments left to mobilise here: {count}." in notes(table, "a1")
+    record(table, "tax", seat="red", land="a1")
+    assert notes(table, "a4")[0] == "The order of this turn is given."
+    record(table, "end_turn", seat="red")
+    assert notes(table, "a4")[0] == "It is {seat}'s turn."
 
 
 def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:
