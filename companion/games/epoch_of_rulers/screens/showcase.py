@@ -112,7 +112,7 @@ CROWDED_LINKS = _links(
     "e3 centre", "e4 e2",
 )  # fmt: skip
 CROWDED = [
-    _land("b2", "red", 3, "tents/red"),
+    _land("b2", "red", 3, "treasury/red"),
     _land("c1", "rebels", 2, uprising=True),
     _land("d4", "green", 6, "wall/green", "temple/green", plague=True),
     _land("e1", "purple", 1, "capital/purple", orders=1),
