@@ -86,19 +86,19 @@ class SetLand(Action[State]):
         owners = [Choice("", say("nobody")), Choice(REBELS, say("Rebels"))]
         owners += [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
         return {"land": land_choices(state), "owner": owners,
-                "buildings": building_codes(state, state.lands.get(self.land))}  # fmt: skip
+                "buildings": building_codes(state, state.lands.get(self.land), self.owner)}  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         return say("Corrected: {land}", land=label(before, self.land))
 
 
-def building_codes(state: State, here: Territory | None) -> list[Choice]:
-    """The buildings that may stand on a territory: those there, then those of its owner and of
-    the kingdom that it belongs to."""
+def building_codes(state: State, here: Territory | None, owner: str) -> list[Choice]:
+    """The buildings that may stand on a territory of this owner: those there, then those of its
+    owners and of the kingdom that it belongs to."""
     if here is None:
         return []
     found = {code(one): named(one) for one in here.buildings}
-    for seat in (here.owner, here.home):
+    for seat in (owner, here.owner, here.home):
         if seat in state.players:
             for kind in buildable(orderer(state, str(seat)).kingdom):
                 one = Building(kind.name, str(seat))
