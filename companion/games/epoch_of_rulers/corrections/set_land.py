@@ -87,7 +87,9 @@ class SetLand(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         owners = [Choice("", say("nobody")), Choice(REBELS, say("Rebels"))]
         owners += [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
-        codes = building_codes(state, state.lands.get(self.land), self._buildings())
+        codes = building_codes(
+            state, state.lands.get(self.land), self.owner, self._buildings()
+        )
         return {"land": land_choices(state), "owner": owners, "buildings": codes}
 
     def story(self, before: State) -> Phrase:
@@ -95,14 +97,14 @@ class SetLand(Action[State]):
 
 
 def building_codes(
-    state: State, here: Territory | None, ticked: Iterable[Building]
+    state: State, here: Territory | None, owner: str, ticked: Iterable[Building]
 ) -> list[Choice]:
-    """The buildings that may stand on a territory: those there, those ticked, then those of its
-    owner and of the kingdom that it belongs to."""
+    """The buildings that may stand on a territory of this owner: those there, those ticked, then
+    those of its owners and of the kingdom that it belongs to."""
     if here is None:
         return []
     found = {code(one): named(one) for one in (*here.buildings, *ticked)}
-    for seat in (here.owner, here.home):
+    for seat in (owner, here.owner, here.home):
         if seat in state.players:
             for kind in buildable(orderer(state, str(seat)).kingdom):
                 one = Building(kind.name, str(seat))
