@@ -15,11 +15,12 @@ sees it."""
 
 
 def changed(old: T, **changes: object) -> T:
-    """`dataclasses.replace` for a frozen dataclass without slots, four times as fast."""
-    assert changes.keys() <= old.__dict__.keys(), changes.keys() - old.__dict__.keys()
-    new = object.__new__(type(old))
-    new.__dict__.update(old.__dict__, **changes)
-    new.__dict__.pop(KEPT, None)
+    """`dataclasses.replace` for a frozen dataclass without slots, five times as fast."""
+    values = old.__dict__ | changes
+    assert len(values) == len(old.__dict__), changes.keys() - old.__dict__.keys()
+    values.pop(KEPT, None)
+    new = object.__new__(old.__class__)
+    object.__setattr__(new, "__dict__", values)
     return new
 
 

@@ -24,7 +24,7 @@ from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import parse
-from companion.core.log.standing import Status, statuses
+from companion.core.log.standing import UNTOUCHED, statuses
 
 S = TypeVar("S")
 
@@ -221,7 +221,7 @@ class Log(Generic[S]):
             log.statuses = statuses(log.entries)
             log._fold()
             return log
-        log.statuses = {**self.statuses, **{entry.seq: Status() for entry in entries}}
+        log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
         # A seen log goes on from what is seen: trying an end out uncovers nothing.
         state, lines, snapshots = self.state, list(self._lines), dict(self._snapshots)
         for entry in entries:

@@ -16,6 +16,9 @@ class Status:
     amended_by: int | None = None
 
 
+UNTOUCHED = Status()
+
+
 def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
     """Which entries are struck or amended, by seq. For each entry the last strike or restore
     counts, and the last amend that is not itself struck. The set-up can't be struck, and an
@@ -37,4 +40,7 @@ def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
         for entry in entries
         if entry.kind == AMEND and entry.seq not in struck and entry.payload["entry"] < entry.seq
     }
-    return {entry.seq: Status(struck.get(entry.seq), amended.get(entry.seq)) for entry in entries}
+    found = dict.fromkeys((entry.seq for entry in entries), UNTOUCHED)
+    for seq in struck.keys() | amended.keys() & found.keys():
+        found[seq] = Status(struck.get(seq), amended.get(seq))
+    return found

@@ -5,9 +5,10 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache
+from time import perf_counter
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
@@ -20,7 +21,7 @@ from jinja2 import (
     StrictUndefined,
     pass_context,
 )
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from companion import translations
@@ -28,12 +29,14 @@ from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.translations.in_templates import Templates
-from companion.web.http.assets import SCRIPTS, asset, drawing, folder, game_asset, grounds
-from companion.web.http.stylesheets import game_stylesheet, stylesheet
+from companion.web.http.assets import asset, drawing, folder, game_asset, grounds
+from companion.web.http.bundles import game_stylesheet, script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
+from companion.web.view.region_cache import RegionCache
 
 _game: ContextVar[str] = ContextVar("game", default="")
 """The slug of the game that is shown now, with its icons and styles."""
+_drawn = RegionCache()
 
 
 def init_app(app: Flask) -> None:
@@ -72,12 +75,13 @@ def init_app(app: Flask) -> None:
         icon=lambda name: icon(name, ""),
         own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
-        scripts=SCRIPTS,
+        script=script,
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
         url=url,
         piece=piece,
         say=say,
+        drawn=drawn,
         words=translations.words,
         page_key=PAGE_KEY,
         number=translations.number,
@@ -107,6 +111,15 @@ def _loader() -> BaseLoader:
 def say(context: Context, phrase: Phrase) -> str:
     """A sentence in the language spoken now, with the table's seat names."""
     return translations.words(phrase, context.get("names") or {})
+
+
+@pass_context
+def drawn(context: Context, macro: Macro, *views: Hashable) -> Markup:
+    """What a macro of the game draws of these views, drawn once for the same names and language:
+    most taps change one of many tiles. It may look at nothing else but the game."""
+    names = tuple(context["names"].items())
+    key = (_game.get(), translations.language(), macro.name, views, names)
+    return _drawn.get(key, lambda: Markup(macro(*views)))  # noqa: S704 - autoescaped
 
 
 def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
@@ -139,10 +152,12 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
-    if game is None:
-        return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
-    token = _game.set(game.meta.slug)
+    token = _game.set(_game.get() if game is None else game.meta.slug)
+    began = perf_counter()
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
         _game.reset(token)
+        timed = current_app.extensions.get("companion.rendered")
+        if timed is not None:
+            timed(str(found.name), perf_counter() - began)

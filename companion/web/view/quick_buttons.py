@@ -50,9 +50,10 @@ class Button:
 
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:
-    """The button of an offer, on the table as its log has it now."""
+    """The button of an offer, on the table as its log has it now. One that leads to a page says
+    nothing of points, so nothing is folded for it."""
     places = None if offer.places is None else tuple(_place(one) for one in offer.places)
-    changes = tried(log, [offer.action]).changes
+    changes = () if offer.page else tried(log, [offer.action]).changes
     return Button(offer, tuple(forms.flat(offer.action)), changes, places)
 
 

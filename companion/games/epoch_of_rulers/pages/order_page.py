@@ -11,7 +11,8 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.given.build import Build, possible, price_of
+from companion.games.epoch_of_rulers.given.build import Build
+from companion.games.epoch_of_rulers.given.building_site import possible, price_of
 from companion.games.epoch_of_rulers.given.demolish import Demolish, code, named
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise

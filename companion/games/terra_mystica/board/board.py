@@ -53,7 +53,9 @@ def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:
 
 
 def with_terrain(board: Board, hexagon: int, terrain: int) -> Board:
-    """The board with another terrain on a hex."""
+    """The board with that terrain on a hex."""
+    if board.terrain[hexagon] == terrain:
+        return board
     return changed(board, terrain=put(board.terrain, hexagon, terrain))
 
 

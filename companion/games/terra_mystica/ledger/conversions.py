@@ -28,6 +28,7 @@ ALCHEMISTS: dict[tuple[str, str], tuple[int, int]] = {
     ("points", "coins"): (1, 1),
     ("coins", "points"): (2, 1),
 }
+ANY_RATE = RATES | ALCHEMISTS
 ORDAIN = ("workers", "priests")
 """The Darklings' Stronghold: workers become priests."""
 
@@ -36,7 +37,7 @@ def convert(player: Player, given: str, amount: int, taken: str, brings: int) ->
     """The player after a conversion of `amount` of one good to `brings` of another."""
     if (given, taken) == ORDAIN:
         return ordain(player, amount, brings)
-    rates = {**RATES, **ALCHEMISTS} if player.faction.id == "alchemists" else RATES
+    rates = ANY_RATE if player.faction.id == "alchemists" else RATES
     rate = rates.get((given, taken))
     if rate is None:
         raise Breach("{who} can't convert {given} to {taken}",

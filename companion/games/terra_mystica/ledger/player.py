@@ -106,6 +106,8 @@ def priests_left(player: Player) -> int:
 
 def gained(player: Player, goods: Goods) -> Player:
     """The player with more goods. Power goes through the bowls; priests end with the supply."""
+    if not any(goods):
+        return player
     coins, workers, priests, tokens = goods
     return changed(
         player,
@@ -156,7 +158,7 @@ def with_due(player: Player, **amounts: int) -> Player:
     for name, amount in amounts.items():
         place = _PLACES[name]
         due[place] = max(0, due[place] + amount)
-    return changed(player, due=Due(*due))
+    return player if tuple(due) == player.due else changed(player, due=Due(*due))
 
 
 def placed_first(player: Player) -> Player:

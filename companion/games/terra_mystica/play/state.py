@@ -100,6 +100,8 @@ class State:
 def with_player(state: State, player: Player, **parts: Any) -> State:
     """The state with one player's ledger changed, and perhaps other parts."""
     seat = player.seat
+    if player is state.players[seat] and not parts:
+        return state
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
     return changed(state, players=players, **parts)
 

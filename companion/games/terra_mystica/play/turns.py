@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.ledger.player import with_due
@@ -9,11 +11,18 @@ from companion.games.terra_mystica.play.offers import decline_all
 from companion.games.terra_mystica.play.state import (
     NO_TURN,
     State,
+    Turn,
     alone,
     check_turn,
     owes,
     with_player,
 )
+
+
+@lru_cache(256)
+def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = False) -> Turn:
+    """The turn of a seat, before anything is done in it."""
+    return Turn(seat, actions, digging=digging, free=free)
 
 
 def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
@@ -25,8 +34,7 @@ def begin_action(state: State, seat: int, *, digging: bool = False, free: bool =
     state, due = decline_all(state, seat), state.players[seat].due
     free = free or due.spades > 0 or due.sandstorm > 0
     left = max(0, state.turn.actions - 1)
-    turn = changed(NO_TURN, seat=seat, actions=left, digging=digging, free=free)
-    return changed(state, turn=turn)
+    return changed(state, turn=turn_of(seat, left, digging=digging, free=free))
 
 
 def go_on_or_begin(state: State, seat: int) -> State:
@@ -63,5 +71,5 @@ def next_turn(state: State) -> State:
         if not player.passed and not player.dropped:
             if player.stopped and not owes(player):
                 state = with_player(state, changed(player, stopped=()))
-            return changed(state, turn=changed(NO_TURN, seat=seat, actions=1))
+            return changed(state, turn=turn_of(seat, 1))
     return changed(state, turn=NO_TURN)

@@ -20,8 +20,8 @@ from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import Leech, answers
-from companion.games.terra_mystica.deeds.pass_round import PassRound
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, answers
+from companion.games.terra_mystica.deeds.pass_round import PassRound, bridges_to_score
 from companion.games.terra_mystica.deeds.priests_and_power import (
     Forgo,
     PlaceBridge,
@@ -57,6 +57,7 @@ ANYTIME: tuple[MenuItem[Table], ...] = (
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
     MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
+    MenuItem(AlwaysTakeOne.title, "power", kind=AlwaysTakeOne.kind, group=RARE),
     MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
     MenuItem(StepBack.title, "down", kind=StepBack.kind, group=RARE),
     MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),
@@ -149,7 +150,9 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                 made = sending.model_copy(update={"steps": steps})
                 yield _pick(label, "priest", made, "cult", free)
     passing = PassRound.prefilled(table, seat)
-    if passing.card is None:
+    if len(bridges_to_score(table, seat)) > 1:
+        yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
+    elif passing.card is None:
         yield MenuItem(PassRound.title, "turn-end",
                        offer=Offer(passing, PassRound.title, "turn-end"))  # fmt: skip
     else:
