@@ -9,7 +9,6 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.ending.final_score import SPHERES, Sphere
 from companion.games.epoch_of_rulers.ending.places import ranked
-from companion.games.epoch_of_rulers.finish.fate_card import next_fated
 from companion.games.epoch_of_rulers.finish.holdings import result
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
@@ -92,7 +91,6 @@ class TableView:
     spheres: tuple[Phrase, ...]
     scores: tuple[ScoreRow, ...]
     fight: tuple[str, Phrase, Phrase, str, bool] | None
-    fated: str
 
 
 @once
@@ -118,7 +116,6 @@ def table(state: State) -> TableView:
         tuple(score_row(state, one) for one in state.seats),
         (fight.attacker, attacking_from(state, fight), label(state, fight.target), fight.defender,
          bool(fight.played)) if fight else None,
-        next_fated(state),
     )  # fmt: skip
 
 
