@@ -36,7 +36,7 @@ format: .venv/dev ## Format the code
 	$(BIN)/ruff format .
 
 .PHONY: bench
-bench: .venv/dev .venv/project ## Measure: run tests/benchmarks/bench_*.py
+bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench_*.py
 	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
 
 .PHONY: mutants
@@ -77,6 +77,10 @@ messages: .venv/dev .venv/project ## Collect the texts to translate and bring th
 pins: .venv/dev ## Compile requirements/*.txt from the ranges in pyproject.toml
 	requirements/compile
 
+.PHONY: audit
+audit: .venv/dev ## Ask the package index for known holes in the pinned packages
+	requirements/audit
+
 .PHONY: browser
 browser: .venv/dev ## Make sure that the browser tests have a browser
 	@requirements/browser
@@ -111,6 +115,10 @@ help: ## Show this
 .venv/project: $(PROJECT) $(if $(VENDORED),,vendor-missing) | .venv/python
 	@echo "Installing the companion itself and the browser's libraries"
 	@$(PIP) install --quiet --no-deps --editable .
+	@touch $@
+
+.venv/peer: tests/benchmarks/peer/package-lock.json | .venv/python
+	@requirements/peer
 	@touch $@
 
 .PHONY: vendor-missing

@@ -33,7 +33,8 @@ def furnish(app: Flask, settings: Settings) -> None:
     database = Database(settings.database_url)
     app.extensions["companion.settings"] = settings
     app.extensions["companion.database"] = database
-    app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    logs = app.extensions["companion.logs"] = Logs(database)
+    app.extensions["companion.in_play"] = InPlay(database, logs)
     app.extensions["companion.presence"] = Presence(database)
     app.extensions["companion.hub"] = _hub(database, settings.stream_cap)
 

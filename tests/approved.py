@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 from difflib import unified_diff
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 
+from tests.html_check import TOKEN, Attributes, read_tag
 from tests.translations.visible import READ_OUT
 
 MOST_LINES = 200
@@ -39,37 +40,44 @@ def approve(path: Path, text: str) -> None:
     )
 
 
-class _Reader(HTMLParser):
+class _Reader:
     """Text by blocks, with the attributes that are read out; `<main>` and what is outside it."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.main: list[list[str]] = [[]]
         self.frame: list[list[str]] = [[]]
         self.now = self.frame
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def feed(self, html: str) -> None:
+        done = 0
+        for token in TOKEN.finditer(html):
+            self.now[-1].append(unescape(html[done : token.start()]))
+            done = token.end()
+            ends, tag, written = token.groups()
+            if ends:
+                self._end(tag)
+            elif tag:
+                self._start(tag, read_tag(tag, written).given)
+        self.now[-1].append(unescape(html[done:]))
+
+    def _start(self, tag: str, given: Attributes) -> None:
         if tag == "main":
             self.now = self.main
         if tag in BLOCKS:
             self.now.append([])
-        self.now[-1] += [value for name, value in attrs if value and name in READ_OUT]
+        self.now[-1] += [value for name, value in given.items() if value and name in READ_OUT]
 
-    def handle_endtag(self, tag: str) -> None:
+    def _end(self, tag: str) -> None:
         if tag in BLOCKS:
             self.now.append([])
         if tag == "main":
             self.now = self.frame
-
-    def handle_data(self, data: str) -> None:
-        self.now[-1].append(data)
 
 
 def reads(html: str) -> tuple[list[str], list[str]]:
     """The lines of a page, one a block: its main part, and the frame around it."""
     reader = _Reader()
     reader.feed(html)
-    reader.close()
     main, frame = (
         [line for words in part if (line := " ".join(" ".join(words).split()))]
         for part in (reader.main, reader.frame)

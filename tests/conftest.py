@@ -54,10 +54,14 @@ def _a_language_ends_with_its_test() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every app has a Jinja of its own, and every test of the web an app."""
+    """Every app has a Jinja of its own, and every test of the web an app. What one worker has
+    compiled the others read."""
     from companion.web.http import rendering
 
-    cache = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("jinja")))
+    folder = tmp_path_factory.getbasetemp()
+    compiled = (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "jinja"
+    compiled.mkdir(exist_ok=True)
+    cache = FileSystemBytecodeCache(str(compiled))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rendering, "Templates", partial(rendering.Templates, bytecode_cache=cache))
         yield
@@ -93,9 +97,14 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def settings(tmp_path: Path, empty_database: bytes, templates_compiled_once: None) -> Settings:
-    path = tmp_path / "companion.sqlite"
-    path.write_bytes(empty_database)
-    return Settings(instance=tmp_path, database_url=f"sqlite:///{path}", secret_key=SECRET)
+    (tmp_path / "companion.sqlite").write_bytes(empty_database)
+    return settings_in(tmp_path)
+
+
+def settings_in(folder: Path) -> Settings:
+    """Settings with a database in a folder, which need not be there yet."""
+    database = f"sqlite:///{folder / 'companion.sqlite'}"
+    return Settings(instance=folder, database_url=database, secret_key=SECRET)
 
 
 @pytest.fixture(scope="session")
@@ -105,16 +114,22 @@ def _web(
     statements_compiled_once: None,
 ) -> Flask:
     """The web of all tests: registering its views takes longer than most of them."""
-    nowhere = tmp_path_factory.mktemp("nowhere")
-    database = f"sqlite:///{nowhere}/companion.sqlite"
-    return create_app(Settings(instance=nowhere, database_url=database, secret_key=SECRET))
+    return create_app(settings_in(tmp_path_factory.mktemp("nowhere")))
+
+
+def open_tables(app: Flask, settings: Settings) -> None:
+    """Gives an app other tables, where nobody has asked for anything yet. A power cut is not
+    feared: no commit waits for the disk."""
+    furnish(app, settings)
+    rates.forget(app)
+    engine = app.extensions["companion.database"].engine
+    sa.event.listen(engine, "connect", lambda one, _: one.execute("PRAGMA synchronous=OFF"))
 
 
 @pytest.fixture
 def app(settings: Settings, _web: Flask) -> Iterator[Flask]:
-    """The app with tables of its own, where nobody has asked for anything yet."""
-    furnish(_web, settings)
-    rates.forget(_web)
+    """The app with tables of its own."""
+    open_tables(_web, settings)
     yield _web
     _web.extensions["companion.database"].close()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
 
@@ -36,9 +38,22 @@ def inline(tag: str, name: str, value: str) -> Iterator[str]:
         yield f"<{tag}> has an empty {name}"
 
 
+@dataclass(frozen=True)
+class Tag:
+    """A tag as it is written, read once for all pages."""
+
+    given: Attributes
+    problems: list[str]
+    """What is wrong with it wherever it stands."""
+    refers: list[tuple[str, str]]
+    """The ids that it names, each with the attribute that does."""
+    control: tuple[str, str | None, bool] | None
+    """Of a control that needs a label: its name, its id, and whether it says its own name."""
+
+
 @lru_cache(maxsize=8192)
-def read_tag(tag: str, written: str) -> tuple[Attributes, list[str]]:
-    """The attributes of a tag, and what is wrong with it wherever it stands."""
+def read_tag(tag: str, written: str) -> Tag:
+    """A tag with its attributes."""
     given: Attributes = {}
     problems: list[str] = []
     for name, *values in ATTRIBUTE.findall(written):
@@ -48,11 +63,29 @@ def read_tag(tag: str, written: str) -> tuple[Attributes, list[str]]:
     if ATTRIBUTE.sub("", written).strip(" \n/"):
         problems.append(f"<{tag}> has a value without quotes")
     problems += [problem for name, value in given.items() for problem in inline(tag, name, value)]
+    problems += misused(tag, given)
+    refers = [
+        (name, target)
+        for name in ("aria-labelledby", "aria-describedby", "for")
+        for target in given.get(name, "").split()
+    ]
+    control = None
+    hidden = tag == "input" and given.get("type") in ("hidden", "submit")
+    if tag in ("input", "select", "textarea") and not hidden:
+        control = (given.get("name") or tag, given.get("id"), bool(given.get("aria-label")))
+    return Tag(given, problems, refers, control)
+
+
+def misused(tag: str, given: Attributes) -> Iterator[str]:
+    """What is wrong with a tag as a whole."""
     if tag == "style" or (tag == "script" and not given.get("src")):
-        problems.append(f"inline <{tag}>")
+        yield f"inline <{tag}>"
     if tag == "img" and "alt" not in given:
-        problems.append("an image without alt")
-    return given, problems
+        yield "an image without alt"
+    if tag in INTERACTIVE and SHADOWING & {given.get("name"), given.get("id")}:
+        yield f"<{tag}> hides its form's own {given.get('name')}"
+    if tag == "form" and given.get("method", "").lower() == "post" and not given.get("action"):
+        yield "a form that posts nowhere without scripts"
 
 
 class HtmlCheck:
@@ -68,8 +101,10 @@ class HtmlCheck:
 
     def feed(self, html: str) -> None:
         done = 0
+        unrendered = bool(UNRENDERED.search(html))
         for token in TOKEN.finditer(html):
-            self._text(html[done : token.start()])
+            if done < token.start():
+                self._text(html[done : token.start()], unrendered)
             done = token.end()
             ends, tag, written = token.groups()
             if tag and ends:
@@ -78,36 +113,25 @@ class HtmlCheck:
                 self._start(tag.lower(), written)
                 if written.endswith("/"):
                     self._end(tag.lower())
-        self._text(html[done:])
+        self._text(html[done:], unrendered)
 
     def _start(self, tag: str, written: str) -> None:
-        given, problems = read_tag(tag, written)
-        self.problems += problems
-        if "id" in given:
-            self.ids.append(given["id"] or "")
-        for name in ("aria-labelledby", "aria-describedby", "for"):
-            for target in (given.get(name) or "").split():
-                self.refers.append((name, target))
-                if name == "for":
-                    self.labelled.add(target)
-        self._control(tag, given)
-        if tag in INTERACTIVE and {"a", "button"} & set(self.open):
+        read = read_tag(tag, written)
+        self.problems += read.problems
+        if "id" in read.given:
+            self.ids.append(read.given["id"])
+        if read.refers:
+            self.refers += read.refers
+            self.labelled |= {target for name, target in read.refers if name == "for"}
+        if read.control:
+            name, control_id, named = read.control
+            self.controls.append((name, control_id, named or "label" in self.open))
+        if tag in INTERACTIVE and ("a" in self.open or "button" in self.open):
             self.problems.append(f"<{tag}> inside a link or a button")
         if tag == "form" and "form" in self.open:
             self.problems.append("a form inside a form")
-        posts = (given.get("method") or "").lower() == "post"
-        if tag == "form" and posts and not given.get("action"):
-            self.problems.append("a form that posts nowhere without scripts")
         if tag not in VOID:
             self.open.append(tag)
-
-    def _control(self, tag: str, given: Attributes) -> None:
-        if tag in INTERACTIVE and SHADOWING & {given.get("name"), given.get("id")}:
-            self.problems.append(f"<{tag}> hides its form's own {given.get('name')}")
-        hidden = tag == "input" and given.get("type") in ("hidden", "submit")
-        if tag in ("input", "select", "textarea") and not hidden:
-            named = "label" in self.open or bool(given.get("aria-label"))
-            self.controls.append((given.get("name") or tag, given.get("id"), named))
 
     def _end(self, tag: str) -> None:
         if tag in VOID:
@@ -117,16 +141,17 @@ class HtmlCheck:
             return
         self.open.pop()
 
-    def _text(self, text: str) -> None:
+    def _text(self, text: str, unrendered: bool) -> None:
+        """`unrendered`: some text of this page is."""
         if "<" in text:
             self.problems.append(f"no tag: {text.strip()[:60]}")
-        if UNRENDERED.search(text):
+        if unrendered and UNRENDERED.search(text):
             self.problems.append(f"unrendered: {text.strip()[:60]}")
 
     def finish(self, html: str) -> list[str]:
         self.problems += [f"<{tag}> is never closed" for tag in self.open]
         self.problems += [
-            f"id {i} twice" for i in sorted({i for i in self.ids if self.ids.count(i) > 1})
+            f"id {i} twice" for i, times in sorted(Counter(self.ids).items()) if times > 1
         ]
         if "<!doctype" in html.lower():
             known = set(self.ids)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,6 +31,8 @@ class Logs:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.timed: Callable[[str, float], None] | None = None
+        """Is told of each fold: whether of a `tap` or of what was `read`, and its seconds."""
         self._logs: OrderedDict[str, Log[Any]] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -44,11 +49,23 @@ class Logs:
         if last is None:
             return None
         if log is None or log.last_seq > last:  # a restored older backup
-            log = Log(game, stored(connection, table_id))
+            entries = stored(connection, table_id)
+            with self.folding("read"):
+                log = Log(game, entries)
         elif log.last_seq < last:
-            log = log.extended(*stored(connection, table_id, after=log.last_seq))
+            entries = stored(connection, table_id, after=log.last_seq)
+            with self.folding("read"):
+                log = log.extended(*entries)
         self.keep(table_id, log)
         return log
+
+    @contextmanager
+    def folding(self, what: str) -> Iterator[None]:
+        """Measures a fold."""
+        began = perf_counter()
+        yield
+        if self.timed is not None:
+            self.timed(what, perf_counter() - began)
 
     def keep(self, table_id: str, log: Log[Any]) -> None:
         """Keeps the log unless a longer one is known."""

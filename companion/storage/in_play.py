@@ -186,7 +186,8 @@ class InPlay:
         table = played.table
         if idle_taps.known(self._database, table.id, tap, drafts[0]):
             return _nothing(played)
-        log, entries = recorded(played.game, played.log, tap, drafts, chance)
+        with self._logs.folding("tap"):
+            log, entries = recorded(played.game, played.log, tap, drafts, chance)
         room = SPARE_ENTRIES if drafts[0].kind in MENDS or played.game.ended(log.state) else 0
         if played.log is not None and played.log.last_seq >= MOST_ENTRIES + room:
             raise LogFull(table.id)

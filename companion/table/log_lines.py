@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.log import Log
-from companion.core.log.preview import Change, changes_between
+from companion.core.log.preview import Change, changes_between, said_once
 from companion.core.log.sealed import SEAL, withheld
 from companion.core.log.standing import Status
 from companion.core.text import Phrase, say, say_many
@@ -33,6 +33,11 @@ class LogLine:
     seat: str | None
     text: Phrase
     changes: tuple[Change, ...]
+
+    @property
+    def told(self) -> tuple[Change, ...]:
+        """The changes to say with the text, each once."""
+        return said_once(self.changes)
 
     @property
     def seq(self) -> int:

@@ -10,6 +10,7 @@ from companion.web import demo_table, lobby, preferences
 from companion.web.evenings import evenings_page
 from companion.web.http import (
     assets,
+    bundles,
     device,
     errors,
     fields,
@@ -17,7 +18,6 @@ from companion.web.http import (
     htmx,
     rates,
     rendering,
-    stylesheets,
     tap_keys,
 )
 from companion.web.people import delete_table, move_my_seat, people_page, seating
@@ -69,7 +69,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so run first: before anything is compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, stylesheets, install, health, metrics, adjudication, lobby, evenings_page,
+        assets, bundles, install, health, metrics, adjudication, lobby, evenings_page,
         preferences, demo_table,
         table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
         move_my_seat,

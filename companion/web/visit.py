@@ -104,6 +104,8 @@ class Visit(Visitor):
         """Whether a phone has been away from the table for 5 minutes."""
         if phone in services.hub().present(self.table.id):
             return False
+        if services.presence().lately(self.table.id, phone, SILENT_AFTER):
+            return False
         seen_at = members.last_seen(services.database(), self.table.id, phone)
         return seen_at is None or now - seen_at > SILENT_AFTER
 

@@ -1,8 +1,8 @@
 // Taps that this phone keeps until the table has judged them. Each is an item of its own, so that
 // two tabs of one table never write over each other's.
-"use strict";
-
 const keptTaps = (table) => {
+  "use strict";
+
   const OLD = 60000; // ms: what waited longer is sent only when somebody agrees
   const NAME = `tap ${table} `; // and the key of the tap
   const ABOUT = `queue ${table}`; // { held: [first order, last order], agreed: time }

@@ -1,7 +1,7 @@
 // The live table: takes views from the stream, watches the connection, and drops views that are too old.
-"use strict";
-
 (() => {
+  "use strict";
+
   const SILENT = 26000; // ms: two heartbeats missed
   const BANNER_AFTER = 3000; // ms of a broken stream
   const REST = 700; // ms for which "End turn" ignores taps after the turn has changed

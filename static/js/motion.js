@@ -1,8 +1,8 @@
 // What moves for a moment: a number that rolls to its new value, answers that open one after the other.
 // Nothing of it where motion is unwanted; what is said is always there at once.
-"use strict";
-
 (() => {
+  "use strict";
+
   const ROLL = 350; // ms
   const OPENING = 500; // ms for one answer
   const NEXT = 900; // ms from one answer to the next

@@ -1,9 +1,9 @@
 // What others recorded, in one line for a moment: what it means for a seat of this phone, else what it
 // is. The turn that comes to this phone, felt and heard if its person wants that. Screen readers are
 // told everything; the log keeps it all.
-"use strict";
-
 (() => {
+  "use strict";
+
   const MOMENT = 3000; // ms
   const BUZZ = [120, 80, 120]; // ms on, off, on
   const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage

@@ -1,7 +1,7 @@
 // This phone: keeps its screen on, offers the app for its home screen, and offers a new version.
-"use strict";
-
 (() => {
+  "use strict";
+
   const by = (id) => document.getElementById(id);
 
   // A day by this phone's calendar: the server knows no time zone and says it in UTC.

@@ -1,9 +1,9 @@
 // Taps on their way. Each has a key of its own and is kept (kept.js) until the table has judged it:
 // sent in order, again and again with the same key, so that it counts once however often it came,
 // and after a minute never without a word. What waits is told to the list of it, waiting.js.
-"use strict";
-
 (() => {
+  "use strict";
+
   const TRIES = 3;
   const PAUSE = 700; // ms between tries of the same tap
   const LONGEST = 12000; // ms: an answer that takes longer is none

@@ -1,7 +1,7 @@
 // Under the finger: objections and toasts that answer a tap, steppers and long lists in forms.
-"use strict";
-
 (() => {
+  "use strict";
+
   // A request that failed is reported like a tap: the banner says that there is no network.
   document.addEventListener("htmx:error", (event) => {
     const { request } = event.detail.ctx ?? {};

@@ -1,8 +1,8 @@
 // The list of taps that wait for the network, from queue.js. Each can be withdrawn, and old ones
 // are sent from here.
-"use strict";
-
 (() => {
+  "use strict";
+
   const panel = document.getElementById("waiting");
   if (!panel) return;
 

@@ -7,18 +7,14 @@ answered. Every tap comes on a connection of its own, as after the pause between
 
 from __future__ import annotations
 
-import json
 import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.server import Server, allow_open_files
+from tests.benchmarks.server import Phones, Server, allow_open_files
 
 LEVELS = {1: 20, 50: 15, 250: 12}
 """Tables of four phones: how often they tap, once a second."""
@@ -32,45 +28,6 @@ TARGETS = {50: 10.0, 250: 25.0}  # milliseconds, p95
 EVENING_TARGET = 50.0
 PHONE_TARGET = 45.0  # KiB
 AT_A_TABLE = 4
-
-
-class Phones:
-    """The other process."""
-
-    def __init__(self, port: int) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.benchmarks.phones", str(port)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def do(self, what: str, **how: Any) -> dict[str, Any]:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps({"do": what, **how}) + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        assert line, f"the phones gave up at {what!r}"
-        answer: dict[str, Any] = json.loads(line)
-        return answer
-
-    def leave(self) -> None:
-        self.process.kill()
-        self.process.communicate()
-
-
-@pytest.fixture
-def sit() -> Iterator[Callable[[Server], Phones]]:
-    companies: list[Phones] = []
-
-    def sitting(server: Server) -> Phones:
-        companies.append(Phones(server.port))
-        return companies[-1]
-
-    yield sitting
-    for company in companies:
-        company.leave()
 
 
 @pytest.mark.timeout(900)
@@ -117,6 +74,7 @@ def test_taps(
     if answer["refused"]:
         report.add(f"taps refused and sent again, {name}", answer["refused"], "times")
     assert answer["taps"] == tables * taps
+    assert (answer["lost"], answer["differing"]) == (0, 0)
     if work is not None and after is not None:
         report.add(f"server's work for a tap, {name}", 1000 * (after - work) / answer["taps"], "ms")
     if streams >= 1000 and pause == 1 and alone is not None and connected is not None:

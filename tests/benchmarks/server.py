@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 PATIENCE = 30  # seconds
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-class Server:
-    """`companion serve` on a free port of the loopback, or another `module` that is given what to
-    serve, its port and its folder. `started` is when its exec began."""
+class Served:
+    """A server on a free port of the loopback. `started` is when its exec began."""
 
-    def __init__(self, instance: Path, streams: int, module: str = "", what: str = "") -> None:
+    def __init__(self, command: Callable[[int], list[str]], settings: Mapping[str, str]) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.started = time.perf_counter()
-        place = ["--host", "127.0.0.1", "--port", str(self.port), "--instance", str(instance)]
-        command = (
-            ["-m", module, what, str(self.port), str(instance)] if module
-            else ["-m", "companion.cli", "serve", *place]
-        )  # fmt: skip
         self.process = subprocess.Popen(
-            [sys.executable, *command],
-            env={**os.environ, "COMPANION_STREAM_CAP": str(streams)},
-            stdout=subprocess.DEVNULL,
+            command(self.port), env={**os.environ, **settings}, stdout=subprocess.DEVNULL
         )
+        self.beside: list[int] = []
+        """Other processes whose cost counts as well: a database."""
 
     def first_ok(self, path: str) -> float:
         """Seconds from its start to its first 200 for `path`."""
@@ -67,9 +64,11 @@ class Server:
             return None
 
     def _processes(self) -> list[int]:
-        own = self.process.pid
-        children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
-        return [own, *map(int, children)]
+        found = []
+        for own in (self.process.pid, *self.beside):
+            children = Path(f"/proc/{own}/task/{own}/children").read_text().split()
+            found += [own, *map(int, children)]
+        return found
 
     def stop(self) -> None:
         self.process.terminate()
@@ -78,6 +77,47 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+class Server(Served):
+    """`companion serve`, or another `module` that is given what to serve, its port and folder."""
+
+    def __init__(
+        self, instance: Path, streams: int, module: str = "", what: str = "", **settings: str
+    ) -> None:
+        def command(port: int) -> list[str]:
+            if module:
+                return [sys.executable, "-m", module, what, str(port), str(instance)]
+            place = ["--host", "127.0.0.1", "--port", str(port), "--instance", str(instance)]
+            return [sys.executable, "-m", "companion.cli", "serve", *place]
+
+        super().__init__(command, {"COMPANION_STREAM_CAP": str(streams), **settings})
+
+
+class Phones:
+    """The load: `tests.benchmarks.phones` in a process of its own."""
+
+    def __init__(self, port: int) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.benchmarks.phones", str(port)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def do(self, what: str, **how: Any) -> dict[str, Any]:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps({"do": what, **how}) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        assert line, f"the phones gave up at {what!r}"
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def leave(self) -> None:
+        self.process.kill()
+        self.process.communicate()
 
 
 def _pss(process: int) -> int:
@@ -89,7 +129,7 @@ def _pss(process: int) -> int:
 
 def _ticks(process: int) -> int:
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
+    return sum(map(int, fields[11:15]))  # those of its children that have ended, too
 
 
 def allow_open_files() -> None:

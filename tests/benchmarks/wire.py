@@ -93,19 +93,25 @@ class Chunks:
         return found
 
 
-class Stream(asyncio.Protocol):
-    """A phone's live stream: which version of the table it had whole, and when."""
+@dataclass
+class Tap:
+    """One tap: when it was sent, by which phone, and the version it made; 0 until answered."""
+
+    phone: int
+    sent: float
+    version: int = 0
+    status: int = 0
+
+
+class Line(asyncio.Protocol):
+    """A phone's open connection: which version of the table it had whole, and when."""
 
     def __init__(self, request: bytes) -> None:
         self.views: list[tuple[int, float]] = []
-        self.last = b""
         loop = asyncio.get_running_loop()
         self.opened: asyncio.Future[None] = loop.create_future()
         self._closed: asyncio.Future[None] = loop.create_future()
         self._request = request
-        self._head: bytes | None = b""
-        self._chunks = Chunks()
-        self._text = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
@@ -116,29 +122,11 @@ class Stream(asyncio.Protocol):
         self._transport.close()
         await self._closed
 
-    def data_received(self, data: bytes) -> None:
-        if self._head is not None:
-            self._head += data
-            head, end, data = self._head.partition(b"\r\n\r\n")
-            if not end:
-                return
-            if not head.startswith(b"HTTP/1.1 200 "):
-                self.opened.set_exception(ConnectionError(head.decode("latin-1")))
-                return
-            self._head = None
-        for chunk in self._chunks.feed(data):
-            *messages, self._text = (self._text + chunk).split(b"\n\n")
-            for message in messages:
-                self._heard(message)
-
-    def _heard(self, message: bytes) -> None:
-        now = time.perf_counter()
-        if message.startswith(b"id: "):
-            version = int(message[4 : message.index(b"\n")])
-            self.views.append((version, now))
-            self.last = message + b"\n\n"
-            if not self.opened.done():
-                self.opened.set_result(None)
+    def has(self, version: int) -> None:
+        """From now on the phone has this version."""
+        self.views.append((version, time.perf_counter()))
+        if not self.opened.done():
+            self.opened.set_result(None)
 
     def connection_lost(self, _error: Exception | None) -> None:
         self._closed.set_result(None)
@@ -154,9 +142,38 @@ class Stream(asyncio.Protocol):
         """The newest version this phone has."""
         return self.views[-1][0] if self.views else 0
 
-    def had(self, version: int, since: int = 0) -> float:
-        """When it first had `version` or a newer one; looks from the view `since` on."""
+    def had(self, version: int, since: int = 0) -> float | None:
+        """When it first had `version` or a newer one, None if never; looks from the view `since`
+        on."""
         for known, at in self.views[since:]:
             if known >= version:
                 return at
-        raise AssertionError(f"version {version} never came")
+        return None
+
+
+class Stream(Line):
+    """A phone's live stream."""
+
+    def __init__(self, request: bytes) -> None:
+        super().__init__(request)
+        self.last = b""
+        self._head: bytes | None = b""
+        self._chunks = Chunks()
+        self._text = b""
+
+    def data_received(self, data: bytes) -> None:
+        if self._head is not None:
+            self._head += data
+            head, end, data = self._head.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if not head.startswith(b"HTTP/1.1 200 "):
+                self.opened.set_exception(ConnectionError(head.decode("latin-1")))
+                return
+            self._head = None
+        for chunk in self._chunks.feed(data):
+            *messages, self._text = (self._text + chunk).split(b"\n\n")
+            for message in messages:
+                if message.startswith(b"id: "):
+                    self.has(int(message[4 : message.index(b"\n")]))
+                    self.last = message + b"\n\n"

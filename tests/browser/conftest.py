@@ -13,6 +13,7 @@ from tests.browser.chromium import LONGEST, Chromium
 from tests.browser.hands import Tally
 from tests.browser.phones import PATIENCE, Phone, new_phone
 from tests.browser.server import Server
+from tests.browser.stage import SIZES, Stage, shared_stage
 from tests.browser.wire import Wire
 
 expect.set_options(timeout=PATIENCE)
@@ -99,6 +100,26 @@ def ada(host: Phone) -> Phone:
 def bo(phone: NewPhone, ada: Phone) -> Phone:
     """On blue, with a phone of his own."""
     return phone().comes_in(ada).sits("blue").at()
+
+
+@pytest.fixture(scope="session")
+def stage(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Stage:
+    folder = tmp_path_factory.getbasetemp()
+    return shared_stage(chromium.running(), folder if worker_id == "master" else folder.parent)
+
+
+@pytest.fixture
+def look(browser: Browser, stage: Stage) -> Iterator[NewPhone]:
+    """Gives phones of the host's. What their consoles complain about fails the test at its end."""
+
+    def taken(size: str = "phone", **options: Any) -> Phone:
+        return stage.phone(browser, SIZES[size], options)
+
+    yield taken
+    problems = [problem for phone in stage.phones.values() for problem in phone.problems]
+    for phone in stage.phones.values():
+        phone.problems.clear()
+    assert problems == []
 
 
 @pytest.fixture

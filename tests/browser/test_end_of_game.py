@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -35,21 +33,6 @@ def test_the_end_comes_to_both_phones_with_all_that_stays(over: Phone, bo: Phone
         expect(phone.page.locator("#hands .quick")).to_have_count(0)
     expect(over.page.get_by_role("link", name="Delete this table")).to_be_visible()
     expect(bo.page.get_by_role("link", name="Delete this table")).to_have_count(0)
-
-
-def test_a_jump_leads_to_its_line(over: Phone) -> None:
-    over.page.locator(".is-jumps").get_by_role("link", name="Province").tap()
-    expect(over.page.get_by_role("heading", name=re.compile("Line #"))).to_be_visible()
-
-
-def test_the_spreadsheet_is_a_file(over: Phone) -> None:
-    with over.page.expect_download() as started:
-        over.page.get_by_role("link", name="Spreadsheet").tap()
-    assert re.fullmatch(r"mythotopia-[\d-]+\.csv", started.value.suggested_filename)
-    with Path(started.value.path()).open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.reader(file))
-    assert rows[0][5:] == ["Ada", "Bo"]
-    assert rows[-1][5:] == ["26", "27"]
 
 
 def test_the_link_is_handed_on_by_the_phone_else_copied(over: Phone, phone: NewPhone) -> None:

@@ -1,4 +1,4 @@
-"""Epoch of Rulers with phones in hand: a battle on two phones."""
+"""Epoch of Rulers with phones in hand: a battle on two phones, begun on the map."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def to_war(host: Phone) -> Phone:
     """The host's phone on red, which goes to war with three regiments against two."""
     host.opens_table("red", "blue", game="epoch", red="Ada", blue="Bo").sits("red")
     fields = [("first", "red"), ("paladins", "red"), ("barbarians", "blue")]
-    host.post(f"/t/{host.table}/setup", [*fields, ("capital_takes_place", "true")])
+    agreed = [*fields, ("depth", "board"), ("capital_takes_place", "true")]
+    host.post(f"/t/{host.table}/setup", agreed)
     for seat, letter, ruler in (("red", "a", "logistician"), ("blue", "b", "marauder")):
         facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
         placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
@@ -36,6 +37,8 @@ def to_war(host: Phone) -> Phone:
             host.post(f"/t/{host.table}/actions/{'plan' if number < 3 else 'tax'}", planned)
     regiments(host, "a1", "red", 3)
     regiments(host, "b2", "blue", 2)
+    borders = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]
+    host.post(f"/t/{host.table}/actions/neighbours", borders)
     return host
 
 
@@ -55,9 +58,13 @@ def plays(phone: Phone, card: str) -> None:
 def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     bo = phone().comes_in(ada).sits("blue").at()
     ada.page.get_by_role("button", name="Go to war or regroup").tap()
-    ada.page.get_by_role("link", name="Attack", exact=True).first.tap()
-    ada.page.get_by_role("button", name="Record").tap()
-    ada.page.wait_for_url(TABLE)
+    ada.at("/map").page.locator(".realm[aria-label^='Ada 1,']").dispatch_event("click")
+    sheet = ada.page.locator("#place.is-open")
+    expect(sheet.locator(".neighbours .chip")).to_have_count(2)
+    sheet.get_by_role("button", name="Attack Bo 2").tap()
+    expect(sheet).to_have_count(0)
+    expect(ada.page.locator(".epoch-atlas .battle")).to_have_count(2)
+    ada.at()
 
     plays(ada, "strength 3 from the hand$")
     # A reload between the choice and its reveal keeps the card, and tells nobody.
@@ -78,7 +85,5 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     expect(ada.page.locator(".epoch-strength")).to_have_text(["6", "2"])
     ada.page.get_by_role("button", name="Record the battle").tap()
     ada.page.wait_for_url(TABLE)
-    for each in (ada, bo):
-        expect(each.page.locator(".epoch-land").filter(has_text="Bo 1")).to_have_attribute(
-            "data-seat", "red"
-        )
+    conquered = bo.at("/map").page.locator(".realm[aria-label^='Bo 2,']")
+    expect(conquered).to_have_attribute("aria-label", "Bo 2, Ada: 1 regiment")

@@ -60,16 +60,6 @@ def test_a_killed_server_loses_no_confirmed_tap(
     assert re.findall("City|Road", "".join(reversed(of_ada))) == ["City", "Road", "City"]
 
 
-def test_a_page_opened_on_a_busy_server_connects_later(phone: NewPhone, ada: Phone) -> None:
-    """The very first connection may fail: the board stays, and the phone tries again."""
-    bo = phone().comes_in(ada).sits("blue")
-    bo.page.route("**/stream?*", lambda route: route.fulfill(status=503, body="busy"))
-    cut_off(bo.go(f"/t/{bo.table}"))
-    expect(bo.points("red")).to_have_text("24")
-    bo.page.unroute("**/stream?*")
-    bo.live()
-
-
 def test_an_older_backup_put_back_is_what_the_phones_show(
     ada: Phone, bo: Phone, server: Server, tmp_path: Path
 ) -> None:

@@ -74,6 +74,11 @@ def test_a_tab_leads_to_the_map(cleo: Phone) -> None:
 def test_what_is_recorded_in_a_place_leaves_the_map_where_it_was(cleo: Phone) -> None:
     """Enlarged and scrolled; the open place closes, and the province is there."""
     cleo.at("/map?zoom=2")
+    widths = cleo.run(
+        """() => [document.documentElement.scrollWidth, innerWidth,
+                  document.getElementById('atlas-frame').scrollWidth]"""
+    )
+    assert widths == [widths[1], widths[1], 2 * widths[1]]
     cleo.run("document.getElementById('atlas-frame').scrollLeft = 300; scrollTo(0, 200)")
     touch(cleo, "Sorner")
     sheet(cleo).get_by_role("button", name="3", exact=False).tap()
@@ -115,13 +120,6 @@ def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
     expect(sheet(cleo)).to_be_visible()
 
 
-def test_back_closes_the_open_place(cleo: Phone) -> None:
-    cleo.at("/map")
-    touch(cleo, "Quean")
-    cleo.page.go_back()
-    expect(sheet(cleo)).to_have_count(0)
-
-
 def test_a_place_keeps_still_while_others_record(cleo: Phone) -> None:
     """What somebody else does moves nothing under the finger."""
     cleo.at("/map")
@@ -146,15 +144,6 @@ def test_what_changed_pulses_unless_motion_is_unwanted(
     assert moves is (motion == "no-preference")
 
 
-def test_a_finger_on_the_drawing_meets_the_province(ada: Phone) -> None:
-    """Where a name stands, the province under it is what is touched."""
-    ada.at("/map")
-    name = ada.page.locator(".land-name", has_text=re.compile("^Mome$")).bounding_box()
-    assert name
-    ada.page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
-    expect(ada.page.locator("#place-name")).to_have_text("Mome")
-
-
 def test_a_finger_on_the_water_meets_the_sea(ada: Phone) -> None:
     ada.at("/map")
     name = ada.page.locator(".sea-name", has_text=re.compile("^Beast")).bounding_box()
@@ -164,29 +153,12 @@ def test_a_finger_on_the_water_meets_the_sea(ada: Phone) -> None:
     expect(ada.page.locator("#place-name")).to_be_in_viewport()
     ada.page.locator("#place").get_by_role("link", name="Camarine").tap()
     expect(ada.page.locator("#place-name")).to_have_text("Camarine")
-
-
-def test_keys_reach_a_sea(ada: Phone) -> None:
-    ada.at("/map")
+    ada.page.go_back()
+    expect(ada.page.locator("#place-name")).to_have_text("Beast Sea")
+    ada.page.get_by_role("link", name="Close").tap()
     ada.page.get_by_role("link", name="Serpent Sea").first.focus()
     ada.page.keyboard.press("Enter")
     expect(ada.page.locator("#place-name")).to_have_text("Serpent Sea")
-
-
-def test_what_is_unfolded_stays_so_while_the_map_changes(ada: Phone) -> None:
-    ada.at("/map")
-    ada.page.locator("#legend summary").tap()
-    tap(ada, "Welkin")
-    ada.page.get_by_role("link", name="Close").tap()
-    expect(ada.page.locator("#legend .signs")).to_be_visible()
-
-
-def test_back_leads_to_the_province_before(ada: Phone) -> None:
-    ada.at("/map")
-    tap(ada, "Welkin")
-    tap(ada, "Mome")
-    ada.page.go_back()
-    expect(ada.page.locator("#place-name")).to_have_text("Welkin")
 
 
 def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
@@ -198,15 +170,10 @@ def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
     expect(bo.page.locator(".land[aria-label='Mome, Ada']")).to_have_count(1)
     expect(bo.page.get_by_role("searchbox")).to_have_value("me")
     expect(bo.page.locator("#places-list > li:visible b")).to_have_text(["Mome"])
-
-
-def test_an_open_place_follows_the_table(ada: Phone, bo: Phone) -> None:
     bo.at("/map?place=Mome")
-    taken = [("seat", "red"), ("province", "Mome"), ("placed", "true")]
-    ada.post(f"/t/{ada.table}/actions/take", taken)
     expect(bo.page.locator(".place-holder")).to_have_text(re.compile("Ada"))
-    bo.page.get_by_role("link", name="List").tap()
-    expect(bo.page.locator("#places-list")).to_be_in_viewport()
+    ada.post(f"/t/{ada.table}/actions/lose", [("seat", "red"), ("province", "Mome")])
+    expect(bo.page.locator(".place-holder")).not_to_have_text(re.compile("Ada"))
 
 
 def test_the_list_is_searched(ada: Phone) -> None:
@@ -217,14 +184,3 @@ def test_the_list_is_searched(ada: Phone) -> None:
     expect(ada.page.locator(".places > li:visible b")).to_have_text(["Serpent Sea"])
     ada.page.get_by_role("searchbox").fill("")
     expect(ada.page.locator("#places-list > li:visible")).to_have_count(40)
-
-
-def test_the_larger_map_scrolls_in_its_frame(ada: Phone) -> None:
-    ada.at("/map?zoom=2")
-    widths = ada.page.evaluate(
-        """() => [document.documentElement.scrollWidth, innerWidth,
-                  document.getElementById('atlas-frame').scrollWidth]"""
-    )
-    assert widths[0] == widths[1]
-    assert widths[2] == 2 * widths[1]
-    assert "user-scalable" not in ada.page.content()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.looks import RANKS, complaints
 from tests.browser.phones import Phone
 
 
@@ -29,15 +30,36 @@ def way_on(phone: Phone, name: str) -> None:
     expect(phone.notice).to_be_empty()
 
 
-def test_nothing_is_recorded_and_the_notice_is_before_the_eyes(
-    ada: Phone, out_of_turn: Phone
-) -> None:
-    notice = out_of_turn.page.locator("#objection")
+def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, out_of_turn: Phone) -> None:
+    """The notice is before the eyes. Its ways on: leave it, record, never object to it again."""
+    bo, notice = out_of_turn, out_of_turn.page.locator("#objection")
     expect(notice).to_be_focused()
     expect(notice).to_be_in_viewport()
-    expect(out_of_turn.notice.get_by_role("button")).to_have_count(3)
+    expect(bo.notice.get_by_role("button")).to_have_count(3)
+    assert complaints(bo.page) == bo.run(RANKS) == []
     ada.shows(blue=24)
     expect(ada.notice).to_be_empty()
+    bo.notice.get_by_role("link", name="Don't record").tap()
+    bo.live().shows(blue=24)
+    expect(bo.notice).to_be_empty()
+    expect(ada.page.locator(".log-line")).to_have_count(1)
+
+    bo.tap("blue", "City")
+    way_on(bo, "Record anyway")
+    ada.shows(blue=26)
+    expect(ada.page.locator("#strip")).to_contain_text("Ada")
+    for each in (ada, bo):
+        expect(each.latest).to_contain_text("Overruled: It is Ada's turn.")
+
+    bo.tap("blue", "Road")
+    way_on(bo, "Make it a house rule")
+    ada.shows(blue=28)
+    bo.tap("blue", "City")
+    ada.shows(blue=30)
+    expect(bo.notice).to_be_empty()
+    expect(ada.at("/more").page.locator("#main")).to_contain_text(
+        "House rule: ignore “It is Ada's turn.”"
+    )
 
 
 def test_the_remedy_ends_the_turn_and_records(ada: Phone, out_of_turn: Phone) -> None:
@@ -48,25 +70,6 @@ def test_the_remedy_ends_the_turn_and_records(ada: Phone, out_of_turn: Phone) ->
     lines = ada.at("/log").page.locator(".log-text")
     expect(lines.nth(0)).to_contain_text("Bo: City +2")
     expect(lines.nth(1)).to_contain_text("End of turn; Bo is next")
-
-
-def test_recording_anyway_is_named_in_the_log(ada: Phone, out_of_turn: Phone) -> None:
-    way_on(out_of_turn, "Record anyway")
-    ada.shows(blue=26)
-    expect(ada.page.locator("#strip")).to_contain_text("Ada")
-    for each in (ada, out_of_turn):
-        expect(each.latest).to_contain_text("Overruled: It is Ada's turn.")
-
-
-def test_what_is_always_so_is_not_objected_to_again(ada: Phone, out_of_turn: Phone) -> None:
-    way_on(out_of_turn, "Make it a house rule")
-    ada.shows(blue=26)
-    out_of_turn.tap("blue", "City")
-    ada.shows(blue=28)
-    expect(out_of_turn.notice).to_be_empty()
-    expect(ada.at("/more").page.locator("#main")).to_contain_text(
-        "House rule: ignore “It is Ada's turn.”"
-    )
 
 
 def test_of_two_objections_one_becomes_a_house_rule(ada: Phone) -> None:
@@ -83,13 +86,6 @@ def test_of_two_objections_one_becomes_a_house_rule(ada: Phone) -> None:
     rules = ada.at("/more").page.locator("#main").get_by_text("House rule: ignore")
     expect(rules).to_have_count(1)
     expect(rules).to_contain_text("The player has no 1-VP token.")
-
-
-def test_left_alone_it_records_nothing(ada: Phone, out_of_turn: Phone) -> None:
-    out_of_turn.notice.get_by_role("link", name="Don't record").tap()
-    out_of_turn.live().shows(blue=24)
-    expect(out_of_turn.notice).to_be_empty()
-    expect(ada.page.locator(".log-line")).to_have_count(1)
 
 
 def test_a_tap_is_judged_by_the_table_as_it_is_not_as_it_was_seen(ada: Phone, bo: Phone) -> None:

@@ -74,14 +74,6 @@ def test_a_tap_that_waits_can_be_withdrawn(ada: Phone, far: Phone, wire: Wire) -
     assert len(lines(ada)) == 2
 
 
-def test_the_last_one_withdrawn_leaves_nothing_waiting(far: Phone, wire: Wire) -> None:
-    lose(far, wire)
-    far.tap("blue", "City").waiting.get_by_role("button", name="Withdraw").tap()
-    expect(far.waiting).to_be_hidden()
-    find(far, wire)
-    far.live().shows(blue=24)
-
-
 def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
     ada: Phone, bo: Phone
 ) -> None:

@@ -49,22 +49,30 @@ def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, b
     assert hand.taps == 9  # to More and the page, a province, four facts, and to show it
     bo.page.get_by_role("button", name="Hide for all").tap()
     expect(shown).to_have_count(0)
-
-
-def test_what_is_shown_goes_when_the_game_goes_on(ada: Phone, bo: Phone) -> None:
-    ada.at("/settle/war?province=Blore&armies.red=5")
     ada.page.get_by_role("button", name="Show everybody").tap()
-    expect(bo.page.locator(".shown")).to_be_visible()
-    bo.tap("blue", "City")
-    expect(bo.page.locator(".shown")).to_have_count(0)
+    expect(shown).to_be_visible()
+    bo.tap("blue", "City")  # the game goes on
+    expect(shown).to_have_count(0)
 
 
-def test_quick_taps_on_many_numbers_end_with_the_last(ada: Phone) -> None:
-    ada.at("/settle/war?province=Blore&owner=blue")
+def test_the_form_stays_under_quick_fingers(ada: Phone) -> None:
+    """The last of many taps counts, an open fold stays open, another owner keeps the numbers."""
+    ada.at("/settle/war?province=Camarine&owner=blue&armies.red=2")
+    fold = ada.page.locator("#forces-red details")
+    fold.locator("summary").tap()
+    chip(ada, "ships.red.Beast Sea", "1").tap()
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 0")
+    expect(fold).to_have_attribute("open", "")
     for count in ("1", "3", "5", "2", "4"):
         chip(ada, "armies.red", count).tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 4 : 1")
-    expect(ada.page.locator(".settle-now")).to_have_text("Ada leads, 4 : 1")
+    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 5 : 0")
+    expect(ada.page.locator(".settle-now")).to_have_text("Ada leads, 5 : 0")
+    ada.at("/settle/war?province=Welkin&owner=neutral&dragon=1&armies.red=2")
+    expect(ada.page.locator(VERDICT)).to_have_text("Neutral troops lead, 8 : 2")
+    chip(ada, "owner", "blue").tap()
+    expect(chip(ada, "building", "citadel")).to_be_visible()
+    expect(ada.page.locator(VERDICT)).to_have_text(re.compile("Ada leads, 2"))
+    expect(chip(ada, "armies.red", "2").locator("input")).to_be_checked()
 
 
 def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(ada: Phone) -> None:
@@ -80,24 +88,6 @@ def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(ada: Phone) -> N
     chip(ada, "armies.red", "3").tap()
     expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 1")
     expect(chip(ada, "owner", "blue").locator("input")).to_be_checked()
-
-
-def test_what_lies_folded_open_stays_open_under_the_finger(ada: Phone) -> None:
-    ada.at("/settle/war?province=Camarine&owner=blue&armies.red=2")
-    fold = ada.page.locator("#forces-red details")
-    fold.locator("summary").tap()
-    chip(ada, "ships.red.Beast Sea", "1").tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads, 3 : 0")
-    expect(fold).to_have_attribute("open", "")
-
-
-def test_another_owner_changes_what_is_asked_and_keeps_the_numbers(ada: Phone) -> None:
-    ada.at("/settle/war?province=Welkin&owner=neutral&dragon=1&armies.red=2")
-    expect(ada.page.locator(VERDICT)).to_have_text("Neutral troops lead, 8 : 2")
-    chip(ada, "owner", "blue").tap()
-    expect(chip(ada, "building", "citadel")).to_be_visible()
-    expect(ada.page.locator(VERDICT)).to_have_text(re.compile("Ada leads, 2"))
-    expect(chip(ada, "armies.red", "2").locator("input")).to_be_checked()
 
 
 def test_recorded_elsewhere_it_is_believed_here(ada: Phone, bo: Phone) -> None:

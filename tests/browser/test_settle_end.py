@@ -86,22 +86,6 @@ def test_five_wars_nobody_recorded(arguing: Phone) -> None:
     assert hand.taps == 27
 
 
-def test_the_form_under_the_finger_stays(arguing: Phone) -> None:
-    """A tap changes the ruling and nothing below it: folds, focus and what is chosen remain."""
-    ada, page = arguing, arguing.page
-    ada.at("/settle/end")
-    scores = page.locator("details", has=page.locator("input[name='vp.blue']"))
-    scores.locator("summary").tap()
-    scores.get_by_role("button", name="One more").tap()
-    expect(page.locator(".finals tr[data-seat=blue] td").first).to_have_text("34")
-    expect(scores).to_have_attribute("open", "")
-    radio(ada, "wars.1.armies.red", "5").tap()
-    page.get_by_label("Province", exact=True).select_option("Blore")
-    expect(final(ada, "red")).to_have_text("38")
-    expect(scores).to_have_attribute("open", "")
-    assert "wars.1.province=Blore" in page.url
-
-
 def line(phone: Phone, field: str) -> Locator:
     """The line that a fold with this field in it shows."""
     within = phone.page.locator(f"[name='{field}']")
@@ -109,8 +93,21 @@ def line(phone: Phone, field: str) -> Locator:
 
 
 def test_the_line_over_a_fold_says_what_was_mended_in_it(arguing: Phone) -> None:
+    """And a tap changes nothing below the ruling: folds and what is chosen remain."""
     ada, page = arguing, arguing.page
-    ada.at("/settle/end?wars.1.province=Blore&wars.1.armies.red=5")
+    ada.at("/settle/end")
+    scores = page.locator("details", has=page.locator("input[name='vp.red']"))
+    scores.locator("summary").tap()
+    enter(ada, Hand(ada), 1)
+    expect(final(ada, "red")).to_have_text("38")
+    expect(scores).to_have_attribute("open", "")
+    page.get_by_role("button", name="Add and enter the next").tap()
+    expect(page.locator("#war-1 > summary")).to_contain_text("Blore")
+    scores.locator("summary").tap()
+    scores.get_by_role("button", name="One less").tap()
+    expect(page.locator("input[name='vp.red']")).to_have_value("34")
+    expect(final(ada, "red")).to_have_text("37")
+    assert "wars.1.province=Blore" in page.url
     expect(line(ada, "vp.blue").locator(".line-much")).to_have_text("33")
     expect(line(ada, "cards.patronage.1")).to_contain_text("Empty")
     expect(page.get_by_text("4 of 4 empty")).to_be_visible()
@@ -127,27 +124,3 @@ def test_the_line_over_a_fold_says_what_was_mended_in_it(arguing: Phone) -> None
     war.tap()
     radio(ada, "wars.1.armies.red", "3").tap()
     expect(war.locator(".war-side b").last).to_have_text("3")
-
-
-def test_steppers_come_along_with_an_added_war(arguing: Phone) -> None:
-    ada, page = arguing, arguing.page
-    hand = Hand(ada)
-    ada.at("/settle/end")
-    enter(ada, hand, 1)
-    page.get_by_role("button", name="Add and enter the next").tap()
-    expect(page.locator("#war-1 > summary")).to_contain_text("Blore")
-    scores = page.locator("details", has=page.locator("input[name='vp.red']"))
-    scores.locator("summary").tap()
-    scores.get_by_role("button", name="One less").tap()
-    expect(page.locator("input[name='vp.red']")).to_have_value("34")
-    expect(final(ada, "red")).to_have_text("37")
-
-
-def test_recorded_and_shown_it_is_everybodys(arguing: Phone, phone: NewPhone) -> None:
-    ada, page = arguing, arguing.page
-    bo = phone().comes_in(ada).sits("blue").at()
-    ada.at("/settle/end?wars.1.province=Blore&wars.1.armies.red=5")
-    page.get_by_role("button", name="Show everybody").tap()
-    expect(bo.page.locator(".shown")).to_contain_text("May Ada declare the end?")
-    expect(bo.page.locator(".shown .finals tr[data-seat=red] .final-points")).to_have_text("38")
-    expect(page.get_by_role("button", name="Record what we found")).to_have_count(0)

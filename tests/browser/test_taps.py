@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
@@ -129,9 +130,11 @@ BOARD_MOMENTS: dict[str, tuple[Does, str]] = {
 def each_undone(
     phone: Phone, path: str, moments: dict[str, tuple[Does, str]]
 ) -> Iterator[tuple[str, Hand]]:
-    """Red does each on a screen that has just been opened, and it is undone again."""
+    """Red does each on the screen at `path`, and it is undone again."""
     for moment, (does, told) in moments.items():
-        does(hand := Hand(phone.at(path)), "red")
+        if not re.search(rf"/t/\w+{path}(\?|#|$)", phone.page.url):
+            phone.at(path)
+        does(hand := Hand(phone), "red")
         expect(phone.toast, moment).to_contain_text(told)
         yield moment, hand
         phone.toast.get_by_role("button", name="Undo").tap()

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urldefrag, urlencode
 
+from werkzeug.exceptions import NotFound
+from werkzeug.routing import RequestRedirect
+from werkzeug.test import TestResponse
+
+from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
+from tests.html_check import TOKEN, Attributes, read_tag
 
 LAST = ("/restore", "/strike", "/leave", "/remove", "/seats", "/rename", "/host", "/links",
         "/settings", "/close", "/rematch", "/moving", "/delete")  # fmt: skip
 """Buttons that take the page away under the other buttons are pressed after them, in this order."""
+
+WAYS_ON = frozenset({"overrule", "remedy", "always"})
+"""What the buttons of an objection add to the facts of the tap."""
+
+EACH = ("record.form", "record.record", "game_page.show")
+"""Views that a game fills: every address of theirs is asked."""
+FEW = 3
+"""So many addresses of any other view are asked, unless CONTRACT=all."""
 
 
 @dataclass
@@ -29,11 +44,10 @@ class Button:
         return (self.method, *alike(self.action), *sorted({name for name, _ in self.facts}))
 
 
-class Reader(HTMLParser):
+class Reader:
     """Collects the links and the buttons of a page."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.links: list[str] = []
         self.buttons: list[Button] = []
         self.form: Button | None = None
@@ -42,8 +56,14 @@ class Reader(HTMLParser):
         self.chosen: list[str] | None = None
         """The option of an open `select`: the one that is selected, else the first."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = {name: value or "" for name, value in attrs}
+    def feed(self, html: str) -> None:
+        for ends, tag, written in TOKEN.findall(html):
+            if ends:
+                self._end(tag)
+            elif tag:
+                self._start(tag, read_tag(tag, written).given)
+
+    def _start(self, tag: str, said: Attributes) -> None:
         for name in ("href", "hx-get"):
             if tag not in ("link", "button") and name in said:
                 self.links.append(said[name])
@@ -63,7 +83,7 @@ class Reader(HTMLParser):
         elif said.get("type") not in ("checkbox", "radio") or "checked" in said:
             self.form.facts.append((said["name"], said.get("value", "")))
 
-    def handle_endtag(self, tag: str) -> None:
+    def _end(self, tag: str) -> None:
         if tag == "select" and self.form is not None:
             self.form.facts += [(self.select, value) for value in self.chosen or ()]
             self.chosen = None
@@ -83,27 +103,57 @@ class Page:
     buttons: list[Button]
 
 
+def read(answer: TestResponse) -> Reader:
+    """The links and the buttons of an answer; none unless it is a page."""
+    reader = Reader()
+    if answer.mimetype == "text/html":
+        reader.feed(answer.get_data(as_text=True))
+    return reader
+
+
 def alike(address: str) -> tuple[str, ...]:
     """What two addresses have in common that differ only in numbers and in values."""
     path, _, query = address.partition("?")
     return (re.sub(r"/\d+", "/0", path), *sorted({name for name, _ in parse_qsl(query)}))
 
 
+class Few:
+    """Of addresses of one view, those that are asked: each action's own form and buttons, but of
+    others that differ in a seat, a kind or a number only the first few."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.views = phone.client.application.url_map.bind("localhost")
+        self.asked: Counter[tuple[object, ...]] = Counter()
+
+    def takes(self, method: str, address: str, *names: str) -> bool:
+        """Whether one more is asked of the view at an address, of those with the same `names`."""
+        try:
+            view, _ = self.views.match(address.partition("?")[0], method)
+        except (NotFound, RequestRedirect):
+            return True
+        if view in EACH or os.environ.get("CONTRACT") == "all":
+            return True
+        self.asked[method, view, names] += 1
+        return self.asked[method, view, names] <= FEW
+
+
 def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]:
     """Every page that links lead to, by its address. Of addresses that are `alike` the first is
-    followed."""
+    followed, of one view's `Few`."""
     found: dict[str, Page] = {}
     seen: set[tuple[str, ...]] = set()
+    few = Few(phone)
     waiting = [f"/t/{phone.table}{screen}" for screen in start]
     while waiting:
         address = waiting.pop(0)
-        if alike(address) in seen or not address.startswith(f"/t/{phone.table}"):
+        shape = alike(address)
+        if shape in seen or not address.startswith(f"/t/{phone.table}"):
             continue
-        seen.add(alike(address))
+        seen.add(shape)
+        if not few.takes("GET", address, *shape[1:]):
+            continue
         answer = phone.get(address)
-        reader = Reader()
-        if answer.mimetype == "text/html":
-            reader.feed(answer.get_data(as_text=True))
+        reader = read(answer)
         found[address] = Page(answer.status_code, answer.get_data(), reader.buttons)
         waiting += [urldefrag(link).url for link in reader.links]
         if answer.location:
@@ -111,23 +161,62 @@ def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]
     return found
 
 
-def pressed(phone: Phone, pages: dict[str, Page]) -> list[tuple[str, Button, int]]:
-    """What every button of these pages led to: the page, the button, the status. Of buttons that
-    differ only in the values they send, the first is pressed."""
-    waiting = {button.kind: (_last(button), page, button) for page, found in reversed(pages.items())
-               for button in reversed(found.buttons)}  # fmt: skip
-    order = sorted(waiting.values(), key=lambda one: one[0])
-    return [(page, button, press(phone, button)) for _, page, button in order]
+@dataclass(frozen=True)
+class Pressed:
+    """A button of a page, and what it led to."""
+
+    page: str
+    button: Button
+    answer: TestResponse
+
+    @property
+    def status(self) -> int:
+        return self.answer.status_code
+
+    @property
+    def verdict(self) -> str:
+        """What the table says to a tap; empty if it was none."""
+        return self.answer.headers.get(VERDICT, "")
 
 
-def press(phone: Phone, button: Button) -> int:
-    """The status that a button leads to."""
+def pressed(phone: Phone, pages: dict[str, Page]) -> list[Pressed]:
+    """What every button of these pages led to, and then each way on from an objection. Of buttons
+    that differ only in the values they send, the first is pressed; of one view's `Few`."""
+    seen = {button.kind: (page, button) for page, found in reversed(pages.items())
+            for button in reversed(found.buttons)}  # fmt: skip
+    few = Few(phone)
+    first = [
+        (page, button)
+        for page, button in sorted(seen.values(), key=lambda one: _last(one[1]))
+        if few.takes(button.method.upper(), button.action, *_trying(button))
+    ]
+    early = [one for one in first if not _last(one[1])]
+    ways: dict[frozenset[str], tuple[str, Button]] = {}
+    found = []
+    for page, button in early:
+        answer = press(phone, button)
+        found.append(Pressed(page, button, answer))
+        if found[-1].verdict == "objected":
+            for more in read(answer).buttons:
+                ways.setdefault(WAYS_ON.intersection(name for name, _ in more.facts), (page, more))
+    for page, button in (*ways.values(), *first[len(early) :]):
+        found.append(Pressed(page, button, press(phone, button)))
+    return found
+
+
+def press(phone: Phone, button: Button) -> TestResponse:
+    """The answer that a button leads to."""
     if button.method.lower() == "get":
-        return phone.get(f"{button.action}?{urlencode(button.facts)}").status_code
+        return phone.get(f"{button.action}?{urlencode(button.facts)}")
     data: dict[str, list[str]] = {}
     for name, value in button.facts:
         data.setdefault(name, []).append(value)
-    return phone.post(button.action, data=data).status_code
+    return phone.post(button.action, data=data)
+
+
+def _trying(button: Button) -> list[str]:
+    """What a button of the what-if says about actions that are tried out already."""
+    return sorted({"change", "try"} & {name for name, _ in button.facts})
 
 
 def _last(button: Button) -> int:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import ChoiceLoader, DictLoader, Environment
 
 from companion.core.files.archive import Archive, Seat, TableSettings
 from companion.core.files.archive import Phone as FilePhone
@@ -21,7 +20,7 @@ from companion.core.log.log import Log
 from companion.table.recording import Draft, Tap, recorded
 from companion.web.site.style import play_out
 from tests.conftest import Cast, Phone
-from tests.web.foreign import PARTS
+from tests.web.foreign import bring_templates
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 TAP = Tap("phone", "", "", NOON)
@@ -31,14 +30,7 @@ def installed_with(app: Flask, monkeypatch: pytest.MonkeyPatch, games: Sequence[
     """Adds made-up games to those of the app, each with the smallest templates there are."""
     found = {**catalogue.games(), **{game.meta.slug: game for game in games}}
     monkeypatch.setattr(catalogue, "games", lambda: found)
-    templates = {
-        f"games/{game.meta.slug}/{name}.html": text
-        for game in games
-        for name, text in PARTS.items()
-    }
-    pages: Environment = app.extensions["companion.jinja"]
-    assert pages.loader is not None
-    monkeypatch.setattr(pages, "loader", ChoiceLoader([DictLoader(templates), pages.loader]))
+    bring_templates(app, monkeypatch, *(game.meta.slug for game in games))
 
 
 def opened(cast: Cast, game: Any, exhibit: Exhibit) -> dict[str, Phone]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,33 +12,28 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.core.game.action import Action, Choice, MenuItem
+from companion.core.game.action import Action, Choice
 from companion.core.game.showcase import Exhibit
 from companion.core.log.log import Log
 from companion.core.text import say
+from companion.table.recording import Draft, recorded
 from companion.web.http.rendering import render
 from companion.web.view import forms
 from companion.web.whatif.address import parsed, written
+from tests.contract.buttons import buttons, menus
 from tests.contract.crawling import Reader
 from tests.contract.games import SHOWN
-from tests.contract.tables import log_of
+from tests.contract.tables import TAP, log_of
 
 
 def offered(log: Log[Any], seat: str) -> Iterator[Action[Any]]:
     """What buttons record and what forms are prefilled with, for one seat."""
     game, state = log.game, log.state
-    items: list[MenuItem[Any]] = [
-        *game.prompts(state, seat), *game.menu(state, seat), *game.anytime(state, seat),
-        *game.settings(state),
-    ]  # fmt: skip
-    for offer in (*game.quick(state, seat), game.passing(state), *(item.offer for item in items)):
-        if offer is not None:
-            yield offer.action
-            yield from (place.action for place in offer.places or ())
-    for item in items:
+    yield from (offer.action for offer in buttons(game, state, seat))
+    for item in menus(game, state, seat):
         if item.kind is not None:
             kind = game.actions[item.kind]
-            assert kind.has_form, (item.kind, "is offered without a form")
+            assert kind.has_form, f"a line leads to {item.kind}, which no form records"
             values, errors = forms.given(kind, MultiDict(item.facts))
             assert errors == {}
             yield kind.prefilled(state, seat, **{k: v for k, v in values.items() if k != "seat"})
@@ -91,9 +87,29 @@ def test_every_action_comes_back_as_it_was(app: Flask, game: Any, exhibit: Exhib
         assert forms.parse(kind, MultiDict(forms.flat(action))) == action
         assert parsed(kind, written(action).partition("?")[2]) == action
         assert kind.model_validate_json(json.dumps(action.payload())) == action
+        if action.kind in in_forms:
+            continue
         shown = forms.fields(action, state, seats, {}, {})
-        if action.kind not in in_forms and in_form(action, shown):
+        if in_form(action, shown):
             in_forms.add(action.kind)
             with app.test_request_context():
                 back = forms.parse(kind, posted(game, action, shown))
             assert _plain(back, shown) == _plain(action, shown)
+
+
+@pytest.mark.parametrize(("game", "exhibit"), SHOWN)
+def test_every_button_records_its_action(game: Any, exhibit: Exhibit) -> None:
+    log = log_of(game, exhibit)
+    pressed: set[str] = set()
+    for seat in exhibit.seats if log else ():
+        for offer in buttons(game, log.state, seat):
+            action = offer.action
+            assert type(action).has_form, f"{action.kind} is offered, but no form records it"
+            assert not type(action).automatic
+            if offer.page is None and action.kind not in pressed:
+                pressed.add(action.kind)
+                [*log.objections(action)]
+                draft = Draft(action.kind, action.payload())
+                then, _ = recorded(game, log, TAP, [draft], Random(0))
+                hash(game.view(then.seen().state))
+                game.seat_view(then.seen(seat).state, seat)

@@ -62,4 +62,7 @@ def test_every_link_and_button_leads_somewhere(
     assert len(pages) > 5
     assert [(address, page.status) for address, page in pages.items() if page.status >= 400] == []
     found = pressed(phone, pages)
-    assert [one for one in found if one[2] in (400, 404, 405) or one[2] >= 500] == []
+    assert [one for one in found if one.status in (400, 404, 405) or one.status >= 500] == []
+    # A form may lack what only its player knows. A button has everything it records.
+    taps = [one for one in found if "/actions/" in one.button.action and "/act/" not in one.page]
+    assert [one for one in taps if one.verdict not in ("recorded", "objected")] == []

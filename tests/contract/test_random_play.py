@@ -19,6 +19,7 @@ from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import SEAL, asked_by, offered, question
 from companion.table.recording import Draft, recorded
+from tests.contract.buttons import buttons
 from tests.contract.games import EXHIBITS
 from tests.contract.tables import TAP, began
 
@@ -34,16 +35,10 @@ BEGUN = [
 
 def pressed(log: Log[Any]) -> Iterator[Action[Any]]:
     """What buttons record to which the rules do not object."""
-    game, state = log.game, log.state
-    passing = game.passing(state)
-    offers = [passing] if passing else []
-    for seat in game.points(state):
-        offers += game.quick(state, seat)
-        items = (*game.prompts(state, seat), *game.menu(state, seat))
-        offers += [item.offer for item in items if item.offer is not None]
-    for offer in offers:
-        if not log.objections(offer.action):
-            yield offer.action
+    for seat in log.game.points(log.state):
+        for offer in buttons(log.game, log.state, seat):
+            if not log.objections(offer.action):
+                yield offer.action
 
 
 def moves(log: Log[Any], chance: Random) -> list[Draft]:
@@ -92,3 +87,6 @@ def test_the_rules_object_to_nothing_that_they_allow(game: Any, exhibit: Any, se
         hash(game.view(seen.state))
         for line, before, _ in seen.states():
             assert line.action.story(before).message
+    for seat in exhibit.seats:
+        offered = {type(offer.action) for offer in buttons(game, log.state, seat)}
+        assert [action.kind for action in offered if not action.has_form] == []

@@ -1,16 +1,19 @@
 """Nothing that reaches a phone depends on what its player may not know.
 
 A table is played in two worlds that differ in one secret. Every page, file and stream that anybody
-else gets is the same in both, byte for byte, and so is the answer to everything that they tap.
+else gets is the same in both, byte for byte, and so is the answer to everything that they tap. Each
+page takes as many calls of functions to make, so the time it takes tells nothing either.
 """
 
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -37,6 +40,8 @@ FRAGMENTS = (
     "/sealed/{0}",
 )  # fmt: skip
 """Addresses that scripts ask for, or that lead to a page of the seat with the secret."""
+
+OURS = tuple(str(Path(__file__).parents[2] / folder) for folder in ("companion", "templates"))
 
 Told = dict[str, tuple[int, bytes]]
 
@@ -100,6 +105,26 @@ def glanced(phone: Phone, seat: str) -> Told:
     return {path: (page.status_code, page.get_data()) for path, page in pages.items()}
 
 
+def worked(phone: Phone, seat: str) -> dict[str, int]:
+    """How many calls of our functions and templates each answer takes, once others have asked."""
+    calls = 0
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        nonlocal calls
+        calls += event == "call" and frame.f_code.co_filename.startswith(OURS)
+
+    found = {}
+    for path in FRAGMENTS:
+        calls = 0
+        sys.setprofile(count)
+        try:
+            phone.client.get(f"/t/{phone.table}{path.format(seat)}").close()
+        finally:
+            sys.setprofile(None)
+        found[path] = calls
+    return found
+
+
 def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str) -> Told:
     """The answers to an action about the seat with the secret: tried out, and recorded, with
     small numbers and with large ones."""
@@ -129,6 +154,7 @@ def test_others_are_told_the_same_in_both_worlds(
     cast: Cast, settings: Settings, tmp_path: Path, game: Any, secret: Secret
 ) -> None:
     shown: list[dict[str, Told]] = []
+    work: list[dict[str, int]] = []
     for phones, _ in played(cast, game, secret, settings, tmp_path / "other.sqlite"):
         seat = secret.know[0]
         found = {"host": told(phones["host"], seat)}
@@ -138,6 +164,7 @@ def test_others_are_told_the_same_in_both_worlds(
             found[kind.kind] = answered(phones["host"], game, kind, seat)
         found["after all"] = glanced(phones["spectator"], seat)
         shown.append(found)
+        work.append(worked(phones["spectator"], seat))
     here, there = shown
     knows = (here.pop("player"), there.pop("player"))
     assert [
@@ -146,6 +173,8 @@ def test_others_are_told_the_same_in_both_worlds(
         for address in here[who].keys() | there[who].keys()
         if here[who].get(address) != there[who].get(address)
     ] == []
+    assert work[0] == work[1], "how long an answer takes tells the secret"
+    assert min(work[0].values()) > 10
     assert len(here["host"]) > 10
     assert knows[0] != knows[1], "the two worlds are the same"
 

@@ -28,8 +28,13 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> list[str]:
     """Every module a file imports, with the names taken from it: `companion.core.log.log.Log`."""
+    return [*_imported(path)]
+
+
+def _imported(path: Path) -> Iterator[str]:
     package = ["companion", *path.relative_to(ROOT).parent.parts]
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):

@@ -61,7 +61,8 @@ def another_postgresql(postgresql: str) -> Iterator[str]:
     """The address of a second migrated, empty PostgreSQL."""
     _execute(postgresql, "CREATE DATABASE another TEMPLATE migrated")
     yield _url(postgresql, "another")
-    _execute(postgresql, "DROP DATABASE another")
+    # A server that was killed a moment ago may still be connected.
+    _execute(postgresql, "DROP DATABASE another WITH (FORCE)")
 
 
 @pytest.fixture

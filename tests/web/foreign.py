@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import ChoiceLoader, DictLoader, Environment
+from jinja2 import BaseLoader, ChoiceLoader, DictLoader, Environment
 
 from companion.core.game import catalogue
 from tests.conftest import Cast, Phone
@@ -34,13 +35,23 @@ def play(app: Flask, monkeypatch: pytest.MonkeyPatch, *games: Any) -> None:
     """Makes these the only games of the app, each with the smallest templates there are."""
     found = {game.meta.slug: game for game in games}
     monkeypatch.setattr(catalogue, "games", lambda: found)
-    templates = {
-        f"games/{slug}/{name}.html": text for slug in found for name, text in PARTS.items()
-    }
+    bring_templates(app, monkeypatch, *found)
+
+
+def bring_templates(app: Flask, monkeypatch: pytest.MonkeyPatch, *slugs: str) -> None:
+    """Gives these games the smallest templates there are."""
     pages: Environment = app.extensions["companion.jinja"]
-    loader = pages.loader
-    assert loader is not None
-    monkeypatch.setattr(pages, "loader", ChoiceLoader([DictLoader(templates), loader]))
+    assert pages.loader is not None
+    monkeypatch.setattr(pages, "loader", with_parts(pages.loader, slugs))
+
+
+@cache
+def with_parts(loader: BaseLoader, slugs: tuple[str, ...]) -> BaseLoader:
+    """One loader for all tests: Jinja keeps what it has loaded by its loader."""
+    templates = {
+        f"games/{slug}/{name}.html": text for slug in slugs for name, text in PARTS.items()
+    }
+    return ChoiceLoader([DictLoader(templates), loader])
 
 
 def opened(cast: Cast, slug: str, **setup: str) -> Phone:

@@ -14,30 +14,42 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from flask import Flask
 
 from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import drawing
-from companion.web.http.stylesheets import game_stylesheet
+from companion.web.http.bundles import game_stylesheet
 from tests.beacons.site import site
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, open_tables, settings_in
 from tests.contract.crawling import crawled
 
 
-@pytest.fixture
-def cast(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cast]:
-    """Phones of a server where the package is installed."""
-    monkeypatch.syspath_prepend(site(tmp_path / "site"))
-    importlib.invalidate_caches()
-    forget_what_is_installed()
-    app = create_app(settings)
-    yield Cast(app)
-    app.extensions["companion.database"].close()
+@pytest.fixture(scope="module")
+def server(
+    tmp_path_factory: pytest.TempPathFactory,
+    templates_compiled_once: None,
+    statements_compiled_once: None,
+) -> Iterator[Flask]:
+    """A server where the package is installed."""
+    folder = tmp_path_factory.mktemp("beacons")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site(folder / "site"))
+        importlib.invalidate_caches()
+        forget_what_is_installed()
+        yield create_app(settings_in(folder))
     for name in [name for name in sys.modules if name.partition(".")[0] == "beacons"]:
         del sys.modules[name]
-    monkeypatch.undo()
     forget_what_is_installed()
+
+
+@pytest.fixture
+def cast(server: Flask, settings: Settings) -> Iterator[Cast]:
+    """Phones of that server."""
+    open_tables(server, settings)
+    yield Cast(server)
+    server.extensions["companion.database"].close()
 
 
 def forget_what_is_installed() -> None:

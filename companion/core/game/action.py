@@ -215,7 +215,8 @@ class MenuItem(Generic[S]):
 
     `facts` prefill its form, or are the first answers of its page, as an address gives them.
     `group` is the heading under which the Act screen folds it away; a likely item has none and
-    stays in sight."""
+    stays in sight. A prompt that `may_wait` stands below the buttons of all seats of a phone, where
+    it moves none of them when it goes."""
 
     label: Phrase
     icon: str
@@ -225,3 +226,4 @@ class MenuItem(Generic[S]):
     pick: Pick[S] | None = None
     facts: tuple[tuple[str, str], ...] = ()
     group: Phrase | None = None
+    may_wait: bool = False

@@ -22,8 +22,9 @@ class GameNotInstalled(LookupError):
         self.slug = slug
 
 
+@cache
 def points() -> EntryPoints:
-    """The entry points of the installed games; loads nothing."""
+    """The entry points of the installed games, looked for once; loads none."""
     return entry_points(group=GROUP)
 
 

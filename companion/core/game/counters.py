@@ -15,12 +15,14 @@ class Counter:
 
     `id` tells it from the game's other counters. `values` are by seat: None where the number is not
     known, and seats that don't have it are left out. `icon` is its drawing, "" for none.
+    `is_points`: one of it is one point, so a line that says its change leaves the points out.
     """
 
     id: str
     label: Phrase
     icon: str
     values: Mapping[str, int | None]
+    is_points: bool = False
 
 
 @runtime_checkable

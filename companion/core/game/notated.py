@@ -33,5 +33,6 @@ class Notated(Protocol):
 
     def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
         """A table's game in the notation. `played` gives each action in force, with the states
-        before and after it. BadNotation if the notation has no words for it."""
+        before and after it. What it has no words for is said in it. BadNotation if there is
+        nothing to write."""
         ...

@@ -23,13 +23,14 @@ class Page(Generic[S]):
 
     `answers` are the answers as they were understood, as flat pairs: with them the address gives
     the same page again. `offers` are the buttons under the page: one tap records the action and
-    leads to the Table screen.
+    leads to the Table screen. The first is the likely one, unless they are `equals`.
     """
 
     title: Phrase
     view: Any
     answers: tuple[tuple[str, str], ...] = ()
     offers: tuple[Offer[S], ...] = ()
+    equals: bool = False
 
 
 @runtime_checkable

@@ -29,13 +29,14 @@ class PointsChange:
 
 @dataclass(frozen=True, slots=True)
 class CounterChange:
-    """One seat's number of a counter before and after; `label` and `icon` are the counter's."""
+    """One seat's number of a counter before and after; the rest is the counter's."""
 
     seat: str
     label: Phrase
     icon: str
     before: int
     after: int
+    is_points: bool = False
 
 
 Change: TypeAlias = PointsChange | CounterChange
@@ -69,12 +70,22 @@ def changes_between(game: Any, before: Any, after: Any) -> tuple[Change, ...]:
         return points
     old = {counter.id: counter.values for counter in game.counters(before)}
     counted = [
-        CounterChange(seat, counter.label, counter.icon, was, now)
+        CounterChange(seat, counter.label, counter.icon, was, now, counter.is_points)
         for counter in game.counters(after)
         for seat, now in counter.values.items()
         if (was := old.get(counter.id, {}).get(seat)) is not None and now is not None and was != now
     ]
     return (*points, *counted)
+
+
+def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The changes without the points that a counter's change says already."""
+    said = {(c.seat, c.after - c.before) for c in changes
+            if isinstance(c, CounterChange) and c.is_points}  # fmt: skip
+    return tuple(
+        c for c in changes
+        if isinstance(c, CounterChange) or (c.seat, c.after - c.before) not in said
+    )  # fmt: skip
 
 
 def points_in(changes: Iterable[Change], seat: str | None) -> int:

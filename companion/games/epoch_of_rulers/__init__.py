@@ -52,6 +52,7 @@ from companion.games.epoch_of_rulers.given.revolt import (
     RevoltFollows,
 )
 from companion.games.epoch_of_rulers.given.temple import TempleDie
+from companion.games.epoch_of_rulers.map import map_view as maps
 from companion.games.epoch_of_rulers.mishaps.coup import CoupAt, CoupFollows, CoupRolls
 from companion.games.epoch_of_rulers.mishaps.frontier import Overrun
 from companion.games.epoch_of_rulers.mishaps.plague import Infect, PlagueEnds, PlagueStops
@@ -200,6 +201,15 @@ class EpochOfRulers:
 
     def page(self, name: str, state: State, seat: str, answers: Answers) -> Page[State]:
         return own_pages.page(name, state, seat, answers)
+
+    def map_view(self, state: State, seat: str, place: str, show: str) -> maps.MapView:
+        return maps.map_view(state, seat, place)
+
+    def plays_on_map(self, state: State) -> bool:
+        return state.depth == "board"
+
+    def changed_places(self, before: State, after: State) -> tuple[str, ...]:
+        return maps.changed_places(before, after)
 
     def view(self, state: State) -> table_view.TableView:
         return table_view.table(state)

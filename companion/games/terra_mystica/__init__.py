@@ -29,7 +29,7 @@ from companion.games.terra_mystica.deeds.build import Build, Transform
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import Leech
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, LeechByRule
 from companion.games.terra_mystica.deeds.pass_round import PassRound
 from companion.games.terra_mystica.deeds.priests_and_power import (
     Forgo,
@@ -68,9 +68,10 @@ from companion.games.terra_mystica.table.table import Table
 
 ACTIONS: tuple[type[Action[Table]], ...] = (
     FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
-    SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, TakeFavor, TakeTown,
-    Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints, SetGoods,
-    SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
+    SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, LeechByRule, TakeFavor,
+    TakeTown, Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints,
+    AlwaysTakeOne, SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave,
+    Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)

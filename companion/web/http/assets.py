@@ -15,12 +15,6 @@ from werkzeug.security import safe_join
 from companion.core.game import catalogue
 
 PACKAGE = Path(__file__).resolve().parents[2]
-SCRIPTS = (
-    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
-    "js/live", "js/news", "js/motion", "js/phone",
-)  # fmt: skip
-"""What every page loads, in this order."""
-
 PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xml"}
 
 blueprint = Blueprint("assets", __name__)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
+from time import perf_counter
 from typing import Any, cast
 
 from flask import Flask, current_app, g, has_request_context
@@ -29,8 +30,8 @@ from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase
 from companion.translations.in_templates import Templates
-from companion.web.http.assets import SCRIPTS, asset, drawing, folder, game_asset, grounds
-from companion.web.http.stylesheets import game_stylesheet, stylesheet
+from companion.web.http.assets import asset, drawing, folder, game_asset, grounds
+from companion.web.http.bundles import game_stylesheet, script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 from companion.web.view.region_cache import RegionCache
 
@@ -78,7 +79,7 @@ def init_app(app: Flask) -> None:
         icon=lambda name: icon(name, ""),
         own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
-        scripts=SCRIPTS,
+        script=script,
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
         url=url,
@@ -170,15 +171,19 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
+    token = _game.set(_game.get() if game is None else game.meta.slug)
     drawn_from: list[Context] = []
     contexts = _contexts.set(drawn_from)
-    shown = _game.set(game.meta.slug if game is not None else _game.get())
+    began = perf_counter()
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
-        _game.reset(shown)
+        _game.reset(token)
         _contexts.reset(contexts)
         for one in drawn_from:
             # It holds macros, and they hold it: the table's state would wait for the collector.
             one.vars.clear()
             one.exported_vars.clear()
+        timed = current_app.extensions.get("companion.rendered")
+        if timed is not None:
+            timed(str(found.name), perf_counter() - began)

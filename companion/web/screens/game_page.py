@@ -48,6 +48,7 @@ def show(table_id: str, name: str) -> Response:
         cover=cover(seen, name, seat),
         form_of=partial(url_for, "record.form", table_id=table_id, seat=seat),
         buttons=[button(log, offer) for offer in page.offers],
+        equals=page.equals,
         toast=toast_after(seen),
     )
 

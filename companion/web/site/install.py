@@ -10,9 +10,9 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
-from companion.web.http.assets import SCRIPTS, SPRITE, asset, folder, grounds
+from companion.web.http.assets import SPRITE, asset, folder, grounds
+from companion.web.http.bundles import script, stylesheet
 from companion.web.http.rendering import render
-from companion.web.http.stylesheets import stylesheet
 
 blueprint = Blueprint("install", __name__)
 
@@ -63,7 +63,7 @@ def shell() -> tuple[str, ...]:
     """The addresses of the files that every page loads."""
     return (
         stylesheet("companion"),
-        *(asset(f"{script}.js") for script in SCRIPTS),
+        script(),
         asset(SPRITE),
         asset("icons/icon.svg"),
     )

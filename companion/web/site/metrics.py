@@ -5,7 +5,14 @@ from __future__ import annotations
 import hmac
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Summary,
+    generate_latest,
+)
 
 from companion.live.hub import Hub
 from companion.settings import Settings
@@ -15,10 +22,12 @@ from companion.web.http.verdicts import HEADER
 blueprint = Blueprint("metrics", __name__)
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
+FOLD_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
 
 
 class Metrics:
-    """What this process counts: answers by route, taps by verdict, open streams."""
+    """What this process counts: answers by route, taps by verdict, open streams, and the time of
+    folds and templates."""
 
     def __init__(self, hub: Hub) -> None:
         self.registry = CollectorRegistry()
@@ -39,6 +48,19 @@ class Metrics:
             registry=self.registry,
             buckets=BUCKETS,
         )
+        self._folds = Histogram(
+            "companion_fold_seconds",
+            "Time to fold the entries of a tap, or those that were read",
+            ["of"],
+            registry=self.registry,
+            buckets=FOLD_BUCKETS,
+        )
+        self._renders = Summary(
+            "companion_render_seconds",
+            "Time to render a template, with what it holds",
+            ["template"],
+            registry=self.registry,
+        )
 
     def answered(self, route: str, method: str, response: Response, seconds: float) -> None:
         """Counts an answer; of a stream, the time to its first message."""
@@ -48,10 +70,18 @@ class Metrics:
         if response.status_code in (403, 429) or response.status_code >= 500:
             self._refused.labels(route, str(response.status_code)).inc()
 
+    def folded(self, what: str, seconds: float) -> None:
+        self._folds.labels(what).observe(seconds)
+
+    def rendered(self, template: str, seconds: float) -> None:
+        self._renders.labels(template).observe(seconds)
+
 
 def init_app(app: Flask, settings: Settings) -> None:
     if settings.metrics_token:
-        app.extensions["companion.metrics"] = Metrics(app.extensions["companion.hub"])
+        found = app.extensions["companion.metrics"] = Metrics(app.extensions["companion.hub"])
+        app.extensions["companion.logs"].timed = found.folded
+        app.extensions["companion.rendered"] = found.rendered
 
 
 @blueprint.get("/metrics")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.core.game.abilities import Steady, able
+from companion.core.game.action import MenuItem
 from companion.core.log.log import Log
 from companion.translations import language
 from companion.web.http.rendering import render
@@ -20,9 +22,21 @@ from companion.web.visit import Visit
 def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
     """The section of a seat; empty where nothing can be recorded for it. Without the `quick`
     buttons only what is due now."""
+    section, later = _parts(visit, seat, quick=quick)
+    return section + later
+
+
+def hands(visit: Visit) -> Markup:
+    """The sections of all seats of the phone, and below them what may wait."""
+    parts = [_parts(visit, seat, quick=True) for seat in visit.seats]
+    return Markup("").join([*(section for section, _ in parts), *(later for _, later in parts)])
+
+
+def _parts(visit: Visit, seat: str, *, quick: bool) -> tuple[Markup, Markup]:
+    """A seat's section, and what may wait."""
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
-        return Markup("")
+        return Markup(""), Markup("")
     if not able(game, Steady):
         return _buttons(visit, log, seat, quick=quick)
     # Most taps change nothing of another seat's buttons.
@@ -32,13 +46,22 @@ def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
     return kept.latest(key, made_of, make)
 
 
-def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
+def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> tuple[Markup, Markup]:
+    found = visit.game.prompts(log.state, seat)
+    later = [item for item in found if item.may_wait]
+    section = _section(visit, log, seat, [item for item in found if not item.may_wait], quick=quick)
+    if not later:
+        return section, Markup("")
+    said = {"visit": visit, "names": visit.names, "seat": seat, "items": later}
+    return section, render("hand/later.html", **said)
+
+
+def _section(
+    visit: Visit, log: Log[Any], seat: str, due: Sequence[MenuItem[Any]], *, quick: bool
+) -> Markup:
     offers = visit.game.quick(log.state, seat) if quick else ()
     buttons = [button(log, offer) for offer in offers]
-    prompts = [
-        (item, button(log, item.offer) if item.offer else None)
-        for item in visit.game.prompts(log.state, seat)
-    ]
+    prompts = [(item, button(log, item.offer) if item.offer else None) for item in due]
     if not buttons and not prompts:
         return Markup("")
     says = tuple(one.says for one in buttons)
@@ -54,7 +77,7 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
         for item, offered in prompts
     )
     # Many taps change something that no button says.
-    key = (visit.table.id, language(), "hand", seat, log.eyes, visit.names[seat], says, asks)
+    key = (visit.table.id, language(), "hand", seat, quick, log.eyes, visit.names[seat], says, asks)
     return kept.get(
         key,
         lambda: render(
@@ -65,5 +88,6 @@ def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> Markup:
             flat=forms.flat,
             buttons=buttons,
             prompts=prompts,
+            prompts_first=quick and not buttons,
         ),
     )

@@ -24,7 +24,7 @@ from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.view import course_cache, forms
 from companion.web.view.after_the_game import after
-from companion.web.view.hand import hand
+from companion.web.view.hand import hands as seats_of
 from companion.web.view.outlooks import outlook
 from companion.web.view.region_cache import Region, kept, region
 from companion.web.view.secret_cards import card, claims, cover, in_passing
@@ -218,8 +218,8 @@ def hands(visit: Visit) -> Markup:
     """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return after(visit)
-    own = (hand(visit.private, seat) for seat in visit.seats if visit.may_record)
-    return Markup("").join([claims(visit), cover(visit), *own, in_passing(visit)])
+    own = seats_of(visit.private) if visit.may_record else Markup("")
+    return Markup("").join([claims(visit), cover(visit), own, in_passing(visit)])
 
 
 def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -> Region:

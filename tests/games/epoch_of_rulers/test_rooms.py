@@ -11,7 +11,7 @@ GAME = epoch_of_rulers.__name__
 ROOMS = (
     "agreed", "box", "lands", "epoch", "orders", "war", "ending", "exchange", "table", "epochs",
     "given", "fighting", "mishaps", "finish", "corrections", "passing", "setup", "screens", "pages",
-    "reference",
+    "map", "reference",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 OURS = [path for path in MODULES if name(path).startswith("games/epoch_of_rulers/")]

@@ -18,6 +18,7 @@ from companion.games.terra_mystica.desk.leech_desk import leech_desk
 from companion.games.terra_mystica.desk.may_i import Wish, may_i
 from companion.games.terra_mystica.desk.round_calendar import calendar
 from companion.games.terra_mystica.desk.town_helper import missing, town_helper
+from companion.games.terra_mystica.ledger.towns import TownRule
 from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.state import Offer, State
@@ -179,10 +180,10 @@ def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
 
 
 def test_the_town_helper_says_what_a_group_misses() -> None:
-    assert missing([0, 0, 1], fire2=False) == (1, 3)
-    assert missing([0] * 6, fire2=False) == (0, 1)
-    assert missing([0] * 6, fire2=True) == (0, 0)
-    assert missing([4, 1], fire2=False) == (1, 2)
+    assert missing([0, 0, 1], TownRule()) == (1, 3)
+    assert missing([0] * 6, TownRule()) == (0, 1)
+    assert missing([0] * 6, TownRule(power=6)) == (0, 0)
+    assert missing([4, 1], TownRule()) == (1, 2)
     state = standing(begun({"witches": "C4 I6", "nomads": "A5 B1 F3"}), "witches", TH="D6", D="B5")
     first, second = town_helper(state, 0).groups
     assert (first.hexes, first.count, first.value) == (("B5", "C4", "D6"), 3, 4)

@@ -102,7 +102,7 @@ def test_the_copy_is_played_on(database: Database, played: str) -> None:
 def test_a_closed_and_locked_table_is_open_again_when_it_is_imported(
     database: Database, played: str
 ) -> None:
-    """Whoever imports it stands outside, and only its host could open it."""
+    """The person who imports it stands outside, and only its host could open it."""
     members.set_table(
         database, played, EVENING, members.allow,
         closed_at=EVENING, locked=True, own_seat_only=True,

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.storage.people import presence
 from companion.storage.tables import tables
 from companion.web import services
 from companion.web.people import secret_links
@@ -17,6 +18,14 @@ CAFE = {"REMOTE_ADDR": "198.51.100.7"}
 
 
 def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    """Time passes."""
+    set_forward(monkeypatch, by)
+    real = presence.monotonic
+    monkeypatch.setattr(presence, "monotonic", lambda: real() + by.total_seconds())
+
+
+def set_forward(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
+    """Somebody sets the server's clock."""
     real = services.now
     monkeypatch.setattr(services, "now", lambda: real() + by)
 

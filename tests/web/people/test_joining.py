@@ -13,7 +13,7 @@ from companion.storage.people import members
 from companion.storage.tables import whole_tables
 from companion.web import services
 from tests.conftest import Cast, Phone, set_up
-from tests.web.people.test_codes import later
+from tests.web.people.test_codes import later, set_forward
 
 
 def test_the_qr_leads_to_the_table_and_takes_no_seat(cast: Cast, host: Phone) -> None:
@@ -289,6 +289,16 @@ def test_a_host_who_records_without_scripts_is_not_silent(
     later(monkeypatch, timedelta(minutes=6))
     host.tap("points", seat="red", points="1")
     assert player.tell("/host").status_code == 403
+
+
+def test_a_clock_that_is_set_forward_makes_nobody_silent(
+    cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_forward(monkeypatch, timedelta(days=200))
+    assert player.tell("/host").status_code == 403
+    assert "Become the host" not in player.text("/people")
+    later(monkeypatch, timedelta(minutes=6))
+    assert player.tell("/host").status_code == 303
 
 
 def test_a_table_that_was_imported_has_no_host_until_somebody_seated_becomes_it(

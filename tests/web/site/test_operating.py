@@ -68,6 +68,21 @@ def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hoste
     assert app.test_client().get("/metrics").status_code == 404
 
 
+def test_metrics_tell_how_long_folds_and_templates_take(
+    hosted: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "asks_for_code", lambda: False)
+    host = ada_and_bo(Cast(hosted))
+    host.tap("points", seat="red", points="1")
+    host.at()
+    said = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    told = dict(line.rsplit(" ", 1) for line in said.text.splitlines() if line[0] != "#")
+    assert told['companion_fold_seconds_count{of="tap"}'] == "2.0"
+    assert float(told['companion_fold_seconds_sum{of="tap"}']) > 0
+    assert float(told['companion_render_seconds_sum{template="view/score.html"}']) > 0
+    assert not [name for name in told if host.table in name]
+
+
 def test_only_who_knows_the_code_opens_tables_and_types_it_once(hosted: Flask) -> None:
     client = hosted.test_client()
     assert "Code to open tables" in client.get("/new/mythotopia").get_data(as_text=True)

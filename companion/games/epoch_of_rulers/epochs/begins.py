@@ -46,8 +46,9 @@ class EpochBegins(Action[State]):
                             for name in self.revolts if name in state.lands))  # fmt: skip
         state = state.player(
             self.seat, stage="fees", epoch=player.epoch + 1, hordes=False,
-            hordes_before=player.hordes, bought=0, markets=(), camps=(), attacks=0, arsenals=0,
-            moves=(), sacrificed=False, rewarded=False, cancelled=0, doubles=0, empty_conquests=(),
+            hordes_before=player.hordes, bought=0, markets=(), camps=(), cavalry=False,
+            tactician=False, attacks=0, arsenals=0, switched=(), moves=(), arrived=(),
+            sacrificed=False, rewarded=False, cancelled=0, doubles=0, empty_conquests=(),
         )  # fmt: skip
         if self.ruler_dies:
             state = state.player(self.seat, ruler="", deposed=False, reign_start=player.martial)

@@ -69,7 +69,11 @@ class Deploy(Action[State]):
         if max(self.regiments.values(), default=0) > NORM:
             said = say("At most {count} regiments stand on one territory.", count=NORM)
             yield Objection("deploy.norm", said, "set-up")
-        if self.capital not in {land.name for land in state.owned(self.seat)}:
+        own = {land.name for land in state.owned(self.seat)}
+        if any(count and name not in own for name, count in self.regiments.items()):
+            said = say("Regiments begin on the territories of their kingdom.")
+            yield Objection("deploy.land", said, "set-up")
+        if self.capital not in own:
             said = say("The capital stands on a territory of its kingdom.")
             yield Objection("deploy.capital", said, "set-up")
         if self.ruler not in _heirs(state, self.seat):

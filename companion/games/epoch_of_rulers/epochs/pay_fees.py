@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import TENTS
 from companion.games.epoch_of_rulers.box.language import say
@@ -119,7 +119,7 @@ class NoFees(Action[State]):
         return state.player(self.seat, stage="card", unordered=(), exempt=False)
 
     def story(self, before: State) -> Phrase:
-        return say("{seat} has no fees to pay", seat=SeatName(self.seat))
+        return say("No fees to pay")
 
 
 def unpaid(state: State, seat: str) -> tuple[str, ...]:

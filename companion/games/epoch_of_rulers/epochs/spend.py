@@ -48,6 +48,7 @@ class BuyCard(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "card")
+        yield from _too_late(state)
         if not to_buy(state, self.seat):
             said = say("Each Library sells one card an epoch, for a talent.")
             yield Objection("library", said, "spending")
@@ -83,14 +84,23 @@ class Sacrifice(Action[State]):
         start = state.rules.altar_sacrifice == "start"
         if start:
             yield from on_turn(state, self.seat, "card")
+            yield from _too_late(state)
         else:
             yield from on_turn(state, self.seat, "choice", "war")
         if not sacrifice_open(state, self.seat):
             said = say("Once an epoch an own Altar takes all gold, at least 3 talents.")
             yield Objection("altar", said, "spending")
+        elif self.gold < gold(state, self.seat):
+            yield Objection("altar.all", say("The Altar takes all gold."), "spending")
 
     def story(self, before: State) -> Phrase:
         return say("Sacrificed {gold} for a victory point of glory", gold=words.talents(self.gold))
+
+
+def _too_late(state: State) -> Iterator[Objection]:
+    """An objection once the card of the epoch is drawn."""
+    if state.receives:
+        yield Objection("spending.late", say("The epoch card is drawn already."), "spending")
 
 
 def to_buy(state: State, seat: str) -> int:
@@ -99,10 +109,10 @@ def to_buy(state: State, seat: str) -> int:
     return cards_to_buy(libraries, state.players[seat].bought, gold(state, seat))
 
 
-def must_discard(state: State, seat: str, *, gift: bool = False) -> int:
+def must_discard(state: State, seat: str) -> int:
     """How many cards go before one comes: 0 or 1."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
-    return int(discard_first(state.players[seat].cards, libraries, gift=gift, agreed=state.rules))
+    return int(discard_first(state.players[seat].cards, libraries, gift=False, agreed=state.rules))
 
 
 def sacrifice_open(state: State, seat: str) -> bool:

@@ -8,23 +8,40 @@ from typing import Annotated, Any, ClassVar, Self
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import DEFENCES, KINDS
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
 from companion.games.epoch_of_rulers.lands.territory import REBELS
-from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, on_turn
+from companion.games.epoch_of_rulers.table.due import (
+    Seat,
+    affordable,
+    label,
+    land_choices,
+    on_turn,
+    ruler_in_power,
+)
+from companion.games.epoch_of_rulers.table.purses import gained, paid
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.table.why_not import ATTACK
 from companion.games.epoch_of_rulers.war.attacks import NoAttack, why_no_attack
+from companion.games.epoch_of_rulers.war.loot import conqueror_price
 
 
 class Attack(Action[State]):
-    """All regiments of one territory attack a neighbouring one."""
+    """All regiments of one territory attack a neighbouring one. `switched_off` are the defences
+    there that the Conqueror pays to switch off."""
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Phrase] = say("Attack")
+    refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
     seat: Seat
     origin: Annotated[str, Widget("choice", say("From"))]
     to: Annotated[str, Widget("choice", say("To"))]
+    switched_off: Annotated[
+        tuple[str, ...], Widget("choices", say("The Conqueror switches off"))
+    ] = ()
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -37,10 +54,20 @@ class Attack(Action[State]):
         there = state.lands.get(self.to)
         if there is None or self.seat not in state.players:
             return state
-        number = state.fights + 1
-        fight = Fight(self.seat, self.origin, self.to, there.owner or "", number)
-        attacks = state.players[self.seat].attacks + 1
-        return changed(state.player(self.seat, attacks=attacks), fight=fight, fights=number)
+        number, player = state.fights + 1, state.players[self.seat]
+        off = tuple(name for name in DEFENCES
+                    if name in self.switched_off or f"{self.to}/{name}" in player.switched
+                    )  # fmt: skip
+        fight = Fight(self.seat, self.origin, self.to, there.owner or "", number, off=off,
+                      cost=self.price)  # fmt: skip
+        state = paid(state.player(self.seat, attacks=player.attacks + 1), self.seat, self.price)
+        return changed(state, fight=fight, fights=number)
+
+    @property
+    def price(self) -> int:
+        """What the Conqueror pays."""
+        return sum(conqueror_price(KINDS[name].level) for name in self.switched_off
+                   if name in DEFENCES)  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
@@ -61,6 +88,10 @@ class Attack(Action[State]):
         if state.players[self.seat].moves:
             said = say("Regiments have moved: the attacks are over.")
             yield Objection("attack.moved", said, "war")
+        if not set(self.switched_off) <= set(to_switch_off(state, self.seat, self.to)):
+            said = say("Only the Conqueror switches off a Watchtower, a Wall or a Fortress.")
+            yield Objection("attack.switched", said, "rulers")
+        yield from affordable(state, self.seat, self.price)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         mine = land_choices(state, self.seat)
@@ -68,11 +99,22 @@ class Attack(Action[State]):
         return {
             "origin": mine,
             "to": [one for one in land_choices(state) if one.value not in own],
+            "switched_off": [
+                Choice(
+                    name, words.BUILDING[name], words.talents(conqueror_price(KINDS[name].level))
+                )
+                for name in to_switch_off(state, self.seat, self.to)
+            ],
         }
 
     def story(self, before: State) -> Phrase:
-        return say("Attacks {target} from {origin}", target=label(before, self.to),
+        said = say("Attacks {target} from {origin}", target=label(before, self.to),
                    origin=label(before, self.origin))  # fmt: skip
+        if not self.price:
+            return said
+        off = words.listed(words.BUILDING[name] for name in self.switched_off if name in DEFENCES)
+        return say("{attack}; switched off for {gold}: {defences}", attack=said, defences=off,
+                   gold=words.talents(self.price))  # fmt: skip
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         there = before.lands.get(self.to)
@@ -94,7 +136,8 @@ class CallOff(Action[State]):
         player = state.players.get(self.seat)
         if player is None:
             return state
-        state = changed(state, fight=None)
+        cost = state.fight.cost if state.fight else 0
+        state = gained(changed(state, fight=None), self.seat, cost)
         return state.player(self.seat, attacks=max(0, player.attacks - 1))
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -115,6 +158,15 @@ def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttac
     if why is None and state.last_by and state.ordered != origin:
         return "needs_order"
     return why
+
+
+def to_switch_off(state: State, seat: str, target: str) -> tuple[str, ...]:
+    """The working defences of a territory that the player's Conqueror may switch off."""
+    there, player = state.lands.get(target), state.players.get(seat)
+    if there is None or player is None or ruler_in_power(state, seat) != CONQUEROR:
+        return ()
+    return tuple(name for name in DEFENCES
+                 if there.has(name) and f"{target}/{name}" not in player.switched)  # fmt: skip
 
 
 def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:

@@ -99,8 +99,10 @@ def _spent(state: State, play: Play) -> State:
         return state
     used = int(not play.blind) + int(play.extra)
     from_hand = min(used, player.cards)
+    tactician = player.tactician or play.cancels
     return state.player(play.seat, cards=player.cards - from_hand,
-                        apart=max(0, player.apart - (used - from_hand)))  # fmt: skip
+                        apart=max(0, player.apart - (used - from_hand)), tactician=tactician
+                        )  # fmt: skip
 
 
 def in_words(text: str) -> Phrase:
@@ -131,7 +133,7 @@ def commit_asked(state: State) -> tuple[str, ...]:
 def watched(state: State, fight: Fight) -> bool:
     """Whether a Watchtower makes the attacker play a card of the hand openly."""
     there = state.lands.get(fight.target)
-    return there is not None and there.has(WATCHTOWER)
+    return there is not None and there.has(WATCHTOWER) and WATCHTOWER not in fight.off
 
 
 def commit_question(state: State) -> Question:
@@ -158,6 +160,8 @@ def commit_choices(state: State, seat: str) -> list[Choice]:
         found += [f"hand:{value}" for value in range(BEST_CARD + 1)]
     extra = [f"{text}+" for text in found if cards > (text != "blind")]
     found += extra
+    choices = [Choice(text, in_words(text)) for text in found]
     if ruler_in_power(state, seat) == TACTICIAN:
-        found += [f"{text}!" for text in found]
-    return [Choice(text, in_words(text)) for text in found]
+        used = say("The Tactician has done it in this epoch.") if player.tactician else None
+        choices += [Choice(f"{text}!", in_words(f"{text}!"), used) for text in found]
+    return choices

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice
-from companion.games.epoch_of_rulers.box.buildings import PALADINS
+from companion.games.epoch_of_rulers.fighting.victims import Victims
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment
 from companion.games.epoch_of_rulers.table import armies
-from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.war import aftermath
 
@@ -47,32 +43,17 @@ def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> Stat
     return changed(state, asks=(ask, *state.asks))
 
 
-def specials_among(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
-    """How many of the losses are special: as few as possible."""
-    found = {}
-    for side, name in (("attacker", fight.origin), ("defender", fight.target)):
-        here = state.lands.get(name)
-        ordinary = armies.count(here.regiments, special=False) if here else 99
-        found[f"{side}_special"] = max(0, facts[f"{side}_lost"] - ordinary)
-    return found
-
-
-def moving_in(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
-    """One regiment moves in after a conquest, an ordinary one if there is any."""
+def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, int]:
+    """The attacker's ordinary and special regiments that are left after these losses."""
     origin = state.lands.get(fight.origin)
-    if origin is None or not facts["captured"]:
-        return {"moves_in": 0, "moves_in_special": 0}
-    special = armies.count(origin.regiments, special=True) - facts["attacker_special"]
-    ordinary = (armies.count(origin.regiments, special=False)
-                - facts["attacker_lost"] + facts["attacker_special"])  # fmt: skip
+    if origin is None:
+        return 0, 0
+    return (armies.count(origin.regiments, special=False) - victims.ordinary,
+            armies.count(origin.regiments, special=True) - victims.special)  # fmt: skip
+
+
+def moving_in(state: State, fight: Fight, victims: Victims) -> dict[str, int]:
+    """One regiment moves in after a conquest, an ordinary one if there is any."""
+    ordinary, special = left_to_move_in(state, fight, victims)
     return {"moves_in": max(0, min(1, ordinary)),
             "moves_in_special": 1 if ordinary < 1 <= special else 0}  # fmt: skip
-
-
-def helper_choices(state: State, side: str) -> list[Choice]:
-    """The territories from which cavalry may help a side."""
-    player = state.players.get(side)
-    if player is None or player.kingdom != PALADINS:
-        return []
-    return [Choice(land.name, label(state, land.name)) for land in state.owned(side)
-            if armies.count(land.regiments, special=True)]  # fmt: skip

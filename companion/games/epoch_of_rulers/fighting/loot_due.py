@@ -32,9 +32,10 @@ def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
     """The seat whose Altar brings a victory point; "" for none."""
     there, origin = state.lands[fight.target], state.lands.get(fight.origin)
     enemies = {
-        fight.attacker: (facts["defender_lost"], len(there.regiments)),
-        fight.defender: (facts["attacker_lost"],
-                         len(origin.regiments) if origin else fight.rebels),
+        fight.attacker: (facts["defender_lost"],
+                         len(there.regiments) + bool(facts["defender_helper"])),
+        fight.defender: (facts["attacker_lost"], bool(facts["attacker_helper"])
+                         + (len(origin.regiments) if origin else fight.rebels)),
     }  # fmt: skip
     for seat, (killed, stood) in enemies.items():
         player = state.players.get(seat)

@@ -57,8 +57,11 @@ class March(Action[State]):
         if self.seat not in state.players:
             return state
         count = sum(self.moves.values())
-        moves = (*state.players[self.seat].moves, (self.land, count))
-        state = paid(state, self.seat, self.cost).player(self.seat, moves=moves)
+        player = state.players[self.seat]
+        moves = (*player.moves, (self.land, count))
+        arrived = (*player.arrived, *((name, n) for name, n in self.moves.items() if n))
+        state = paid(state, self.seat, self.cost)
+        state = state.player(self.seat, moves=moves, arrived=arrived)
         return marched(state, self.land, self.moves)
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -69,13 +72,24 @@ class March(Action[State]):
             return
         if not any(self.moves.values()):
             yield Objection("march.none", say("Nobody moves."), "war")
-        if ruler_in_power(state, self.seat) != LOGISTICIAN:
-            yield from against_moves(state, self.seat, here, self.moves)
+        if state.fight is not None:
+            yield Objection("march.fight", say("First the battle comes to its end."), "war")
+        steps = 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
+        yield from against_moves(state, self.seat, here, self.moves, steps)
+        fresh = self._fresh(state) if steps == 1 else 0
+        if fresh and sum(self.moves.values()) > len(here.regiments) - fresh:
+            said = say("Regiments that have moved in this war move no further.")
+            yield Objection("march.twice", said, "war")
         price = march_price(state, self.seat, self.land, sum(self.moves.values()))
         if self.cost != price:
             said = say("It costs {gold}.", gold=words.talents(price))
             yield Objection("march.price", said, "war")
         yield from affordable(state, self.seat, self.cost)
+
+    def _fresh(self, state: State) -> int:
+        """How many regiments there have come in this war."""
+        arrived = state.players[self.seat].arrived
+        return sum(count for name, count in arrived if name == self.land)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         lands = land_choices(state, self.seat)

@@ -19,7 +19,8 @@ from companion.games.epoch_of_rulers.war.aftermath import retreat
 
 
 class Retreat(Action[State]):
-    """The survivors reach own land; `lost` fall while they fight their way through."""
+    """The survivors reach own land; `lost` fall while they fight their way through, `special` of
+    them special regiments, as their owner says."""
 
     kind: ClassVar[str] = "retreat"
     title: ClassVar[Phrase] = say("Retreat")
@@ -27,6 +28,7 @@ class Retreat(Action[State]):
     seat: Seat
     land: LandName
     lost: Annotated[int, Widget("count", say("Regiments lost on the way")), Field(ge=0, le=15)] = 0
+    special: Annotated[int, Widget("count", say("of these special")), Field(ge=0, le=15)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -41,10 +43,10 @@ class Retreat(Action[State]):
         ask, here = asked(state, "retreat"), state.lands.get(self.land)
         if ask is None:
             return state
-        left = max(0, ask.regiments + ask.specials - self.lost)
-        special = min(ask.specials, left)
-        coming = [armies.regiment(state, ask.seat, special=n < special) for n in range(left)]
-        state = answered(state, "retreat")
+        special = min(ask.specials, self.special)
+        ordinary = max(0, min(ask.regiments, self.lost - special))
+        state = armies.mourned(answered(state, "retreat"), ask.seat, ordinary, special)
+        coming = armies.levied(state, ask.seat, ask.regiments - ordinary, ask.specials - special)
         return state.put(armies.added(here, coming)) if here else state
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -52,9 +54,15 @@ class Retreat(Action[State]):
         if ask is None:
             yield Objection("retreat.none", say("Nobody has to retreat now."), "after")
             return
+        if self.special > min(self.lost, ask.specials) or self.lost - self.special > ask.regiments:
+            said = say("So many regiments do not retreat.")
+            yield Objection("retreat.count", said, "after")
         mine = {land.name for land in state.owned(ask.seat)}
         if self.land not in mine and self.lost < ask.regiments + ask.specials:
             yield Objection("retreat.own", say("A retreat ends on own land."), "after")
+        elif self.lost and havens(state, ask.seat) and ask.lands[0] in state.links:
+            said = say("Nobody falls on the way to a neighbouring own territory.")
+            yield Objection("retreat.lost", said, "after")
         elif not self.lost and self.land not in (havens(state, ask.seat) or (self.land,)):
             said = say("They go to the neighbouring own territory with the fewest regiments.")
             yield Objection("retreat.weakest", said, "after")

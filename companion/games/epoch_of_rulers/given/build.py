@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
@@ -14,24 +13,25 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import (
     BRICKWORKS,
-    CAPITAL,
-    KINDS,
-    LIBRARY,
-    STATUE,
-    buildable,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.given.order import Order, line_of, orderer
-from companion.games.epoch_of_rulers.lands.territory import Building, Territory, stock_left
-from companion.games.epoch_of_rulers.orders.building import Site, WhyNot, why_not
+from companion.games.epoch_of_rulers.given.building_site import (
+    built,
+    discarded,
+    possible,
+    price_of,
+    why_not_here,
+)
+from companion.games.epoch_of_rulers.given.order import Order, line_of
+from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.orders.order_card import OrderKind
-from companion.games.epoch_of_rulers.orders.prices import build_price
 from companion.games.epoch_of_rulers.table.due import Seat, affordable, label, on_turn
-from companion.games.epoch_of_rulers.table.purses import gold, paid
+from companion.games.epoch_of_rulers.table.purses import paid
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.table.why_not import WHY
 
 Kind = Annotated[str, Widget("choice", say("Building")), Field(max_length=20)]
+Discards = Annotated[int, Widget("hidden", say("Cards discarded first")), Field(ge=0, le=9)]
 
 
 class Build(Order):
@@ -43,6 +43,7 @@ class Build(Order):
     refills: ClassVar[tuple[str, ...]] = ("land", "building")
 
     building: Kind
+    discards: Discards = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -55,10 +56,11 @@ class Build(Order):
             building = next((name for name, _ in open_here), "statue")
         facts["building"] = building or "statue"
         facts["cost"] = price_of(state, facts["building"])
+        facts["discards"] = discarded(state, seat, facts["building"])
         return super().prefilled(state, seat, **{**facts, **given})
 
     def does(self, state: State, here: Territory) -> State:
-        return built(state, self.seat, here, self.building)
+        return built(state, self.seat, here, self.building, self.discards)
 
     def fold(self, state: State) -> State:
         after = super().fold(state)
@@ -70,9 +72,9 @@ class Build(Order):
             why = why_not_here(state, self.seat, here, self.building)
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "building")
-        if self.cost != price_of(state, self.building):
-            said = say("It costs {gold}.", gold=words.talents(price_of(state, self.building)))
-            yield Objection("build.price", said, "building")
+
+    def price(self, state: State, here: Territory) -> int:
+        return price_of(state, self.building)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {**super().choices(state), "building": building_choices(state, self)}
@@ -90,6 +92,7 @@ class FollowUp(Action[State]):
 
     seat: Seat
     building: Kind
+    discards: Discards = 0
     cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
 
     @classmethod
@@ -97,14 +100,16 @@ class FollowUp(Action[State]):
         here = state.lands.get(state.followup)
         found = possible(state, seat, here, followup=True) if here else []
         building = given.get("building") or next((n for n, why in found if not why), "statue")
-        cost = price_of(state, building, followup=True)
-        return cls(**{"seat": seat, "building": building, "cost": cost, **given})
+        facts = {"building": building, "cost": price_of(state, building, followup=True),
+                 "discards": discarded(state, seat, building)}  # fmt: skip
+        return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
         here = state.lands.get(state.followup)
         if here is None or self.seat not in state.players:
             return state
-        state = built(paid(state, self.seat, self.cost), self.seat, here, self.building)
+        state = paid(state, self.seat, self.cost)
+        state = built(state, self.seat, here, self.building, self.discards)
         return changed(state, followup="")
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -116,6 +121,10 @@ class FollowUp(Action[State]):
         why = why_not_here(state, self.seat, here, self.building, followup=True)
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "building")
+        price = price_of(state, self.building, followup=True)
+        if self.cost != price:
+            said = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection("build.price", said, "building")
         yield from affordable(state, self.seat, self.cost)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -125,56 +134,6 @@ class FollowUp(Action[State]):
         return say("{land}: {building} built for {gold}", gold=words.talents(self.cost),
                    land=label(before, before.followup),
                    building=words.BUILDING.get(self.building, self.title))  # fmt: skip
-
-
-def price_of(state: State, building: str, *, followup: bool = False) -> int:
-    """Talents for a building."""
-    if building not in KINDS:
-        return 0
-    level = KINDS[building].level
-    return build_price(building, level, followup=followup, agreed=state.rules)
-
-
-def built(state: State, seat: str, here: Territory, building: str) -> State:
-    """The state with a building of the player; unchanged for an unknown one."""
-    if building not in KINDS:
-        return state
-    player = state.players[seat]
-    changes: dict[str, object] = {}
-    if building == STATUE:
-        changes["statues"] = player.statues + 1
-    elif building == LIBRARY:
-        changes["cards"] = player.cards + 1
-    elif building == CAPITAL:
-        changes["capital_lost"] = False
-    here = state.lands[here.name]
-    raised = replace(here, buildings=(*here.buildings, Building(building, seat)))
-    return state.put(raised).player(seat, **changes)
-
-
-def why_not_here(
-    state: State, seat: str, here: Territory, building: str, *, followup: bool = False
-) -> WhyNot | None:
-    """What stands against a building on a territory."""
-    kingdom = orderer(state, seat).kingdom
-    if building not in {kind.name for kind in buildable(kingdom)}:
-        return "no_stock"
-    sites = [Site(b.kind, b.level, b.builder == seat) for b in here.buildings]
-    return why_not(
-        sites, Site(building, KINDS[building].level), gold=gold(state, seat),
-        stock=stock_left(state.lands.values(), seat, building), followup=followup,
-        agreed=state.rules,
-    )  # fmt: skip
-
-
-def possible(
-    state: State, seat: str, here: Territory, *, followup: bool = False
-) -> list[tuple[str, WhyNot | None]]:
-    """Every building of the kingdom, with what stands against it."""
-    return [
-        (kind.name, why_not_here(state, seat, here, kind.name, followup=followup))
-        for kind in buildable(orderer(state, seat).kingdom)
-    ]
 
 
 def building_choices(state: State, action: Build | FollowUp) -> list[Choice]:

@@ -52,11 +52,9 @@ class Demolish(Order):
         if self.building not in [code(one) for one in here.buildings]:
             said = say("This building does not stand here.")
             yield Objection("demolish.none", said, "orders")
-        elif self.cost != cost(state, self.seat, here, self.building):
-            said = say(
-                "It costs {gold}.", gold=words.talents(cost(state, self.seat, here, self.building))
-            )
-            yield Objection("demolish.price", said, "orders")
+
+    def price(self, state: State, here: Territory) -> int:
+        return cost(state, self.seat, here, self.building)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         here = state.lands.get(self.land)

@@ -75,10 +75,22 @@ class Order(Action[State]):
         if state.acted and state.double not in (self.land, "*" if not here.orders else "-"):
             yield Objection("order.given", say("The order of this turn is given."), "orders")
         yield from self.against(state, here)
+        price = self.price(state, here)
+        if self.cost != price:
+            said = say("It costs {gold}.", gold=words.talents(price))
+            yield Objection(f"{self.kind}.price", said, "orders")
+        brings = line_of(state, self.seat, here, self.order).brings
+        if self.gain > brings:
+            said = say("It brings {gold}.", gold=words.talents(brings))
+            yield Objection("order.gain", said, "orders")
         yield from affordable(state, self.seat, self.cost)
 
+    def price(self, state: State, here: Territory) -> int:
+        """Talents for the order here."""
+        return line_of(state, self.seat, here, self.order).costs
+
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        """What stands against this order here."""
+        """What stands against this order here, apart from its price."""
         why = line_of(state, self.seat, here, self.order).why
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "orders")

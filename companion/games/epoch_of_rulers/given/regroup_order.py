@@ -10,9 +10,9 @@ from pydantic import Field
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.buildings import WAREHOUSE
-from companion.games.epoch_of_rulers.box.contents import NORM
+from companion.games.epoch_of_rulers.box.buildings import TENTS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.epoch.fees import norm
 from companion.games.epoch_of_rulers.epochs.pay_fees import disbanded
 from companion.games.epoch_of_rulers.given.order import Order, first_land
 from companion.games.epoch_of_rulers.lands.territory import Territory
@@ -51,10 +51,9 @@ class Regroup(Order):
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         yield from super().against(state, here)
         yield from against_moves(state, self.seat, here, self.moves)
-        price = move_price(sum(self.moves.values()), int(here.has(WAREHOUSE)))
-        if self.cost != price:
-            said = say("It costs {gold}.", gold=words.talents(price))
-            yield Objection("regroup.price", said, "orders")
+
+    def price(self, state: State, here: Territory) -> int:
+        return move_price(sum(self.moves.values()), int(here.has(WAREHOUSE)))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         lands = land_choices(state, self.seat)
@@ -79,24 +78,38 @@ def marched(state: State, origin: str, moves: Mapping[str, int]) -> State:
 
 
 def against_moves(
-    state: State, seat: str, here: Territory, moves: Mapping[str, int]
+    state: State, seat: str, here: Territory, moves: Mapping[str, int], steps: int = 1
 ) -> Iterator[Objection]:
-    """What stands against moves from a territory to others."""
+    """What stands against moves from a territory to others, so many steps away."""
     if sum(moves.values()) > len(here.regiments):
         said = say("So many regiments do not stand there.")
         yield Objection("move.count", said, "war")
-    norm = NORM + 1 if state.players[seat].hordes else NORM
     for name in _told(moves):
         there = state.lands.get(name)
         if there is None or there.owner != seat:
             yield Objection("move.own", say("Regiments go only to own territories."), "war")
-        elif name not in state.links.get(here.name, (name,)):
+            continue
+        if not near(state, here.name, name, steps):
             said = say("{one} and {other} are no neighbours.", one=label(state, here.name),
                        other=label(state, name))  # fmt: skip
+            if steps > 1:
+                said = say("Regiments of the Logistician go two steps at most.")
             yield Objection("move.neighbour", said, "war")
-        elif len(there.regiments) + moves[name] > norm:
-            said = say("At most {count} regiments stand on one territory.", count=norm)
+        most = norm(there.has(TENTS), state.players[seat].hordes, state.rules)
+        if len(there.regiments) + moves[name] > most:
+            said = say("At most {count} regiments stand on one territory.", count=most)
             yield Objection("move.norm", said, "war")
+
+
+def near(state: State, origin: str, target: str, steps: int) -> bool:
+    """Whether a territory lies so many steps from another; yes as far as nobody has entered the
+    neighbours."""
+    reached = {origin}
+    for _ in range(steps):
+        if not reached <= state.links.keys():
+            return True
+        reached |= {name for one in reached for name in state.links[one]}
+    return target in reached
 
 
 def told_moves(before: State, moves: Mapping[str, int]) -> Phrase:

@@ -8,11 +8,14 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import MARAUDER
 from companion.games.epoch_of_rulers.fighting import conquest
+from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, ruler_in_power
 from companion.games.epoch_of_rulers.table.purses import gained
 from companion.games.epoch_of_rulers.table.state import Fight, State
@@ -60,6 +63,11 @@ class Overrun(Action[State]):
         ordinary = sum(not one.special for one in here.regiments)
         state = conquest.conquered(state, fight, min(ordinary, self.moves_in),
                                    max(0, self.moves_in - ordinary))  # fmt: skip
+        state = changed(state, stormed=(*state.stormed, self.origin))
+        state = armies.mourned(
+            state, there.owner, armies.count(there.regiments, special=False),
+            armies.count(there.regiments, special=True),
+        )  # fmt: skip
         martial = state.players[self.seat].martial + self.martial
         return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
 
@@ -67,9 +75,24 @@ class Overrun(Action[State]):
         if state.frontier != self.seat:
             said = say("Last Frontier has not been used.")
             yield Objection("frontier.card", said, "bonus")
+            return
+        if self.origin in state.stormed:
+            said = say("Each territory conquers only one.")
+            yield Objection("frontier.once", said, "bonus")
         elif (self.origin, self.to) not in [*weaker(state, self.seat)]:
             said = say("It takes 3 regiments, and 2 more than the enemy has.")
             yield Objection("frontier.weaker", said, "bonus")
+            return
+        due = self.prefilled(state, self.seat, origin=self.origin, to=self.to)
+        if self.martial != due.martial:
+            said = say("It brings {points}.", points=words.martial_points(due.martial))
+            yield Objection("frontier.martial", said, "bonus")
+        if self.spoils > due.spoils:
+            said = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
+            yield Objection("frontier.spoils", said, "rulers")
+        if self.moves_in > len(state.lands[self.origin].regiments):
+            said = say("So many regiments do not stand there.")
+            yield Objection("frontier.moves_in", said, "after")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         mine = land_choices(state, self.seat)
@@ -82,8 +105,10 @@ class Overrun(Action[State]):
 
 
 def weaker(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """What Last Frontier can conquer, as (from, to)."""
+    """What Last Frontier can still conquer, as (from, to)."""
     for here in state.owned(seat):
+        if here.name in state.stormed:
+            continue
         for there in state.lands.values():
             near = there.name in state.links.get(here.name, (there.name,))
             strong = last_frontier(len(here.regiments), len(there.regiments)) is not None

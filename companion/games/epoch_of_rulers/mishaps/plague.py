@@ -64,6 +64,9 @@ class PlagueEnds(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if not state.plague:
             yield Objection("plague.none", say("There is no plague."), "events")
+        elif state.links and infectable(state):
+            said = say("The plague still finds a territory.")
+            yield Objection("plague.goes", said, "events")
 
     def story(self, before: State) -> Phrase:
         return say("The plague ends")

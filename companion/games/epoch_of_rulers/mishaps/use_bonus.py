@@ -14,18 +14,23 @@ from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.mishaps.reinforcements import (
+    MENTOR_REGIMENTS,
+    WITH_REGIMENTS,
+    against_regiments,
+    placed,
+)
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.due import Seat, affordable, label, land_choices
 from companion.games.epoch_of_rulers.table.purses import paid
 from companion.games.epoch_of_rulers.table.state import State
 
-COMMANDER_CARDS, MENTOR_REGIMENTS, DOUBLES, MORE_TURNS = 2, 3, 4, 2
-WITH_REGIMENTS = ("rebirth", "mentor", "hordes")
+COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2
 
 
 class UseBonus(Action[State]):
-    """What the card gives: `regiments` by territory for Rebirth, the Legendary mentor and the
-    Invincible Hordes, which cost a talent each."""
+    """What the card gives: `regiments` by territory for Rebirth, with the `special` ones among
+    them, for the Legendary mentor, and for the Invincible Hordes, which cost a talent each."""
 
     kind: ClassVar[str] = "use_bonus"
     title: ClassVar[Phrase] = say("Use a bonus card")
@@ -36,12 +41,22 @@ class UseBonus(Action[State]):
     regiments: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments that come"))
     ] = Field(default_factory=dict)
+    special: Annotated[
+        int, Widget("count", say("of these special regiments, by Rebirth")), Field(ge=0, le=15)
+    ] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         player = state.players.get(seat)
         first = next(iter(player.bonuses), "other") if player else "other"
-        return cls(**{"seat": seat, "bonus": first, **given})
+        facts = {"seat": seat, "bonus": first, **given}
+        coming, special = 0, 0
+        if facts["bonus"] == "rebirth":
+            ordinary, special = state.fallen.get(seat, (0, 0))
+            coming = ordinary + special
+        elif facts["bonus"] == "mentor":
+            coming = min(MENTOR_REGIMENTS, REGIMENTS - state.regiments(seat))
+        return cls(**{"regiments": placed(state, seat, coming), "special": special, **facts})
 
     @property
     def cost(self) -> int:
@@ -57,11 +72,21 @@ class UseBonus(Action[State]):
             left.remove(self.bonus)
         state = paid(state.player(self.seat, bonuses=tuple(left)), self.seat, self.cost)
         if self.bonus in WITH_REGIMENTS:
-            for name, count in self.regiments.items():
-                if name in state.lands:
-                    new = armies.levied(state, self.seat, count, 0)
-                    state = state.put(armies.added(state.lands[name], new))
+            state = self._regiments(state)
         return self._effect(state)
+
+    def _regiments(self, state: State) -> State:
+        special = self.special if self.bonus == "rebirth" else 0
+        for name, count in self.regiments.items():
+            if name in state.lands:
+                new = armies.levied(state, self.seat, count - min(special, count),
+                                    min(special, count))  # fmt: skip
+                special -= min(special, count)
+                state = state.put(armies.added(state.lands[name], new))
+        if self.bonus == "rebirth":
+            left = {seat: dead for seat, dead in state.fallen.items() if seat != self.seat}
+            state = changed(state, fallen=left)
+        return state
 
     def _effect(self, state: State) -> State:
         player = state.players[self.seat]
@@ -88,35 +113,26 @@ class UseBonus(Action[State]):
             return
         yield from self._untimely(state)
         if self.bonus in WITH_REGIMENTS:
-            yield from self._against_regiments(state)
+            yield from against_regiments(state, self)
         yield from affordable(state, self.seat, self.cost)
 
     def _untimely(self, state: State) -> Iterator[Objection]:
         stage = state.players[self.seat].stage
         if self.bonus == "ecstasy":
-            if state.fight is None or not state.fight.played:
+            sides = (state.fight.attacker, state.fight.defender) if state.fight else ()
+            if state.fight is None or not state.fight.played or self.seat not in sides:
                 said = say("Battle ecstasy comes after the cards are revealed.")
                 yield Objection("bonus.battle", said, "bonus")
-        elif self.bonus != "rebirth" and state.turn != self.seat:
+        elif self.bonus == "rebirth":
+            if state.fight or state.players[state.turn].stage == "war":
+                said = say("Rebirth comes when the war is over.")
+                yield Objection("bonus.war", said, "bonus")
+        elif state.turn != self.seat:
             yield Objection("bonus.turn", say("The card is for the own turn."), "bonus")
         elif self.bonus == "time" and not state.acted:
             yield Objection("bonus.time", say("First give the order of this turn."), "bonus")
         elif self.bonus == "rapid_development" and stage != "orders":
             yield Objection("bonus.orders", say("The card is for the orders."), "bonus")
-
-    def _against_regiments(self, state: State) -> Iterator[Objection]:
-        coming = sum(self.regiments.values())
-        if self.bonus == "mentor" and coming > MENTOR_REGIMENTS:
-            yield Objection("bonus.mentor", say("The mentor brings 3 regiments."), "bonus")
-        if self.bonus == "hordes" and max(self.regiments.values(), default=0) > 1:
-            said = say("One regiment comes to each territory.")
-            yield Objection("bonus.hordes", said, "bonus")
-        if state.regiments(self.seat) + coming > REGIMENTS:
-            said = say("There are 15 regiments in all.")
-            yield Objection("bonus.regiments", said, "orders")
-        mine = {land.name for land in state.owned(self.seat)}
-        if any(count and name not in mine for name, count in self.regiments.items()):
-            yield Objection("bonus.land", say("They come to own territories."), "bonus")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)

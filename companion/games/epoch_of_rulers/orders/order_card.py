@@ -86,7 +86,7 @@ def order_card(
         for b in here.buildings
     ]  # fmt: skip
     no_regiment = why_no_regiment(
-        territories, here, player.name, gold=player.gold, hordes=player.hordes
+        territories, here, player.name, gold=player.gold, hordes=player.hordes, agreed=agreed
     )
     build = min((choice.price for choice in open_choices), default=0)
     demolish = min(built, default=0)

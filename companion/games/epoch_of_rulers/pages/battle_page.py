@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
@@ -10,19 +12,32 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.fighting.against_battle import boosts_left
+from companion.games.epoch_of_rulers.fighting.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.fighting.conquest import left_to_move_in
 from companion.games.epoch_of_rulers.fighting.fought import WINNER, Fought
+from companion.games.epoch_of_rulers.fighting.victims import (
+    Victims,
+    chooser,
+    in_words,
+    ways_to_fall,
+)
 from companion.games.epoch_of_rulers.table.due import attacking_from, label
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.strength import Term
 
 NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
-           "attacker_ecstasy", "defender_ecstasy", "moves_in")  # fmt: skip
+           "attacker_ecstasy", "defender_ecstasy", "moves_in", "moves_in_special")  # fmt: skip
+SIDES = ("attacker", "defender")
 
 
 @dataclass(frozen=True, slots=True)
 class SideView:
     """One side: its seat, the terms of its strength as (name, amount), the strength in all, its
-    losses, its martial points, its loot; `blind`: its card comes from the deck."""
+    losses, its martial points, its loot; `blind`: its card comes from the deck. `falls` are the
+    losses that this page chooses from as (value, words), `fall` the chosen one, `chooser` the seat
+    that says it; `helpers` the territories from which cavalry may come; `ecstasy`: its die is
+    asked for."""
 
     seat: str
     terms: tuple[tuple[Phrase, int], ...]
@@ -31,59 +46,147 @@ class SideView:
     martial: int
     spoils: int
     blind: bool
+    falls: tuple[tuple[str, Phrase], ...]
+    fall: str
+    chooser: str
+    helpers: tuple[tuple[str, Phrase], ...]
+    helper: str
+    ecstasy: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """The battle. `numbers` are the inputs as they are understood; `may`: one is under way."""
+    """The battle. `numbers` are the inputs as they are understood; `may`: one is under way;
+    `tapper` is the other side if it taps the losses and records, else ""; `off` are the defences
+    switched off, `boosts` how often the Arsenal may still add 1; `ordinary` and `special` may move
+    in."""
 
     may: bool
-    origin: Phrase | None
-    target: Phrase | None
-    attacker: SideView | None
-    defender: SideView | None
-    winner: Phrase | None
-    captured: bool
-    most_in: int
-    numbers: tuple[tuple[str, int], ...]
+    origin: Phrase | None = None
+    target: Phrase | None = None
+    attacker: SideView | None = None
+    defender: SideView | None = None
+    winner: Phrase | None = None
+    captured: bool = False
+    ordinary: int = 0
+    special: int = 0
+    numbers: tuple[tuple[str, int], ...] = ()
+    off: tuple[Phrase, ...] = ()
+    boosts: int = 0
+    arsenal: bool = False
+    altar: str = ""
+    tapper: str = ""
 
 
 def battle(state: State, seat: str, answers: Answers) -> Page[State]:
-    """The page for one seat; of the answers it reads the `NUMBERS` and `arsenal`."""
+    """The page for one seat; of the answers it reads the `NUMBERS`, `arsenal`, and for both sides
+    `helper` and `falls`."""
     title = say("Battle")
     fight = state.fight
     if fight is None or fight.target not in state.lands:
-        return Page(title, BattleView(False, None, None, None, None, None, False, 0, ()))
-    given = {name: number for name in NUMBERS
-             if (number := _number(answers, name)) is not None}  # fmt: skip
-    facts = {**given, **({"arsenal": True} if answers.get("arsenal") else {})}
-    action = Fought.prefilled(state, fight.attacker if fight.attacker in state.players else seat,
-                              **facts)  # fmt: skip
-    found = action.outcome(state)
-    origin = state.lands.get(fight.origin)
-    played = fight.played
+        return Page(title, BattleView(False))
+    said, facts = _understood(state, fight, answers)
+    recorder = fight.attacker if fight.attacker in state.players else seat
+    asked = Fought.prefilled(state, recorder, **facts)
+    ways = _ways(state, fight, asked)
+    for side, open_ways in zip(SIDES, ways, strict=True):
+        code = next(iter(answers.get(f"{side}_falls", ())), "")
+        way = next((one for one in open_ways if one.code == code), open_ways[0])
+        facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
+                  f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
+        if way is not open_ways[0]:
+            said.append((f"{side}_falls", code))
+    action = Fought.prefilled(state, recorder, **facts)
+    tapper = _tapper(state, fight, action, ways)
+    ordinary, special = left_to_move_in(state, fight, action.victims[0])
+    waits = bool(tapper) and seat != tapper and seat in (fight.attacker, fight.defender)
+    attacker, defender = _sides(state, fight, action, ((), ()) if waits else ways)
     view = BattleView(
         True,
         attacking_from(state, fight),
         label(state, fight.target),
-        SideView(fight.attacker, _terms(found.attacker_terms), found.attacker_strength,
-                 action.attacker_lost, action.martial_attacker, action.spoils_attacker,
-                 _blind(played.get(fight.attacker))),
-        SideView(fight.defender, _terms(found.defender_terms), found.defender_strength,
-                 action.defender_lost, action.martial_defender, action.spoils_defender,
-                 _blind(played.get(fight.defender))),
+        attacker,
+        defender,
         WINNER[action.winner],
         action.captured,
-        len(origin.regiments) - action.attacker_lost if origin else 0,
+        ordinary,
+        special,
         tuple((name, getattr(action, name)) for name in NUMBERS),
-    )  # fmt: skip
-    said = tuple((name, str(number)) for name, number in given.items())
-    offers = (Offer(action, say("Record the battle"), "check"),)
-    return Page(title, view, said, offers)
+        tuple(words.BUILDING[name] for name in fight.off),
+        boosts_left(state, fight.attacker),
+        action.arsenal,
+        action.altar,
+        tapper if waits else "",
+    )
+    offers = () if waits else (Offer(action, say("Record the battle"), "check"),)
+    return Page(title, view, tuple(said), offers)
 
 
-def _blind(played: object) -> bool:
-    return bool(getattr(played, "blind", False))
+def _understood(
+    state: State, fight: Fight, answers: Answers
+) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    """The answers as they are understood but for the losses, and the facts that they give."""
+    facts: dict[str, Any] = {name: number for name in NUMBERS
+                             if (number := _number(answers, name)) is not None}  # fmt: skip
+    said = [(name, str(number)) for name, number in facts.items()]
+    if answers.get("arsenal"):
+        facts["arsenal"] = True
+        said.append(("arsenal", "true"))
+    for side, seat in zip(SIDES, (fight.attacker, fight.defender), strict=True):
+        helper = next(iter(answers.get(f"{side}_helper", ())), "")
+        if helper in helpers(state, fight, seat):
+            facts[f"{side}_helper"] = helper
+            said.append((f"{side}_helper", helper))
+    return said, facts
+
+
+def _ways(state: State, fight: Fight, asked: Fought) -> tuple[list[Victims], list[Victims]]:
+    """The losses that the attacker and the defender may have."""
+    both = asked.armies(state, fight)
+    attackers, defenders = both.pools(state)
+    return (ways_to_fall(both.attacker, attackers, state.rules),
+            ways_to_fall(both.defender, defenders, state.rules))  # fmt: skip
+
+
+def _tapper(
+    state: State, fight: Fight, action: Fought, ways: tuple[list[Victims], list[Victims]]
+) -> str:
+    """Who taps the losses and records: the side that has a choice among the enemy's regiments; if
+    both have, the winner, else the attacker. "" if there is nothing to choose."""
+    seats = (fight.attacker, fight.defender)
+    choosers = {chooser(state, fight, seat) for seat, open_ways in zip(seats, ways, strict=True)
+                if len(open_ways) > 1}  # fmt: skip
+    if len(choosers) < 2:
+        return next(iter(choosers), "")
+    return fight.defender if action.winner == "defender" else fight.attacker
+
+
+def _sides(
+    state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]]
+) -> Iterator[SideView]:
+    found = action.outcome(state)
+    terms = {"attacker": found.attacker_terms, "defender": found.defender_terms}
+    strengths = {"attacker": found.attacker_strength, "defender": found.defender_strength}
+    for side, seat, open_ways, fall in zip(SIDES, (fight.attacker, fight.defender), ways,
+                                           action.victims, strict=True):  # fmt: skip
+        come = helpers(state, fight, seat)
+        played = fight.played.get(seat)
+        player = state.players.get(seat)
+        yield SideView(
+            seat,
+            _terms(terms[side]),
+            strengths[side],
+            getattr(action, f"{side}_lost"),
+            getattr(action, f"martial_{side}"),
+            getattr(action, f"spoils_{side}"),
+            bool(played and played.blind),
+            tuple((way.code, in_words(way)) for way in open_ways) if len(open_ways) > 1 else (),
+            fall.code,
+            chooser(state, fight, seat),
+            tuple((name, label(state, name)) for name in come),
+            getattr(action, f"{side}_helper"),
+            seat in fight.ecstasy or bool(player and player.kingdom == "generic"),
+        )
 
 
 def _number(answers: Answers, name: str) -> int | None:

@@ -11,7 +11,8 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.given.build import Build, possible, price_of
+from companion.games.epoch_of_rulers.given.build import Build
+from companion.games.epoch_of_rulers.given.building_site import possible, price_of
 from companion.games.epoch_of_rulers.given.demolish import Demolish, code, named
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
@@ -69,7 +70,9 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
     )
     said = [("land", name)] + ([("order", kind)] if kind else [])
     offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()
-    return Page(say("Order: {land}", land=label(state, name)), view, tuple(said), offers)
+    return Page(
+        say("Order: {land}", land=label(state, name)), view, tuple(said), offers, equals=True
+    )
 
 
 def _line(line: Line) -> OrderLine:
@@ -93,11 +96,16 @@ def _offers(
     if kind == "demolish":
         for one in here.buildings:
             demolition = Demolish.prefilled(state, seat, land=name, building=code(one))
-            said = say(
-                "{building}, {gold}", building=named(one), gold=words.talents(demolition.cost)
-            )
+            name_of = words.BUILDING[one.kind] if one.builder == seat else named(one)
+            said = say("{building}, {gold}", building=name_of,
+                       gold=words.talents(demolition.cost))  # fmt: skip
             yield Offer(demolition, said, "minus")
         return
+    yield from plain_orders(state, seat, name, lines)
+
+
+def plain_orders(state: State, seat: str, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
+    """The orders on a territory that one tap gives."""
     for line in lines:
         if line.why is None and line.order in PLAIN:
             action = PLAIN[line.order].prefilled(state, seat, land=name)

@@ -124,7 +124,7 @@ def war_over(state: State) -> State:
 def next_turn(state: State, seat: str) -> State:
     """The next player's turn, or one more of the same."""
     fresh = {"acted": False, "followup": "", "double": "", "ordered": "", "frontier": "",
-             "number": state.number + 1}  # fmt: skip
+             "stormed": (), "number": state.number + 1}  # fmt: skip
     if state.extra:
         return changed(state, **fresh, extra=state.extra - 1)
     state = changed(state, **fresh, turn=state.after(seat))

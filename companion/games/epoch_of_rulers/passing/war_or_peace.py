@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
@@ -34,21 +35,30 @@ class GoToWar(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        land, left = len(state.owned(seat)), len(state.players[seat].unordered)
-        exempt = exempt_from_orders(ruler_in_power(state, seat), land, land - left, True)
-        return cls(**{"seat": seat, "exempt": exempt, **given})
+        return cls(**{"seat": seat, "exempt": exempted(state, seat), **given})
 
     def fold(self, state: State) -> State:
         land = (replace(one, protected=False) for one in state.owned(self.seat))
-        return state.put(*land).player(
-            self.seat, stage="war", exempt=self.exempt, attacks=0, arsenals=0, moves=()
-        )
+        state = changed(state.put(*land), fallen={})
+        return state.player(
+            self.seat, stage="war", exempt=self.exempt, attacks=0, arsenals=0, switched=(),
+            moves=(), arrived=(),
+        )  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "choice")
+        if self.exempt and self.seat in state.players and not exempted(state, self.seat):
+            said = say("Only the Conqueror's war after four orders of five or more is free of it.")
+            yield Objection("war.exempt", said, "fees")
 
     def story(self, before: State) -> Phrase:
         return say("Goes to war")
+
+
+def exempted(state: State, seat: str) -> bool:
+    """Whether the player's war spares the fee for territories without an order."""
+    land, left = len(state.owned(seat)), len(state.players[seat].unordered)
+    return exempt_from_orders(ruler_in_power(state, seat), land, land - left, True)
 
 
 class SkipWar(Action[State]):
@@ -73,6 +83,10 @@ class SkipWar(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "choice")
+        due = {land.name for land in state.owned(self.seat) if gets_chip(land)}
+        if not due.issuperset(self.chips):
+            said = say("A protection chip comes to an own Wall or Fortress without one.")
+            yield Objection("peace.chips", said, "war")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"chips": land_choices(state, self.seat)}

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.epochs.spend import sacrifice_open, to_buy
 from companion.games.epoch_of_rulers.fighting.attack import pairs
 from companion.games.epoch_of_rulers.fighting.retreat import RetreatFollows, havens
 from companion.games.epoch_of_rulers.finish.fate_card import FinalCount, next_fated
-from companion.games.epoch_of_rulers.given.build import possible
+from companion.games.epoch_of_rulers.given.building_site import possible
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.revolt import uprising
 from companion.games.epoch_of_rulers.given.temple import TempleDie

@@ -91,13 +91,13 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
         if not state.double:
             return
     for land in sorted(state.owned(seat), key=lambda one: (one.orders > 0, not one.uprising)):
-        if takes_order(state, seat, land) and _may_order(state, land.name):
+        if takes_order(state, seat, land) and may_order(state, land.name):
             action = Tax(seat=seat, land=land.name)
             said = say("Order: {land}", land=label(state, land.name))
             yield Offer(action, said, "order", page="order")
 
 
-def _may_order(state: State, name: str) -> bool:
+def may_order(state: State, name: str) -> bool:
     """Whether an order on this territory is possible in this turn."""
     if not state.acted:
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from companion.core.game.action import Action
 from companion.games.epoch_of_rulers.corrections.tally import Tally
@@ -11,17 +12,22 @@ from companion.games.epoch_of_rulers.epoch.fee_clerk import ways
 from companion.games.epoch_of_rulers.epochs.deploy import REGIMENTS_AT_START, Deploy
 from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
 from companion.games.epoch_of_rulers.epochs.pay_fees import dues, settled
-from companion.games.epoch_of_rulers.fighting.attack import Attack, pairs
+from companion.games.epoch_of_rulers.fighting.against_battle import boosts_left
+from companion.games.epoch_of_rulers.fighting.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.fighting.attack import Attack, pairs, to_switch_off
 from companion.games.epoch_of_rulers.fighting.fought import Fought
 from companion.games.epoch_of_rulers.fighting.march import March
+from companion.games.epoch_of_rulers.fighting.victims import ways_to_fall
 from companion.games.epoch_of_rulers.finish.fate_card import FateCard, Finish, next_fated
 from companion.games.epoch_of_rulers.finish.holdings import TALLIED
-from companion.games.epoch_of_rulers.given.build import Build, FollowUp, possible
+from companion.games.epoch_of_rulers.given.build import Build, FollowUp
+from companion.games.epoch_of_rulers.given.building_site import possible
 from companion.games.epoch_of_rulers.given.demolish import Demolish
 from companion.games.epoch_of_rulers.given.order import lines_of
+from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.given.regroup_order import Regroup
 from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
-from companion.games.epoch_of_rulers.mishaps.use_bonus import WITH_REGIMENTS, UseBonus
+from companion.games.epoch_of_rulers.mishaps.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.passing.end_turn import EndTurn
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, is_halted, quick
 from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
@@ -72,16 +78,27 @@ def _deploy(state: State, seat: str, chance: Random) -> Deploy:
 
 
 def _battle(state: State, chance: Random) -> Action[State]:
-    """A result with cards of any strength where they come from the deck."""
+    """A result with cards of any strength where they come from the deck, with cavalry, an Arsenal
+    and losses of any kind."""
     fight = state.fight
     assert fight is not None
-    drawn = {
+    facts: dict[str, Any] = {
         name: chance.randint(0, 4)
         for name, side in (("attacker_card", fight.attacker), ("defender_card", fight.defender))
         if side in fight.played and fight.played[side].value is None
     }
     seat = fight.attacker if fight.attacker in state.players else fight.defender
-    return Fought.prefilled(state, seat, **drawn)
+    facts["arsenal"] = boosts_left(state, fight.attacker) > 0
+    for side, one in (("attacker", fight.attacker), ("defender", fight.defender)):
+        facts[f"{side}_helper"] = chance.choice(["", *helpers(state, fight, one)])
+    asked = Fought.prefilled(state, seat, **facts)
+    armies = asked.armies(state, fight)
+    for side, army, pool in zip(("attacker", "defender"), (armies.attacker, armies.defender),
+                                armies.pools(state), strict=True):  # fmt: skip
+        way = chance.choice(ways_to_fall(army, pool, state.rules))
+        facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
+                  f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
+    return Fought.prefilled(state, seat, **facts)
 
 
 def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
@@ -111,8 +128,8 @@ def _bonuses(state: State, seat: str, chance: Random) -> Iterator[Action[State]]
     """A bonus card that may be used now, and what Last Frontier conquers."""
     for bonus in state.players[seat].bonuses:
         lands = [land.name for land in state.owned(seat) if len(land.regiments) < 3]
-        coming = {chance.choice(lands): 1} if lands and bonus in WITH_REGIMENTS else {}
-        using = UseBonus(seat=seat, bonus=bonus, regiments=coming)
+        facts = {"regiments": {chance.choice(lands): 1}} if lands and bonus == "hordes" else {}
+        using = UseBonus.prefilled(state, seat, bonus=bonus, **facts)
         if not [*using.objections(state)]:
             yield using
     if state.frontier == seat:
@@ -143,6 +160,10 @@ def _orders(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
                 yield from _regroup(state, seat, land.name)
             elif order in PLAIN:
                 yield PLAIN[order].prefilled(state, seat, land=land.name)
+            if order == "mobilise":
+                special = Mobilise.prefilled(state, seat, land=land.name, special=True)
+                if not [*special.objections(state)]:
+                    yield special
         if open_here:
             return
 
@@ -157,7 +178,8 @@ def _regroup(state: State, seat: str, name: str) -> Iterator[Action[State]]:
 
 def _attacks(state: State, seat: str) -> Iterator[Action[State]]:
     for origin, target in pairs(state, seat):
-        yield Attack(seat=seat, origin=origin, to=target)
+        off = to_switch_off(state, seat, target)[: int(gold(state, seat) > 1)]
+        yield Attack(seat=seat, origin=origin, to=target, switched_off=off)
 
 
 def _war(state: State, seat: str) -> Iterator[Action[State]]:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from companion.core.game.showcase import Exhibit
 
 TWO = {"red": "Ada", "blue": "Bo"}
+FIVE = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан", "purple": "Дина"}
 THREE = {"red": "Ada", "blue": "Bo", "green": "Вера"}
 
 Recorded: TypeAlias = tuple[str, dict[str, Any]]
@@ -92,7 +93,32 @@ TOTALS = [
     ("tally", {"seat": "red", "territories": 5, "troops": 8, "gold": 6, "martial": 14}),
     ("tally", {"seat": "blue", "territories": 4, "troops": 11, "gold": 4, "martial": 17}),
 ]
-NEIGHBOURS = {"a1": ["a2", "b2"], "a2": ["a1", "centre"], "b2": ["a1"], "centre": ["a2"]}
+
+
+def _links(*roads: str) -> dict[str, list[str]]:
+    """Who borders on whom, from "one other" territories."""
+    pairs = [road.split() for road in roads]
+    ends = {end for pair in pairs for end in pair}
+    return {name: [end for pair in pairs if name in pair for end in pair if end != name]
+            for name in sorted(ends)}  # fmt: skip
+
+
+NEIGHBOURS = _links("a1 a2", "a1 a3", "a2 a4", "a3 a4", "a1 b2", "a4 b4", "b1 b2", "b1 b3",
+                    "b2 b4", "b3 b4", "a2 centre", "a3 centre", "b2 centre")  # fmt: skip
+CROWDED_LINKS = _links(
+    "a1 a2", "a1 b3", "a2 a3", "a2 centre", "a3 a4", "a4 e2", "b1 b2", "b1 b3", "b3 b4",
+    "b4 centre", "b2 b4", "b2 c3", "c1 c2", "c2 c4", "c2 d1", "c3 c1", "c3 c4", "c4 centre",
+    "d1 d2", "d1 d3", "d2 d4", "d2 centre", "d3 d4", "d3 e1", "e1 e2", "e1 e3", "e3 e4",
+    "e3 centre", "e4 e2",
+)  # fmt: skip
+CROWDED = [
+    _land("b2", "red", 3, "tents/red"),
+    _land("c1", "rebels", 2, uprising=True),
+    _land("d4", "green", 6, "wall/green", "temple/green", plague=True),
+    _land("e1", "purple", 1, "capital/purple", orders=1),
+    ("set_land", {"land": "centre", "owner": "purple", "regiments": 4, "protected": True,
+                  "name": "Серебряный перевал"}),
+]  # fmt: skip
 
 TABLE = {"table": "", "mine": "/seat/red"}
 ON_THE_WALL = {**TABLE, "tv": "/tv"}
@@ -124,7 +150,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
             {**TABLE, "fees": "/page/fees?seat=red", "form": "/act/pay_fees?seat=red"}),
     Exhibit("a war", TWO, agreed(depth="board", links=NEIGHBOURS), WAR,
             {**TABLE, "attack": "/act/attack?seat=red", "march": "/act/march?seat=red",
-             "neighbours": "/act/neighbours?seat=red"}),
+             "neighbours": "/act/neighbours?seat=red", "map": "/map?seat=red",
+             "open territory": "/map?seat=red&place=a1", "foe": "/map?seat=red&place=b2",
+             "tv": "/tv"}),
+    Exhibit("five kingdoms on the map", FIVE,
+            {"first": "red", "depth": "board", "links": CROWDED_LINKS}, CROWDED,
+            {"table": "", "map": "/map?seat=red", "open territory": "/map?seat=red&place=a1",
+             "tv": "/tv"}),
     Exhibit("cards to choose", TWO, agreed(), ATTACK,
             {**TABLE, "card": "/sealed/red", "defender": "/sealed/blue"}),
     Exhibit("a battle", TWO, agreed(), REVEALED,

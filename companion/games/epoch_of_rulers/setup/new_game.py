@@ -23,8 +23,9 @@ Name = Annotated[str, Field(max_length=30)]
 class Options(HouseRules):
     """What the table agrees on. `depth` says how much the companion keeps; `first` begins;
     `paladins` and `barbarians` are the seats that play these kingdoms, "" for none. The
-    barbarians' special regiments have the strength and the toughness on their cards. `links` and
-    `labels` are what earlier tables entered of the map."""
+    barbarians' special regiments have the strength and the toughness on their cards. `academies`
+    is how many military academies everybody begins with, since no list says how they are built.
+    `links` and `labels` are what earlier tables entered of the map."""
 
     depth: Depth = "kingdoms"
     first: str = ""
@@ -32,6 +33,7 @@ class Options(HouseRules):
     barbarians: str = ""
     special_strength: Annotated[int, Field(ge=1, le=5)] = 1
     special_toughness: Annotated[int, Field(ge=1, le=5)] = 1
+    academies: Annotated[int, Field(ge=0, le=3)] = 0
     links: dict[Name, tuple[Name, ...]] = Field(default_factory=dict)
     labels: dict[Name, Name] = Field(default_factory=dict)
 
@@ -88,7 +90,10 @@ def begin(options: Options, seats: Sequence[str]) -> State:
     links = options.links if options.depth == "board" else {}
     return State(
         seats=tuple(seats),
-        players={seat: Player(kingdoms.get(seat, "generic")) for seat in seats},
+        players={
+            seat: Player(kingdoms.get(seat, "generic"), academies=options.academies)
+            for seat in seats
+        },
         lands={name: Territory(name, home, home) for name, home in names.items()},
         turn=options.first if options.first in seats else seats[0],
         depth=options.depth,

@@ -69,6 +69,9 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
         ("keep", say("may be kept above the limit")))),
     ("lost_unordered", say("The fee for land without an order that is lost by then"), (
         ("free", say("is not due")), ("charged", say("is due")))),
+    ("academies", say("Everybody begins with military academies"), (
+        ("0", say("none; the table counts those that come")), ("1", say("1")), ("2", say("2")),
+        ("3", say("3")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.lands.territory import Regiment, Territory
 from companion.games.epoch_of_rulers.table.state import State
@@ -61,6 +62,17 @@ def taken(land: Territory, ordinary: int, special: int) -> tuple[Regiment, ...]:
 def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
     """The territory with more regiments."""
     return replace(land, regiments=(*land.regiments, *regiments))
+
+
+def mourned(state: State, seat: str | None, ordinary: int, special: int) -> State:
+    """The state that knows of a player's losses if a war is under way; others come later, by
+    Rebirth."""
+    at_war = state.turn in state.players and state.players[state.turn].stage == "war"
+    if seat not in state.players or not at_war:
+        return state
+    was = state.fallen.get(str(seat), (0, 0))
+    fallen = (was[0] + ordinary, was[1] + special)
+    return changed(state, fallen={**state.fallen, str(seat): fallen})
 
 
 def levied(state: State, owner: str | None, ordinary: int, special: int) -> tuple[Regiment, ...]:

@@ -24,7 +24,9 @@ class Player:
     """A kingdom and its ruler. `cards` are military cards in the hand, `apart` those that lie
     beyond the limit. `statues` counts those built in this reign, `unordered` the territories whose
     fee comes with the next epoch, `deposed` says that the ruler has lost the power, `moves` are the
-    regiments moved in this war by the territory they left, `doubles` the double orders of Rapid
+    regiments moved in this war by the territory they left, `arrived` by the one they reached,
+    `switched` the defences that the Conqueror has switched off in it ("b2/wall"); `cavalry` and
+    `tactician` say that these have helped in this epoch; `doubles` are the double orders of Rapid
     development that are left, `conquered` the kingdoms whose capitals the player has taken.
     `tally` holds what a table without territories enters."""
 
@@ -50,9 +52,13 @@ class Player:
     bought: int = 0
     markets: tuple[str, ...] = ()
     camps: tuple[str, ...] = ()
+    cavalry: bool = False
+    tactician: bool = False
     attacks: int = 0
     arsenals: int = 0
+    switched: tuple[str, ...] = ()
     moves: tuple[tuple[str, int], ...] = ()
+    arrived: tuple[tuple[str, int], ...] = ()
     sacrificed: bool = False
     rewarded: bool = False
     cancelled: int = 0
@@ -94,7 +100,8 @@ class Played:
 @dataclass(frozen=True)
 class Fight:
     """A battle from the attack to its result. The `attacker` or the `defender` may be rebels, who
-    are no seat; `rebels` counts those who attack. `played` holds what is revealed."""
+    are no seat; `rebels` counts those who attack. `off` are the defences that the Conqueror has
+    switched off, `cost` what he has paid for it. `played` holds what is revealed."""
 
     attacker: str
     origin: str
@@ -102,6 +109,8 @@ class Fight:
     defender: str
     number: int
     rebels: int = 0
+    off: tuple[str, ...] = ()
+    cost: int = 0
     played: Mapping[str, Played] = field(default_factory=dict)
     ecstasy: Mapping[str, int] = field(default_factory=dict)
 
@@ -129,10 +138,11 @@ class State:
     `stirs`: an uprising is due after a second order, `rolls`: the die of the Temple there,
     `receives`: the income of the epoch. `plague` is the player who says where it
     goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
-    `frontier`: the player who conquers by Last Frontier, `ecstasy`: who rolls the die of Battle
-    ecstasy. `links` are the
-    neighbours of territories as the table has entered them, `labels` the table's names of
-    territories, `specials` strength and toughness of the barbarians' special regiments."""
+    `frontier`: the player who conquers by Last Frontier, `stormed` the territories that have done
+    it; `ecstasy`: who rolls the die of Battle ecstasy. `fallen` counts each player's ordinary and
+    special regiments lost in the latest war. `links` are the neighbours of territories as the table
+    has entered them, `labels` the table's names of territories, `specials` strength and toughness
+    of the barbarians' special regiments."""
 
     seats: tuple[str, ...]
     players: Mapping[str, Player]
@@ -161,7 +171,9 @@ class State:
     coup: bool = False
     tournament: bool = False
     frontier: str = ""
+    stormed: tuple[str, ...] = ()
     ecstasy: str = ""
+    fallen: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     links: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     specials: tuple[int, int] = (1, 1)

@@ -41,8 +41,14 @@ class Outcome:
         return total(list(self.defender_terms))
 
 
-def fought(attacker: Army, defender: Army, agreed: HouseRules = DEFAULTS) -> Outcome:
-    """The battle of the two armies. Land without regiments is taken without a battle."""
+def fought(
+    attacker: Army,
+    defender: Army,
+    agreed: HouseRules = DEFAULTS,
+    fallen: tuple[int, int] | None = None,
+) -> Outcome:
+    """The battle of the two armies. Land without regiments is taken without a battle. `fallen`
+    are the losses of the attacker and the defender if the killers have not taken the most."""
     attacking = terms(attacker, attacks=True, against_rebels=defender.rebels, agreed=agreed)
     defending = terms(defender, attacks=False, against_rebels=attacker.rebels, agreed=agreed)
     if not defender.soldiers():
@@ -51,16 +57,18 @@ def fought(attacker: Army, defender: Army, agreed: HouseRules = DEFAULTS) -> Out
             _empty_land(attacker, defender, agreed), 0,
         )  # fmt: skip
     a, d = total(attacking), total(defending)
-    fallen = most_killed(superiority(d, a), attacker.soldiers(), agreed)
-    killed = most_killed(superiority(a, d), defender.soldiers(), agreed)
-    survivors = len(defender.soldiers()) - killed
-    winner = _winner(a - d, len(attacker.soldiers()) - fallen, survivors, agreed)
+    lost, killed = fallen or (
+        most_killed(superiority(d, a), attacker.soldiers(), agreed),
+        most_killed(superiority(a, d), defender.soldiers(), agreed),
+    )
+    survivors = max(0, len(defender.soldiers()) - killed)
+    winner = _winner(a - d, max(0, len(attacker.soldiers()) - lost), survivors, agreed)
     stays = _holds(defender) and survivors > 0
     captured = winner == "attacker" and not stays
     if winner == "attacker" and stays and not defender.rebels:
         winner = "defender" if agreed.fortress_held == "defender_won" else "attacker"
     return Outcome(
-        tuple(attacking), tuple(defending), winner, fallen, killed,
+        tuple(attacking), tuple(defending), winner, lost, killed,
         survivors if captured else 0, captured,
         *_martial(attacker, defender, winner),
     )  # fmt: skip

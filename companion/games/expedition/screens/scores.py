@@ -86,7 +86,7 @@ def counters(state: State) -> tuple[Counter, ...]:
     coins = {seat: state.players[seat].coins for seat in state.seats}
     found: dict[str, int | None] = {seat: state.players[seat].found for seat in state.seats}
     return (
-        Counter("coins", SOURCES["coins"], "purse", coins),
+        Counter("coins", SOURCES["coins"], "purse", coins, is_points=True),
         Counter("artifacts", SOURCES["artifacts"], "artifact", found),
     )
 

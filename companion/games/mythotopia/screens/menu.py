@@ -96,7 +96,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     items += picks(state, seat)
     player = state.players[seat]
     if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
-        items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces"))
+        items.append(MenuItem(say("Enter my provinces"), "edit", kind="provinces", may_wait=True))
     if token_due(state, seat) and (sails := likely(state, seat, MASTER)):
         offer = Offer(
             TakeToken.prefilled(state, seat, tokens=sails), words.VP_CARD[MASTER], "token"

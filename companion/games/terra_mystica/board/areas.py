@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.geography import (
     members,
 )
 from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.ledger.towns import WITH_SANCTUARY, is_town
+from companion.games.terra_mystica.ledger.towns import WITH_SANCTUARY, TownRule, is_town
 
 FLYERS = ("dwarves", "fakirs")
 """Those who skip hexes, by tunnel or carpet, and have no ships."""
@@ -76,14 +76,14 @@ def group(board: Board, seat: int, hexagon: int) -> int:
     return hexes
 
 
-def makes_town(board: Board, hexes: int, *, fire2: bool) -> bool:
+def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
     """Whether these structures make a town."""
     if hexes.bit_count() < WITH_SANCTUARY:
         return False
-    return is_town([board.kinds[hexagon] for hexagon in members(hexes)], fire2=fire2)
+    return is_town([board.kinds[hexagon] for hexagon in members(hexes)], rule)
 
 
-def settled(board: Board, seat: int, around: int, *, fire2: bool) -> tuple[Board, int]:
+def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
     """The board after the groups around some hexes have been looked at, and how many towns arise:
     a group that touches an own town joins it, another may become one."""
     arisen, rest = 0, around & board.held[seat]
@@ -91,7 +91,7 @@ def settled(board: Board, seat: int, around: int, *, fire2: bool) -> tuple[Board
         hexes = group(board, seat, (rest & -rest).bit_length() - 1)
         rest &= ~hexes
         if not hexes & board.towns:
-            if not makes_town(board, hexes, fire2=fire2):
+            if not makes_town(board, hexes, rule):
                 continue
             arisen += 1
         if hexes & ~board.towns:
@@ -99,11 +99,11 @@ def settled(board: Board, seat: int, around: int, *, fire2: bool) -> tuple[Board
     return board, arisen
 
 
-def skip_river(board: Board, seat: int, rivers: list[int], *, fire2: bool) -> Board:
+def skip_river(board: Board, seat: int, rivers: list[int], rule: TownRule) -> Board:
     """The board after Mermaids skip the first of these river hexes that lets a town arise."""
     for river in rivers:
         skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
-        founded, arisen = settled(skipping, seat, SHORES[river], fire2=fire2)
+        founded, arisen = settled(skipping, seat, SHORES[river], rule)
         if arisen:
             return founded
     names = " or ".join(RIVERS[river] for river in rivers) or "a river there"

@@ -76,8 +76,8 @@ TOWN: Mapping[str, Phrase] = {
     "11vp": say("11 VP"),
 }
 ROUND_TILE: Mapping[str, Phrase] = {
-    "spade_earth_coin": say("spade 2 VP · 1 Earth: a coin"),
-    "town_earth_spade": say("town 5 VP · 4 Earth: a spade"),
+    "spade_earth_coin": say("Spade 2 VP · 1 Earth: a coin"),
+    "town_earth_spade": say("Town 5 VP · 4 Earth: a spade"),
     "dwelling_water_priest": say("Dwelling 2 VP · 4 Water: a priest"),
     "shsa_fire_worker": say("Stronghold, Sanctuary 5 VP · 2 Fire: a worker"),
     "dwelling_fire_power": say("Dwelling 2 VP · 4 Fire: 4 power"),

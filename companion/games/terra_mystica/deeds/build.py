@@ -17,7 +17,7 @@ from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.deeds.fields import Flown, Ground, Hex, Spades, Towns, touching
-from companion.games.terra_mystica.deeds.ground import begun, dug, dwelling_built
+from companion.games.terra_mystica.deeds.ground import begun, dug, dwelling_built, place_of
 from companion.games.terra_mystica.deeds.told import offered
 from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.table.deed import Beside, Deed
@@ -89,8 +89,10 @@ class Transform(Deed):
         elif not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
         else:
-            game = begun(game, number, digs=True, builds=False)
-        game = dug(game, number, self.spades, flown=self.flown)
+            game = begun(game, number)
+        home = self.terrain in ("", TERRAINS[player.faction.home])
+        made = place_of(self.hexagon) if home else 0
+        game = dug(game, number, self.spades, made, flown=self.flown)
         if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
             there, terrain = HEX_NUMBERS[self.hexagon], TERRAINS.index(self.terrain)
             game = changed(game, board=with_terrain(game.board, there, terrain))

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import chosen
-from companion.games.terra_mystica.ledger.conversions import ANY_RATE, burn, convert
+from companion.games.terra_mystica.ledger.conversions import ALCHEMISTS, ANY_RATE, burn, convert
 from companion.games.terra_mystica.play.state import State, check_own_turn, with_player
 from companion.games.terra_mystica.table.deed import Deed
 from companion.games.terra_mystica.table.table import Table
@@ -21,10 +21,8 @@ from companion.games.terra_mystica.table.table import Table
 Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
 
 
-def check_turn(table: Table, number: int) -> None:
-    """A breach unless the seat has the turn, or had it last."""
-    if table.last != number or table.game.phase != "actions":
-        check_own_turn(table.game, number)
+ANY_TIME = "alchemists-any-time"
+"""The option with which Alchemists trade points and coins also in turns of others."""
 
 
 class Convert(Deed):
@@ -51,7 +49,8 @@ class Convert(Deed):
         return ANY_RATE.get((self.given, self.taken), (1, 1))
 
     def done(self, table: Table, game: State, number: int) -> State:
-        check_turn(table, number)
+        if not (ANY_TIME in game.options and (self.given, self.taken) in ALCHEMISTS):
+            check_own_turn(table.resumed(number), number)
         player = game.players[number]
         if (self.given, self.taken) not in ANY_RATE:
             raise Breach("{who} can't convert {given} to {taken}",
@@ -81,7 +80,7 @@ class Sacrifice(Deed):
                       Field(ge=1, le=6)] = 1  # fmt: skip
 
     def done(self, table: Table, game: State, number: int) -> State:
-        check_turn(table, number)
+        check_own_turn(table.resumed(number), number)
         return with_player(game, burn(game.players[number], self.tokens))
 
     def story(self, before: Table) -> Phrase:

@@ -9,23 +9,38 @@ from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import settled
 from companion.games.terra_mystica.board.board import with_structure
 from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD, STRUCTURE_NAMES
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
 from companion.games.terra_mystica.ledger.player import paid, scored, with_due
 from companion.games.terra_mystica.ledger.spades import dig
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
+from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.offers import offer_power
-from companion.games.terra_mystica.play.state import State, with_player
+from companion.games.terra_mystica.play.state import State, Turn, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.play.turns import begin_action
 from companion.games.terra_mystica.table.table import Table
 
-SOME_HEX = 1
+SOME_HEX = 1 << len(HEXES)
 """Stands for a hex that nobody names: the action has made some terrain home."""
 
 
-def dug(state: State, seat: int, spades: int, *, flown: bool) -> State:
-    """The state after the spades of an action: those at hand first, the others bought; `flown`: by
-    tunnel or carpet. Without spades it takes the sandstorm that is due."""
+def place_of(hexagon: str) -> int:
+    """A hex as a bit; one that is not known as SOME_HEX."""
+    return 1 << HEX_NUMBERS[hexagon] if hexagon in HEX_NUMBERS else SOME_HEX
+
+
+def made_home(turn: Turn, hexagon: str) -> bool:
+    """Whether a Dwelling there belongs to the action that has made the hex home, as far as the
+    table knows."""
+    here = place_of(hexagon)
+    known = turn.homely if here == SOME_HEX else turn.homely & (here | SOME_HEX)
+    return turn.digging and not turn.built and bool(known)
+
+
+def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> State:
+    """The state after the spades of an action: those at hand first, the others bought; `made` is
+    the hex that becomes home, as a bit, or 0; `flown`: by tunnel or carpet. Without spades it
+    takes the sandstorm that is due."""
     player = state.players[seat]
     if flown:
         if state.turn.flown >= 0:
@@ -35,19 +50,30 @@ def dug(state: State, seat: int, spades: int, *, flown: bool) -> State:
     bought = spades - player.due.spades
     if bought > 0:
         player = dig(player, bought, state.tile)
+    made = made if spades or player.due.sandstorm else 0
     player = with_due(player, spades=-spades, sandstorm=0 if spades else -1)
-    if spades:
-        state = changed(state, turn=changed(state.turn, homely=state.turn.homely | SOME_HEX))
+    if made:
+        state = changed(state, turn=changed(state.turn, homely=state.turn.homely | made))
     return with_player(state, player)
 
 
-def begun(state: State, seat: int, *, digs: bool, builds: bool) -> State:
-    """The state in which the seat goes on with its action or has begun a new one."""
-    turn, due = state.turn, state.players[seat].due
-    open_ = turn.seat == seat and turn.digging and not (builds and turn.built)
-    if open_ and (digs or turn.homely or due.sandstorm):
-        return state
-    return begin_action(state, seat, digging=digs)
+def begun(state: State, seat: int) -> State:
+    """The state in which the seat transforms terrain, in its action or a new one."""
+    turn = state.turn
+    return state if turn.seat == seat and turn.digging else begin_action(state, seat, digging=True)
+
+
+def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: str) -> State:
+    """The state in which the seat builds a Dwelling: in the action that has made its hex home, also
+    if the turn seemed over with that, or in a new one."""
+    turn, ended = state.turn, table.ended
+    if turn.seat == seat and turn.digging and not turn.built:
+        storm = state.players[seat].due.sandstorm
+        if spades or storm or made_home(turn, hexagon):
+            return state
+    elif not spades and made_home(ended, hexagon) and table.resumed(seat) is not table.game:
+        return changed(state, turn=ended)
+    return begin_action(state, seat, digging=spades > 0)
 
 
 def dwelling_built(table: Table, state: State, seat: int, spades: int, beside: Mapping[str, int],
@@ -58,7 +84,8 @@ def dwelling_built(table: Table, state: State, seat: int, spades: int, beside: M
     if player.due.ride:
         state = with_player(state, with_due(player, ride=-1))
         return stands(table, state, seat, DWELLING, beside, towns, hexagon, free=True)
-    state = dug(begun(state, seat, digs=spades > 0, builds=True), seat, spades, flown=flown)
+    state = begun_to_build(table, state, seat, spades, hexagon)
+    state = dug(state, seat, spades, place_of(hexagon), flown=flown)
     state = changed(state, turn=changed(state.turn, built=True))
     return stands(table, state, seat, DWELLING, beside, towns, hexagon, free=False)
 
@@ -100,7 +127,7 @@ def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
     """The state in which so many towns are due a tile; the board knows them, too, if it is kept."""
     around = sum(1 << HEX_NUMBERS[name] for name in {*hexes} if name in HEX_NUMBERS)
     if around:
-        fire2 = "fire2" in state.players[seat].favors
-        board, _ = settled(state.board, seat, around, fire2=fire2)
+        rule = town_rule(state.players[seat], state.options)
+        board, _ = settled(state.board, seat, around, rule)
         state = state if board is state.board else changed(state, board=board)
     return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state

@@ -7,14 +7,16 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Widget
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import neighbours
+from companion.games.terra_mystica.deeds.told import takes_by_rule
 from companion.games.terra_mystica.play.offers import accept, decline, leech
 from companion.games.terra_mystica.play.state import Offer, State
-from companion.games.terra_mystica.table.deed import Deed
+from companion.games.terra_mystica.table.deed import Deed, Seat
 from companion.games.terra_mystica.table.table import Table
 
 
@@ -59,6 +61,50 @@ class Leech(Deed):
             return say("Declined {power} power from {builder}", power=self.offer, builder=builder)
         return say("Took {power} power from {builder} for {cost} VP", power=self.power,
                    builder=builder, cost=self.power - 1)  # fmt: skip
+
+
+class LeechByRule(Leech):
+    """An answer that the seat's own rule gives by itself: power that costs no points is taken."""
+
+    kind: ClassVar[str] = "leech_by_rule"
+    title: ClassVar[Phrase] = say("Power by the own rule")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def story(self, before: Table) -> Phrase:
+        return say("Took {power} power from {builder} by the own rule “always take 1”",
+                   power=self.power, builder=SeatName(self.builder))  # fmt: skip
+
+
+class AlwaysTakeOne(Action[Table]):
+    """A seat's own rule: from now on it takes 1 power that costs no points without being asked, or
+    is asked again."""
+
+    kind: ClassVar[str] = "always_take_one"
+    title: ClassVar[Phrase] = say("Always take 1 power")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+    on: Annotated[bool, Widget("flag", say("1 power for no points is taken by itself"))] = True
+
+    def fold(self, state: Table) -> Table:
+        others = tuple(seat for seat in state.takers if seat != self.seat)
+        takers = (*others, self.seat) if self.on and self.seat in state.seats else others
+        return changed(state, takers=takers)
+
+    def story(self, before: Table) -> Phrase:
+        if self.on:
+            return say("From now on always takes 1 power for no points")
+        return say("Is asked again about 1 power for no points")
+
+
+def by_rule(table: Table) -> Iterator[LeechByRule]:
+    """The open offers that the seats' own rules answer: those that bring 1 power."""
+    for offer in table.game.offers:
+        seat = table.seat(offer.seat)
+        if takes_by_rule(table, seat, offer.amount):
+            builder = table.seat(offer.builder)
+            yield LeechByRule(seat=seat, builder=builder, offer=offer.amount, power=1)
 
 
 def offers_to(table: Table, seat: str) -> Sequence[Offer]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.board.board import own_bridges
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.box.factions import BRIDGES
+from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.deeds.fields import NoCard, cards_lying
+from companion.games.terra_mystica.ledger.passing import scores_bridges
 from companion.games.terra_mystica.play.rounds import pass_turn
-from companion.games.terra_mystica.play.state import LAST_ROUND, State
+from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, State
 from companion.games.terra_mystica.table.deed import Deed
 from companion.games.terra_mystica.table.table import Table
 
@@ -28,25 +30,45 @@ class PassRound(Deed):
     ends_turn: ClassVar[bool] = True
 
     card: NoCard = None
-    bridges: Annotated[int, Widget("hidden", say("Bridges between own structures")),
-                       Field(ge=0, le=3)] = 0  # fmt: skip
+    bridges: Annotated[int, Widget("choice", say("Bridges between own structures")),
+                       Field(ge=0, le=BRIDGES)] = 0  # fmt: skip
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         card = None if state.game.round == LAST_ROUND else next(iter(state.game.cards), None)
-        number = state.number(seat)
-        bridges = own_bridges(state.game.board, number) if number >= 0 else 0
-        if state.depth != "map" and number >= 0:
-            bridges = state.player(seat).bridges
+        scoring = bridges_to_score(state, seat)
+        bridges = min(state.player(seat).bridges, max(scoring)) if scoring else 0
         return cls(**{"seat": seat, "card": card, "bridges": bridges, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
         return pass_turn(game, number, self.card or "", self.bridges)
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"card": cards_lying(state, self.card or "")}
+        bridges = [Choice(str(count), say_many("{count} bridge", "{count} bridges", count))
+                   for count in bridges_to_score(state, self.seat)]  # fmt: skip
+        return {"card": cards_lying(state, self.card or ""), "bridges": bridges}
+
+    def objections(self, state: Table) -> Iterator[Objection]:
+        yield from super().objections(state)
+        scoring = bridges_to_score(state, self.seat)
+        if scoring and self.bridges not in scoring:
+            said = say("Bridges between own structures: {count}.", count=max(scoring))
+            if len(scoring) > 1:
+                said = say("Bridges built: {count}.", count=max(scoring))
+            yield Objection("bridges", said, "pass")
 
     def story(self, before: Table) -> Phrase:
         if self.card is None:
             return say("Passed")
         return say("Passed and took {card}", card=names.CARD[self.card])
+
+
+def bridges_to_score(table: Table, seat: str) -> Sequence[int]:
+    """How many bridges between own structures a pass may score: what the map says, or up to all
+    that are built; empty for who scores none."""
+    number = table.number(seat)
+    if number == NOBODY or not scores_bridges(table.player(seat)):
+        return ()
+    if table.depth == "map":
+        return (own_bridges(table.game.board, number),)
+    return range((table.player(seat).bridges if table.depth == "ledger" else BRIDGES) + 1)

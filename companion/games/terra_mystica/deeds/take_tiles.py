@@ -98,7 +98,7 @@ class Found(Deed):
 
     def done(self, table: Table, game: State, number: int) -> State:
         if self.river:
-            return tiles_due.connect(game, number, rivers_named(self.river))
+            return tiles_due.connect(table.resumed(number), number, rivers_named(self.river))
         return with_towns(game, number, 1)
 
     def story(self, before: Table) -> Phrase:

@@ -10,12 +10,19 @@ from companion.games.terra_mystica.play.offers import leech
 from companion.games.terra_mystica.table.table import Table
 
 
+def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
+    """Whether a seat's own rule answers an offer of so much power: it brings 1 and costs
+    nothing."""
+    return seat in table.takers and leech(table.player(seat), amount) == (1, 0)
+
+
 def offered(before: Table, seat: str, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
-    """What each neighbour is offered for a new structure."""
+    """What each neighbour is asked because of a new structure."""
     for other in before.others(seat):
         power = beside.get(other, 0)
         gain, cost = leech(before.player(other), power)
-        if gain and not before.player(other).dropped:
+        asked = gain and not takes_by_rule(before, other, power)
+        if asked and not before.player(other).dropped:
             said = say("{seat} builds beside you: {power} power for {cost} VP?",
                        seat=SeatName(seat), power=gain, cost=cost)  # fmt: skip
             yield other, said

@@ -7,6 +7,7 @@ from companion.games.terra_mystica.board.areas import flies, reaches, settled
 from companion.games.terra_mystica.board.board import EMPTY, Board, Bridge, touching, with_structure
 from companion.games.terra_mystica.box.geography import NEXT
 from companion.games.terra_mystica.ledger.spades import needed
+from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.play.terraforming import ships
 
@@ -65,5 +66,5 @@ def towns_by_bridge(state: State, number: int, one: int, other: int) -> int:
 def _arisen(state: State, number: int, board: Board, around: int) -> int:
     """The towns that arise around some hexes, as far as tiles are left."""
     player = state.players[number]
-    _, arisen = settled(board, number, around, fire2="fire2" in player.favors)
+    _, arisen = settled(board, number, around, town_rule(player, state.options))
     return max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))

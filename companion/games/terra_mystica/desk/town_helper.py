@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from companion.core.text import Phrase
 from companion.games.terra_mystica.board.areas import group
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import SANCTUARY
 from companion.games.terra_mystica.box.geography import HEXES, members
 from companion.games.terra_mystica.ledger import towns
+from companion.games.terra_mystica.ledger.towns import TownRule
 from companion.games.terra_mystica.play.state import State
 
 
@@ -37,24 +37,21 @@ class TownHelper:
     tiles: tuple[tuple[Phrase, int], ...]
 
 
-def missing(kinds: Iterable[int], *, fire2: bool) -> tuple[int, int]:
+def missing(kinds: Iterable[int], rule: TownRule) -> tuple[int, int]:
     """How many structures and how much power value these kinds miss to a town."""
     found = list(kinds)
-    count = towns.WITH_SANCTUARY if SANCTUARY in found else towns.STRUCTURES_NEEDED
-    power = towns.POWER_WITH_FIRE2 if fire2 else towns.POWER_NEEDED
-    return max(0, count - len(found)), max(0, power - towns.value(found))
+    return max(0, rule.structures(found) - len(found)), max(0, rule.power - towns.value(found))
 
 
 def town_helper(state: State, number: int) -> TownHelper:
     """The helper for the player with that number; without a map it has no groups."""
-    fire2 = "fire2" in state.players[number].favors
-    groups = sorted(_groups(state, number, fire2), key=lambda g: (g.is_town, g.few + g.weak))
+    rule = towns.town_rule(state.players[number], state.options)
+    groups = sorted(_groups(state, number, rule), key=lambda g: (g.is_town, g.few + g.weak))
     tiles = tuple((names.TOWN[tile], left) for tile, left in state.towns_left.items() if left)
-    power = towns.POWER_WITH_FIRE2 if fire2 else towns.POWER_NEEDED
-    return TownHelper(tuple(groups), power, tiles)
+    return TownHelper(tuple(groups), rule.power, tiles)
 
 
-def _groups(state: State, number: int, fire2: bool) -> Iterator[Group]:
+def _groups(state: State, number: int, rule: TownRule) -> Iterator[Group]:
     board = state.board
     rest = board.held[number] if number < len(board.held) else 0
     while rest:
@@ -62,6 +59,6 @@ def _groups(state: State, number: int, fire2: bool) -> Iterator[Group]:
         rest &= ~hexes
         kinds = [board.kinds[hexagon] for hexagon in members(hexes)]
         is_town = bool(hexes & board.towns)
-        few, weak = (0, 0) if is_town else missing(kinds, fire2=fire2)
+        few, weak = (0, 0) if is_town else missing(kinds, rule)
         there = tuple(HEXES[hexagon] for hexagon in members(hexes))
         yield Group(there, len(kinds), towns.value(kinds), few, weak, is_town)

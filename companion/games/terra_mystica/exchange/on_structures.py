@@ -165,8 +165,9 @@ class TownCheck(Question):
 
     def answer(self) -> dict[str, Any]:
         kinds = [STRUCTURES.index(kind) for kind in self.structures]
+        rule = towns.TownRule(towns.POWER_WITH_FIRE2 if self.favor_fire2 else towns.POWER_NEEDED)
         return {
-            "town": towns.is_town(kinds, fire2=self.favor_fire2),
+            "town": towns.is_town(kinds, rule),
             "power": towns.value(kinds),
             "count": len(kinds),
         }

@@ -25,11 +25,16 @@ def card_points(card: str, built: tuple[int, ...], shipping: int) -> int:
     return 0
 
 
+def scores_bridges(player: Player) -> bool:
+    """Whether a pass scores bridges that join two own structures."""
+    return player.faction.id == "engineers" and player.has(STRONGHOLD)
+
+
 def passed(player: Player, own_bridges: int) -> Player:
     """The player after scoring for a pass. `own_bridges` join two own structures."""
     player = scored(player, "card", card_points(player.card, player.built, player.shipping))
     if "air1" in player.favors:
         player = scored(player, "favor", AIR1[max(0, min(player.built[HOUSE], len(AIR1) - 1))])
-    if player.faction.id == "engineers" and player.has(STRONGHOLD):
+    if scores_bridges(player):
         player = scored(player, "faction", BRIDGE_POINTS * own_bridges)
     return player

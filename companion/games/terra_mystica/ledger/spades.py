@@ -45,11 +45,15 @@ def dig(player: Player, spades: int, tile: RoundTile | None) -> Player:
     return spades_gained(player, spades, tile)
 
 
+def spade_points(tile: RoundTile | None) -> int:
+    """What the scoring tile of the round brings for a spade."""
+    return tile.points if tile and tile.scores == "spade" else 0
+
+
 def spades_gained(player: Player, spades: int, tile: RoundTile | None) -> Player:
     """The player with more spades at hand, and with what they bring. `tile` is the scoring
     tile of the round, None in phase III."""
-    if tile and tile.scores == "spade":
-        player = scored(player, "round", spades * tile.points)
+    player = scored(player, "round", spades * spade_points(tile))
     player = scored(player, "faction", spades * player.faction.spade_points)
     if player.faction.id == "alchemists" and player.has(STRONGHOLD):
         player = gained(player, Goods(power=spades * SPADE_POWER))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
@@ -16,6 +17,29 @@ STRUCTURES_NEEDED = 4
 WITH_SANCTUARY = 3
 POWER_NEEDED = 7
 POWER_WITH_FIRE2 = 6
+FOUR_STRUCTURES = "four-with-sanctuary"
+"""The option with which a town with a Sanctuary takes as many structures as any other."""
+KEY_LAST = "key-after-steps"
+"""The option with which the keys of a town tile come after its steps."""
+
+
+class TownRule(NamedTuple):
+    """What touching structures need to be a town: their power, and how many they are with a
+    Sanctuary among them."""
+
+    power: int = POWER_NEEDED
+    with_sanctuary: int = WITH_SANCTUARY
+
+    def structures(self, kinds: Iterable[int]) -> int:
+        """How many structures a group of these kinds needs."""
+        return self.with_sanctuary if SANCTUARY in kinds else STRUCTURES_NEEDED
+
+
+def town_rule(player: Player, options: frozenset[str] = frozenset()) -> TownRule:
+    """What a town of the player takes, by the table's options."""
+    power = POWER_WITH_FIRE2 if "fire2" in player.favors else POWER_NEEDED
+    sanctuary = STRUCTURES_NEEDED if FOUR_STRUCTURES in options else WITH_SANCTUARY
+    return TownRule(power, sanctuary)
 
 
 def value(kinds: Iterable[int]) -> int:
@@ -23,17 +47,21 @@ def value(kinds: Iterable[int]) -> int:
     return sum(VALUES[kind] for kind in kinds)
 
 
-def is_town(kinds: list[int], *, fire2: bool) -> bool:
-    """Whether touching structures make a town; `fire2`: their owner has that favor tile."""
-    enough = WITH_SANCTUARY if SANCTUARY in kinds else STRUCTURES_NEEDED
-    power = POWER_WITH_FIRE2 if fire2 else POWER_NEEDED
-    return len(kinds) >= enough and value(kinds) >= power
+def is_town(kinds: list[int], rule: TownRule) -> bool:
+    """Whether touching structures make a town."""
+    return len(kinds) >= rule.structures(kinds) and value(kinds) >= rule.power
 
 
 def town_gained(
-    player: Player, tile: TownTile, scoring: RoundTile | None, tops_free: tuple[bool, ...]
+    player: Player,
+    tile: TownTile,
+    scoring: RoundTile | None,
+    tops_free: tuple[bool, ...],
+    *,
+    key_last: bool = False,
 ) -> Player:
-    """The player with a town tile: points, keys, goods, then its steps."""
+    """The player with a town tile: points, goods, its keys and its steps. `key_last`: its keys
+    open no top to its own steps."""
     faction = player.faction
     player = scored(player, "town", tile.points)
     if scoring and scoring.scores == "town":
@@ -41,11 +69,20 @@ def town_gained(
     player = scored(player, "faction", faction.town_points)
     player = gained(player, tile.goods.plus(Goods(workers=faction.town_workers)))
     player = changed(player, towns=(*player.towns, tile.id))
-    player = with_keys(player, tile.keys, tops_free)
-    if tile.steps:
-        for cult in range(len(player.cults)):
-            player = step_up(player, cult, tile.steps, tops_free[cult])
+    if key_last:
+        waiting = player.stopped
+        player = changed(_stepped(player, tile, tops_free), stopped=waiting)
+        player = with_keys(player, tile.keys, tops_free)
+    else:
+        player = _stepped(with_keys(player, tile.keys, tops_free), tile, tops_free)
     return _further(player) if tile.shipping else player
+
+
+def _stepped(player: Player, tile: TownTile, tops_free: tuple[bool, ...]) -> Player:
+    """The player after the tile's steps on every cult."""
+    for cult in range(len(player.cults)) if tile.steps else ():
+        player = step_up(player, cult, tile.steps, tops_free[cult])
+    return player
 
 
 def _further(player: Player) -> Player:

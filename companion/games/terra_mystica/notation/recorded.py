@@ -85,6 +85,7 @@ def _options(start: State, seats: tuple[str, ...]) -> Options:
         "first": seats[0],
         "nobody_takes": "power" if CULTISTS_POWER in options else "nothing",
         "next_order": "passing" if ORDER_OF_PASSING in options else "clockwise",
+        "spades_score": "gained",
         "extra_towns": "mini-expansion-1" in options,
         "extra_card": "shipping-bonus" in options,
         "extra_tile": "temple-scoring-tile" in options,

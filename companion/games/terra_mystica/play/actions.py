@@ -9,8 +9,8 @@ from companion.games.terra_mystica.board.board import with_bridge
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction
 from companion.games.terra_mystica.ledger.cults import step_up
-from companion.games.terra_mystica.ledger.player import Player, gained, paid, with_due
-from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spades_gained
+from companion.games.terra_mystica.ledger.player import Player, gained, paid, scored, with_due
+from companion.games.terra_mystica.ledger.spades import GIANTS_SPADES, spade_points, spades_gained
 from companion.games.terra_mystica.ledger.tracks import advance_exchange, advance_shipping
 from companion.games.terra_mystica.play.building import towns_arise
 from companion.games.terra_mystica.play.state import (
@@ -23,6 +23,8 @@ from companion.games.terra_mystica.play.state import (
 from companion.games.terra_mystica.play.turns import begin_action, with_actions
 
 CHEAP_SPADES, CHEAP_PRICE = "two-spades-for-4", 4
+USED_SPADES = "used-spades"
+"""The option with which the scoring tile brings nothing for spades that are given up."""
 ENGINEERS_BRIDGE = "ACTE"
 BRIDGE_COST = Goods(workers=2)
 
@@ -153,4 +155,6 @@ def forgo(state: State, seat: int, what: str) -> State:
     amount = getattr(player.due, what)
     if not amount:
         refuse("{who} have no {what} to forgo", who=player.name, what=what)
+    if what == "spades" and state.phase == "actions" and USED_SPADES in state.options:
+        player = scored(player, "round", -amount * spade_points(state.tile))
     return with_player(state, with_due(player, **{what: -amount}))

@@ -21,6 +21,7 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.ledger.player import placed_first, with_due
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
+from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.offers import offer_power
 from companion.games.terra_mystica.play.state import State, check_turn, with_player
 from companion.games.terra_mystica.play.terraforming import make_ready
@@ -95,7 +96,7 @@ def place_first(state: State, seat: int, hexagon: int) -> State:
 def towns_arise(state: State, seat: int, around: int) -> State:
     """The state after the groups around some hexes have been looked at: towns are due a tile."""
     player = state.players[seat]
-    board, arisen = settled(state.board, seat, around, fire2="fire2" in player.favors)
+    board, arisen = settled(state.board, seat, around, town_rule(player, state.options))
     if board is not state.board:
         state = changed(state, board=board)
     arisen = min(arisen, sum(state.towns_left.values()) - player.due.towns)

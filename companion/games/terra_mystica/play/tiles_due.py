@@ -8,7 +8,7 @@ from companion.games.terra_mystica.board.areas import skip_river
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.ledger import cults
 from companion.games.terra_mystica.ledger.player import with_due
-from companion.games.terra_mystica.ledger.towns import town_gained
+from companion.games.terra_mystica.ledger.towns import KEY_LAST, town_gained, town_rule
 from companion.games.terra_mystica.play.building import towns_arise
 from companion.games.terra_mystica.play.state import (
     State,
@@ -43,7 +43,10 @@ def take_town(state: State, seat: int, tile: TownTile) -> State:
         refuse("no town tile is due to {who}", who=player.name)
     if not state.towns_left.get(tile.id):
         refuse("no {tile} is left", tile=tile.code)
-    player = town_gained(with_due(player, towns=-1), tile, state.tile, tops_free(state))
+    player = town_gained(
+        with_due(player, towns=-1), tile, state.tile, tops_free(state),
+        key_last=KEY_LAST in state.options,
+    )  # fmt: skip
     left = {**state.towns_left, tile.id: state.towns_left.get(tile.id, 0) - 1}
     return with_player(state, player, towns_left=left)
 
@@ -68,5 +71,5 @@ def connect(state: State, seat: int, rivers: list[int]) -> State:
         refuse("only mermaids skip a river, not {who}", who=player.name)
     if sum(state.towns_left.values()) <= player.due.towns:
         refuse("no town tile is left")
-    board = skip_river(state.board, seat, rivers, fire2="fire2" in player.favors)
+    board = skip_river(state.board, seat, rivers, town_rule(player, state.options))
     return with_player(state, with_due(player, towns=1), board=board)

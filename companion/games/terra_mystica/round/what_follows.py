@@ -1,10 +1,11 @@
-"""What follows from an action by itself: rewards, the next round, the last points."""
+"""What follows from an action by itself: answers by rule, rewards, rounds, the last points."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.core.game.action import Action
+from companion.games.terra_mystica.deeds.leech_power import by_rule
 from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.round.last_scoring import STEPS, LastPoints
 from companion.games.terra_mystica.round.new_round import NewRound
@@ -14,9 +15,18 @@ from companion.games.terra_mystica.table.table import Table
 
 def follows(table: Table) -> Iterator[Action[Table]]:
     """The automatic action that comes next, at most one; others follow from that."""
-    game = table.game
     if table.is_over:
         return
+    answer = next(by_rule(table), None)
+    if answer:
+        yield answer
+    else:
+        yield from _of_phase(table)
+
+
+def _of_phase(table: Table) -> Iterator[Action[Table]]:
+    """What the end of a phase brings."""
+    game = table.game
     match game.phase:
         case "cards":
             if not game.queue:

@@ -20,8 +20,8 @@ from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
 from companion.games.terra_mystica.deeds.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.deeds.first_places import FirstCard, FirstDwelling
 from companion.games.terra_mystica.deeds.improve import AdvanceShipping, AdvanceSpades, Upgrade
-from companion.games.terra_mystica.deeds.leech_power import Leech, answers
-from companion.games.terra_mystica.deeds.pass_round import PassRound
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech, answers
+from companion.games.terra_mystica.deeds.pass_round import PassRound, bridges_to_score
 from companion.games.terra_mystica.deeds.priests_and_power import (
     Forgo,
     PlaceBridge,
@@ -52,11 +52,12 @@ RARE = say("Seldom")
 ANYTIME: tuple[MenuItem[Table], ...] = (
     *(
         MenuItem(label, icon, page=name)
-        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "dwelling"), strict=True)
+        for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
     ),
     MenuItem(Convert.title, "convert", kind=Convert.kind),
     MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
     MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
+    MenuItem(AlwaysTakeOne.title, "power", kind=AlwaysTakeOne.kind, group=RARE),
     MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
     MenuItem(StepBack.title, "down", kind=StepBack.kind, group=RARE),
     MenuItem(Forgo.title, "close", kind=Forgo.kind, group=RARE),
@@ -115,7 +116,9 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
 def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
     for yes, no in answers(table, seat):
         builder = SeatName(yes.builder)
-        if yes.power:
+        if yes.power == 1:
+            yield Offer(yes, say("{builder}: take 1 power, free", builder=builder), "power")
+        elif yes.power:
             label = say("{builder}: take {power} power for {cost} VP", builder=builder,
                         power=yes.power, cost=yes.power - 1)  # fmt: skip
             yield Offer(yes, label, "power")
@@ -147,7 +150,9 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                 made = sending.model_copy(update={"steps": steps})
                 yield _pick(label, "priest", made, "cult", free)
     passing = PassRound.prefilled(table, seat)
-    if passing.card is None:
+    if len(bridges_to_score(table, seat)) > 1:
+        yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
+    elif passing.card is None:
         yield MenuItem(PassRound.title, "turn-end",
                        offer=Offer(passing, PassRound.title, "turn-end"))  # fmt: skip
     else:

@@ -74,7 +74,7 @@ def counters(table: Table) -> tuple[Counter, ...]:
                 {s: p.workers for s, p in ledgers.items()}),
         Counter("priests", names.GOOD["priests"], "priest",
                 {s: p.priests for s, p in ledgers.items()}),
-        Counter("power", say("Power in bowl III"), "power",
+        Counter("power", say("Bowl III"), "power",
                 {s: p.power[2] for s, p in ledgers.items()}),
     )  # fmt: skip
 

@@ -8,11 +8,14 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, STRUCTURES
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne
 from companion.games.terra_mystica.desk.bowls import Bowls, bowls
 from companion.games.terra_mystica.desk.income_forecast import Forecast, forecast
 from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.spades import DEAREST_RATE
 from companion.games.terra_mystica.ledger.structures import cost
+from companion.games.terra_mystica.play.terraforming import ships
 from companion.games.terra_mystica.screens.menus import specials
 from companion.games.terra_mystica.table.table import Table
 
@@ -31,7 +34,8 @@ class StructureView:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
-    in hand, on the cult board and in the supply; `shipping` is None without a track."""
+    in hand, on the cult board and in the supply; `shipping` is None without a track, and counts
+    the ship of a bonus card; `takes_one`: its own rule takes 1 power for no points."""
 
     faction: Phrase
     home: Phrase
@@ -42,6 +46,7 @@ class SeatView:
     bowls: Bowls
     structures: tuple[StructureView, ...]
     shipping: int | None
+    ship_of_card: bool
     rate: int
     bridges: int
     keys: int
@@ -52,6 +57,7 @@ class SeatView:
     cults: tuple[tuple[Phrase, str, int], ...]
     income: Forecast | None
     owes: tuple[Phrase, ...]
+    takes_one: bool
     offers: tuple[Offer[Table], ...]
 
 
@@ -71,7 +77,8 @@ def page(table: Table, seat: str) -> SeatView:
         (player.priests, player.priests_kept, PRIESTS - player.priests - player.priests_kept),
         bowls(player),
         tuple(_structure(player, kind) for kind in range(len(STRUCTURES))),
-        player.shipping if faction.last_shipping else None,
+        ships(player) if faction.last_shipping else None,
+        ships(player) > player.shipping,
         0 if darklings else DEAREST_RATE - player.exchange,
         player.bridges,
         player.keys,
@@ -82,8 +89,16 @@ def page(table: Table, seat: str) -> SeatView:
         tuple(cults),
         forecast(table.game, player.seat),
         tuple(owed),
-        (),
+        seat in table.takers,
+        (_own_rule(table, seat),),
     )
+
+
+def _own_rule(table: Table, seat: str) -> Offer[Table]:
+    """The button by which the seat's rule begins or ends."""
+    if seat in table.takers:
+        return Offer(AlwaysTakeOne(seat=seat, on=False), say("Ask me about 1 power again"), "power")
+    return Offer(AlwaysTakeOne(seat=seat), AlwaysTakeOne.title, "power")
 
 
 def _icon(favor: str) -> str:

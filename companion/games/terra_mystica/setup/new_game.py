@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Objection
 from companion.games.terra_mystica.basis.changed import changed
@@ -14,8 +14,11 @@ from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
+from companion.games.terra_mystica.deeds.converting import ANY_TIME
 from companion.games.terra_mystica.deeds.fields import CardId
-from companion.games.terra_mystica.play.actions import CHEAP_SPADES
+from companion.games.terra_mystica.ledger.player import START_POINTS, Player, scored
+from companion.games.terra_mystica.ledger.towns import FOUR_STRUCTURES, KEY_LAST
+from companion.games.terra_mystica.play.actions import CHEAP_SPADES, USED_SPADES
 from companion.games.terra_mystica.play.offers import CULTISTS_POWER
 from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.play.scoring import NO_LAST_SACRIFICE
@@ -23,7 +26,7 @@ from companion.games.terra_mystica.play.setting_up import (
     begin as begin_game,
 )
 from companion.games.terra_mystica.play.setting_up import cards_in_play, new_game, seat_faction
-from companion.games.terra_mystica.play.state import LAST_ROUND
+from companion.games.terra_mystica.play.state import LAST_ROUND, with_player
 from companion.games.terra_mystica.table.table import Depth, Table
 
 Tile: TypeAlias = Literal[
@@ -31,13 +34,15 @@ Tile: TypeAlias = Literal[
     "dwelling_fire_power", "th_water_spade", "shsa_air_worker", "th_air_spade",
     "temple_priest_2coins",
 ]  # fmt: skip
+Colour: TypeAlias = Literal["yellow", "brown", "black", "blue", "green", "gray", "red"]
+Points: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 LAST_SPADE_ROUND = 4
 
 
 class Options(BaseModel):
     """What the table agrees on before the first round: who begins, each colour's faction, the
     scoring tiles of rounds 1 to 6, the bonus cards in play; how doubtful rules are read; extra
-    tiles."""
+    tiles; `points` with which colours begin after an auction or with a handicap, if not 20."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -55,10 +60,15 @@ class Options(BaseModel):
     two_spades: Literal["6", "4"] = "6"
     nobody_takes: Literal["power", "nothing"] = "power"
     next_order: Literal["clockwise", "passing"] = "clockwise"
+    spades_score: Literal["used", "gained"] = "used"
+    sanctuary_town: Literal["3", "4"] = "3"
+    town_key: Literal["first", "last"] = "first"
+    alchemists: Literal["own_turn", "any_time"] = "own_turn"
     last_sacrifice: bool = True
     extra_towns: bool = False
     extra_card: bool = False
     extra_tile: bool = False
+    points: dict[Colour, Points] = Field(default_factory=dict)
 
     def faction(self, seat: str) -> str:
         """The faction of a colour; the Nomads for a colour that the box doesn't have."""
@@ -71,6 +81,10 @@ class Options(BaseModel):
             CULTISTS_POWER: self.nobody_takes == "power",
             ORDER_OF_PASSING: self.next_order == "passing",
             CHEAP_SPADES: self.two_spades == "4",
+            USED_SPADES: self.spades_score == "used",
+            FOUR_STRUCTURES: self.sanctuary_town == "4",
+            KEY_LAST: self.town_key == "last",
+            ANY_TIME: self.alchemists == "any_time",
             NO_LAST_SACRIFICE: not self.last_sacrifice,
             "mini-expansion-1": self.extra_towns,
             "shipping-bonus": self.extra_card,
@@ -139,12 +153,19 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
     in_turn = (*seats[here:], *seats[:here])
     for seat in in_turn:
         game = seat_faction(game, FACTIONS[options.faction(seat)])
+        game = with_player(game, _beginning(options, seat, game.players[-1]))
     return Table(seats=in_turn, game=begin_game(game), depth=options.depth)
+
+
+def _beginning(options: Options, seat: str, player: Player) -> Player:
+    """The player with the points that the table has agreed on for the seat."""
+    agreed = {str(colour): points for colour, points in options.points.items()}
+    return scored(player, "start", agreed.get(seat, START_POINTS) - START_POINTS)
 
 
 def again(options: Options) -> dict[str, Any]:
     """The options that a rematch starts with: all but what is drawn."""
-    return options.model_dump(exclude={"first", "rounds", "cards", *COLOURS})
+    return options.model_dump(exclude={"first", "rounds", "cards", "points", *COLOURS})
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:

@@ -11,6 +11,7 @@ from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
 from companion.games.terra_mystica.corrections.turn_and_depth import DEPTH
+from companion.games.terra_mystica.ledger.player import START_POINTS
 from companion.games.terra_mystica.play.setting_up import cards_in_play
 from companion.games.terra_mystica.play.state import LAST_ROUND
 from companion.games.terra_mystica.setup.new_game import Options
@@ -25,6 +26,14 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
     ("next_order", say("The next round goes"), (
         ("clockwise", say("clockwise from the first to pass")),
         ("passing", say("in the order of passing")))),
+    ("spades_score", say("The scoring tile for spades brings points for"), (
+        ("used", say("spades that are used")), ("gained", say("every spade gained")))),
+    ("sanctuary_town", say("A town with a Sanctuary takes"), (
+        ("3", say("3 structures")), ("4", say("4 structures, as printed")))),
+    ("town_key", say("The key of the cult town tile comes"), (
+        ("first", say("before its steps")), ("last", say("after its steps")))),
+    ("alchemists", say("Alchemists trade points and coins"), (
+        ("own_turn", say("in their own turn")), ("any_time", say("at any time")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
@@ -37,11 +46,13 @@ YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """A colour with its two factions; the colours that nobody plays keep theirs."""
+    """A colour with its two factions and the points with which it begins; the colours that nobody
+    plays keep theirs."""
 
     seat: str
     chosen: str
     factions: Readings
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +95,7 @@ def set_up(options: Options, seats: Sequence[str]) -> SetupView:
 def _seat(options: Options, seat: str) -> SeatChoice:
     home = names.COLOURS.index(seat)
     both = (faction.id for faction in FACTIONS.values() if faction.home == home)
-    return SeatChoice(seat, options.faction(seat), tuple((one, names.FACTION[one]) for one in both))
+    factions = tuple((one, names.FACTION[one]) for one in both)
+    points = {str(colour): points for colour, points in options.points.items()}
+    chosen = options.faction(seat)
+    return SeatChoice(seat, chosen, factions, points.get(seat, START_POINTS))

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from companion.core.game.action import Action, Objection, Widget
 from companion.games.terra_mystica.basis.breach import Breach, noting
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.play.state import NOBODY, State
+from companion.games.terra_mystica.play.state import NO_TURN, NOBODY, State
 from companion.games.terra_mystica.play.turns import end_row
 from companion.games.terra_mystica.table.sentences import objections
 from companion.games.terra_mystica.table.table import Table
@@ -53,7 +53,11 @@ class Deed(Action[Table]):
             game = self.done(table, table.game, number)
         except Breach:
             return table
-        return table.with_game(end_row(game, number), last=number if self.acts else table.last)
+        after = end_row(game, number)
+        if not self.acts or game.turn.seat != number:
+            return table.with_game(after)
+        ended = game.turn if after.turn is not game.turn else NO_TURN
+        return table.with_game(after, last=number, ended=ended)
 
     def objections(self, state: Table) -> Iterator[Objection]:
         number = state.number(self.seat)

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.ledger.player import Player
-from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, State, owes
+from companion.games.terra_mystica.play.state import LAST_ROUND, NO_TURN, NOBODY, State, Turn, owes
 
 Depth: TypeAlias = Literal["points", "ledger", "map"]
 """What the table keeps: points and cults; all goods, too; the map, too."""
@@ -16,15 +16,18 @@ Depth: TypeAlias = Literal["points", "ledger", "map"]
 @dataclass(frozen=True)
 class Table:
     """`seats` are colours in the order round the table: a seat's place there is its number in the
-    `game`. `last` is the number of the seat that acted last; `counted` are the steps of the last
-    scoring that are booked; `stopped` says how the game was stopped."""
+    `game`. `last` is the number of the seat that acted last in its turn, `ended` that turn if it is
+    over; `counted` are the steps of the last scoring that are booked; `stopped` says how the game
+    was stopped; `takers` are the seats that always take 1 power for no points."""
 
     seats: tuple[str, ...]
     game: State
     depth: Depth = "ledger"
     last: int = NOBODY
+    ended: Turn = NO_TURN
     counted: tuple[str, ...] = ()
     stopped: str = ""
+    takers: tuple[str, ...] = ()
 
     def number(self, seat: str) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
@@ -52,6 +55,13 @@ class Table:
     def with_game(self, game: State, **parts: object) -> Table:
         """The table with another state of the game."""
         return changed(self, game=game, **parts)
+
+    def resumed(self, number: int) -> State:
+        """The game with the turn that a seat has just ended, if nobody has acted since; otherwise
+        as it is."""
+        game, ended = self.game, self.ended
+        late = self.last == ended.seat == number != game.turn.seat and game.phase == "actions"
+        return changed(game, turn=ended) if late else game
 
     @property
     def is_over(self) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.core.log.preview import Change
 from companion.games.expedition import game
 from companion.games.expedition.market.known_cards import EnterSymbols
-from tests.games.expedition.evenings.test_golden_logs import steps
+from companion.table.log_lines import log_lines
+from tests.games.expedition.evenings.test_golden_logs import log_of, steps
 from tests.games.expedition.table_of import table_of
 
 
@@ -41,3 +43,18 @@ def test_the_symbols_of_expeditions_to_come_are_asked_for() -> None:
     table.tap(EnterSymbols(expedition="avalon", explorer=2))
     assert [check.known for check in game.checklist(table.state)] == [True, True, False, False]
     assert {check.kind for check in game.checklist(table.state)} == {"symbols"}
+
+
+def test_a_line_of_a_finished_game_says_a_change_once() -> None:
+    """Its coins are points then, so two numbers say the same."""
+    lines = log_lines(log_of("4p"))
+    kinds = {line.last.kind: [_changes(one) for one in line.told] for line in reversed(lines)}
+    assert kinds["sell"] == ["yellow Coins 20 → 25"]
+    assert kinds["end_round"][:2] == ["red Coins 10 → 0", "blue Coins 15 → 0"]
+    # Cards and artifacts bring points, too, so both are said.
+    assert {"red 0 → 22", "red Coins 0 → 12"} <= {*kinds["result"]}
+
+
+def _changes(change: Change) -> str:
+    label = f"{change.label.message} " if change.label else ""
+    return f"{change.seat} {label}{change.before} → {change.after}"

@@ -1,7 +1,8 @@
-"""The stylesheets: one file per topic in static/css, joined so that a page loads only one.
+"""What a page loads as one file though it is written by topics: stylesheets, and the script of
+every page.
 
-A game has its own in `static/css/<name>/`, joined in the order of the file names. At its tables its
-"companion" and "tv" come after ours of that name."""
+A game has its own styles in `static/css/<name>/`, joined in the order of the file names. At its
+tables its "companion" and "tv" come after ours of that name."""
 
 from __future__ import annotations
 
@@ -14,10 +15,16 @@ from flask import Blueprint, Response, abort
 
 from companion.web.http.assets import folder, hashed, kept, packed, static_folder
 
-blueprint = Blueprint("stylesheets", __name__)
+blueprint = Blueprint("bundles", __name__)
 
-COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
-JOINED = {
+SCRIPTS = (
+    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
+    "js/live", "js/news", "js/motion", "js/phone",
+)  # fmt: skip
+"""The script of every page, in this order: the stream's part of htmx comes with htmx, which starts
+without what comes later."""
+
+SHEETS = {
     "companion": (
         "page/tokens", "page/base", "page/page", "page/strip", "page/news", "page/bar",
         "page/toasts", "page/waiting", "page/notices", "page/sideways",
@@ -33,6 +40,27 @@ JOINED = {
 }  # fmt: skip
 """Each shared stylesheet's topics, in the order of the cascade. Every page has "companion"."""
 
+_CSS_COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
+_SCRIPT_COMMENT = re.compile(rb"^[ \t]*//.*\n", re.MULTILINE)
+
+
+@cache
+def script() -> str:
+    """The address of the script of every page, with its hash."""
+    return hashed("/static/companion.js", _script())
+
+
+@blueprint.get("/static/companion.js")
+def joined_script() -> Response:
+    """All topics of the script of every page."""
+    return kept(packed(_script(), "text/javascript"))
+
+
+@cache
+def _script() -> bytes:
+    code = b"\n".join((folder("static") / f"{topic}.js").read_bytes() for topic in SCRIPTS)
+    return _SCRIPT_COMMENT.sub(b"", code)
+
 
 @cache
 def stylesheet(name: str) -> str:
@@ -43,7 +71,7 @@ def stylesheet(name: str) -> str:
 @blueprint.get("/static/<name>.css")
 def joined(name: str) -> Response:
     """All topics of one stylesheet."""
-    if name not in JOINED:
+    if name not in SHEETS:
         abort(404)
     return kept(packed(_content(name), "text/css"))
 
@@ -72,10 +100,10 @@ def _game_content(slug: str, name: str) -> bytes:
 
 @cache
 def _content(name: str) -> bytes:
-    return _as_sent(folder("static") / "css" / f"{topic}.css" for topic in JOINED[name])
+    return _as_sent(folder("static") / "css" / f"{topic}.css" for topic in SHEETS[name])
 
 
 def _as_sent(files: Iterable[Path]) -> bytes:
     """The files as one, without comments and indentation: a quarter of what a phone would load."""
-    code = COMMENT.sub(b"", b"\n".join(file.read_bytes() for file in files))
+    code = _CSS_COMMENT.sub(b"", b"\n".join(file.read_bytes() for file in files))
     return b"\n".join(line.strip() for line in code.splitlines() if line.strip())

@@ -1,4 +1,4 @@
-"""The stylesheets: a topic a file, sent as one."""
+"""Stylesheets and the script of every page: a topic a file, sent as one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.web.http.assets import folder, game_asset
-from companion.web.http.stylesheets import JOINED, game_stylesheet, stylesheet
+from companion.web.http.bundles import SCRIPTS, SHEETS, game_stylesheet, script, stylesheet
 from tests.conftest import Cast, Phone
 
 
@@ -36,7 +36,7 @@ def at_a_table(cast: Cast, game: str) -> Phone:
 
 
 def test_every_topic_is_sent_in_one_stylesheet_and_only_there() -> None:
-    topics = [topic for sheet in JOINED.values() for topic in sheet]
+    topics = [topic for sheet in SHEETS.values() for topic in sheet]
     css = folder("static") / "css"
     files = (file.relative_to(css).with_suffix("") for file in css.rglob("*.css"))
     assert sorted(topics) == sorted(file.as_posix() for file in files)
@@ -47,11 +47,23 @@ def test_a_page_waits_for_one_stylesheet_with_all_its_topics(cast: Cast) -> None
     assert sheets(phone, "/") == [stylesheet("companion")]
     sent = phone.get(stylesheet("companion"))
     css = folder("static") / "css"
-    for file in [css / f"{topic}.css" for topic in JOINED["companion"]]:
+    for file in [css / f"{topic}.css" for topic in SHEETS["companion"]]:
         assert rules_of(file) in rules(sent.text)
     assert "/*" not in sent.text
     assert sent.headers["Cache-Control"].endswith("immutable")
     assert sent.headers["Vary"] == "Accept-Encoding"
+
+
+def test_a_page_loads_one_script_with_all_its_topics(cast: Cast) -> None:
+    """htmx and its stream come in one piece: alone, htmx starts and never connects."""
+    phone = cast.phone()
+    assert re.findall(r'script src="([^"]+)"', phone.get("/").text) == [script()]
+    sent = phone.get(script())
+    assert sent.headers["Cache-Control"].endswith("immutable")
+    for file in [folder("static") / f"{topic}.js" for topic in SCRIPTS]:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        code = "\n".join(line for line in lines if not line.lstrip().startswith("//"))
+        assert code.strip() in sent.text
 
 
 @pytest.mark.parametrize("slug", ["expedition", "mythotopia"])

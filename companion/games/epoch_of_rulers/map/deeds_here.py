@@ -1,0 +1,120 @@
+"""What a seat can record on a territory of the map, most of it in one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.core.game.action import Offer
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.corrections.set_land import SetLand
+from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
+from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.fighting.attack import Attack, pairs
+from companion.games.epoch_of_rulers.fighting.commit import commit_asked
+from companion.games.epoch_of_rulers.fighting.fought import Fought
+from companion.games.epoch_of_rulers.fighting.march import March
+from companion.games.epoch_of_rulers.given.order import lines_of, takes_order
+from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.pages.order_page import plain_orders
+from companion.games.epoch_of_rulers.screens.answers import answers
+from companion.games.epoch_of_rulers.screens.offers import is_halted, may_order
+from companion.games.epoch_of_rulers.table.due import label
+from companion.games.epoch_of_rulers.table.state import State
+
+ASKING = {"build": "building", "demolish": "minus"}
+"""Orders that ask what is meant, with their icons."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeedHere:
+    """A button of the open territory. Its `offer` is recorded at once; without one it leads to the
+    form of the action `kind`, or to the `page`, with these facts filled in. A `rare` deed is folded
+    away."""
+
+    label: Phrase
+    icon: str
+    offer: Offer[State] | None = None
+    kind: str = ""
+    page: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    rare: bool = False
+
+
+def deeds_here(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    """What the seat can do on a territory now; what is asked comes first."""
+    if seat not in state.players:
+        return
+    if fights_here(state, seat, name) and not commit_asked(state):
+        yield DeedHere(Fought.title, "swords", page="battle")
+    if state.phase == "play":
+        for offer in answers(state, seat):
+            if getattr(offer.action, "land", None) == name:
+                yield _at_once(replace(offer, label=type(offer.action).title))
+        if state.turn == seat and not is_halted(state):
+            yield from _on_turn(state, seat, name)
+    here = (("land", name),)
+    yield DeedHere(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=here, rare=True)
+    yield DeedHere(SetLand.title, "edit", kind=SetLand.kind, facts=here, rare=True)
+
+
+def fights_here(state: State, seat: str, name: str) -> bool:
+    """Whether a battle of this seat began on this territory, or is about it."""
+    fight = state.fight
+    return (
+        fight is not None
+        and seat in (fight.attacker, fight.defender)
+        and name in (fight.origin, fight.target)
+    )
+
+
+def _at_once(offer: Offer[State]) -> DeedHere:
+    return DeedHere(offer.label, offer.icon, offer)
+
+
+def _on_turn(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    own = state.lands[name].owner == seat
+    if state.players[seat].stage == "orders":
+        if own:
+            yield from _orders(state, seat, name)
+        if state.last_by and state.acted:
+            yield from _attacks(state, seat, name)
+    elif state.players[seat].stage == "war":
+        if not state.players[seat].moves:
+            yield from _attacks(state, seat, name)
+        if own and state.lands[name].regiments:
+            facts = (("land", name),)
+            yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
+
+
+def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    """Orders on own land: those of one tap, then those that ask for more."""
+    here, facts = state.lands[name], (("land", name),)
+    if name in camps_open(state, seat):
+        yield _at_once(Offer(CampRegiment(seat=seat, land=name), CampRegiment.title, "regiment"))
+    if not takes_order(state, seat, here) or not may_order(state, name):
+        return
+    lines = lines_of(state, seat, here)
+    yield from map(_at_once, plain_orders(state, seat, name, lines))
+    for line in lines:
+        if line.why is not None:
+            continue
+        if line.order in ASKING:
+            chosen = (*facts, ("order", line.order))
+            yield DeedHere(words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen)
+        elif line.order == "regroup":
+            yield DeedHere(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
+
+
+def _attacks(state: State, seat: str, name: str) -> Iterator[DeedHere]:
+    """Attacks that start or end here."""
+    for origin, target in pairs(state, seat):
+        if name == origin:
+            said = say("Attack {land}", land=label(state, target))
+        elif name == target:
+            said = say("Attack from {land}", land=label(state, origin))
+        else:
+            continue
+        yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), said, "swords"))

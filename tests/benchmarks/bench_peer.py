@@ -1,0 +1,97 @@
+"""Beside boardgame.io 0.50.2: phones that score, four at a table, on each server in turn.
+
+The work is not quite the same: boardgame.io changes a number and sends a state of 600 bytes, ours
+judges by the rules of a game, stores an entry and sends each phone its own page's regions, 5 KB.
+`memory` keeps tables until the process ends; `FlatFile` is boardgame.io's own lasting storage,
+which sends a move before it is stored and does not wait for the disk.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from playwright._impl._driver import compute_driver_executable
+
+from tests.benchmarks.bench_phones import AT_A_TABLE, Phones
+from tests.benchmarks.conftest import Report
+from tests.benchmarks.score_track import PEER
+from tests.benchmarks.server import Served, Server, allow_open_files
+
+NODE, _ = compute_driver_executable()  # Playwright brings one
+PLACE = Path(__file__).with_name("peer")
+WARM_UP = {1.0: 4, 15.0: 1}
+TAPS = {1.0: 12, 15.0: 4}
+SYSTEMS = ("SQLite", "PostgreSQL, 2 processes", f"{PEER}, memory", f"{PEER}, FlatFile")
+
+
+@contextmanager
+def serving(
+    system: str, streams: int, folder: Path, request: pytest.FixtureRequest
+) -> Iterator[Served]:
+    server: Served
+    if system.startswith(PEER):
+        kept = {"FLATFILE_DIR": str(folder)} if system.endswith("FlatFile") else {}
+        server = Served(
+            lambda port: [NODE, str(PLACE / "server.js"), str(port)],
+            {"NODE_ENV": "production", **kept},
+        )
+        server.first_ok("/games")
+    elif system == "SQLite":
+        server = Server(folder, streams + 8)
+        server.first_ok("/healthz")
+    else:
+        address = request.getfixturevalue("another_postgresql")
+        server = Server(folder, streams + 8, COMPANION_DATABASE_URL=address, WEB_CONCURRENCY="2")
+        server.beside.append(_postmaster(address))
+        server.first_ok("/healthz")
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def _postmaster(address: str) -> int:
+    """The process of a PostgreSQL on this machine."""
+    with psycopg.connect(address.replace("+psycopg", "")) as connection:
+        found = connection.execute("SHOW data_directory").fetchone()
+    assert found
+    return int(Path(found[0], "postmaster.pid").read_text().split()[0])
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("tables", [50, 250])
+@pytest.mark.parametrize("pause", [15.0, 1.0])
+def test_beside(
+    pause: float,
+    tables: int,
+    system: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    sit: Callable[..., Phones],
+    report: Report,
+) -> None:
+    allow_open_files()
+    with serving(system, AT_A_TABLE * tables, tmp_path, request) as server:
+        phones = sit(server)
+        phones.do("sit", tables=tables, game=PEER if system.startswith(PEER) else "mythotopia")
+        phones.do("listen")
+        phones.do("tap", taps=WARM_UP[pause], pause=pause)
+        work = server.processor()
+        answer = phones.do("tap", taps=TAPS[pause], pause=pause)
+        after, memory = server.processor(), server.memory()
+    pace = "a tap a second" if pause == 1 else "a tap in 15 s"
+    cuts = statistics.quantiles(answer["ms"] or [0, 0], n=100, method="inclusive")
+    said = f"{cuts[49]:,.0f} / {cuts[94]:,.0f} / {cuts[98]:,.0f} ms, {answer['lost']} lost"
+    if work is not None and after is not None and memory is not None:
+        each = 1000 * (after - work) / (tables * TAPS[pause])
+        said += f", {each:.1f} ms of work, {memory / 1024:.0f} MiB"
+    report.say(f"{tables} tables, {pace}: {system}", said)
+    print(report.rows[-1], file=sys.stderr)
+    assert system.startswith(PEER) or (answer["lost"], answer["differing"]) == (0, 0)

@@ -1,0 +1,218 @@
+"""What may be wrong with the looks of a page, each as a script that lists it."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+AXE = Axe().axe_script
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+# Four fifths of its time; PALE and TOO_SMALL look for more than these two.
+SLOW = ("color-contrast", "target-size")
+
+AXE_SAYS = """async ([tags, slow]) => {
+  const result = await axe.run({
+    runOnly: {type: 'tag', values: tags},
+    rules: {'landmark-unique': {enabled: true},
+      ...Object.fromEntries(slow.map((rule) => [rule, {enabled: false}]))},
+    resultTypes: ['violations'],
+    preload: false,
+  });
+  return result.violations.flatMap((violation) => violation.nodes.map((node) =>
+    `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`));
+}"""
+
+# Words too pale for the ground they stand on: 4.5 to one, large ones 3 to one. Where a ground is no
+# one colour, and in drawings, nobody can say. What can't be pressed may be pale.
+PALE = """() => {
+  const brush = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  const mixed = new Map();
+  const rgba = (color) => {
+    if (!mixed.has(color)) {
+      brush.clearRect(0, 0, 1, 1);
+      brush.fillStyle = color;
+      brush.fillRect(0, 0, 1, 1);
+      mixed.set(color, [...brush.getImageData(0, 0, 1, 1).data].map((v) => v / 255));
+    }
+    return mixed.get(color);
+  };
+  const blend = (over, under, part) => under.map((v, i) => over[i] * part + v * (1 - part));
+  const luminance = (color) => {
+    const [r, g, b] = color.map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const drawnOn = (e, part) => {
+    const style = getComputedStyle(e, part);
+    return style.content !== 'none' && style.position === 'absolute'
+      && 4 * parseFloat(style.width) * parseFloat(style.height) > e.offsetWidth * e.offsetHeight
+      && (style.backgroundImage !== 'none' || rgba(style.backgroundColor)[3] > 0);
+  };
+  // The ground of an element; its fades, and what is behind each; whether all that is known.
+  const places = new Map();
+  const place = (e) => {
+    if (!places.has(e)) {
+      const around = e.parentElement ? place(e.parentElement)
+        : {ground: [1, 1, 1], fades: [], known: false};
+      const {backgroundColor, backgroundImage, opacity} = getComputedStyle(e);
+      const solid = rgba(backgroundColor)[3];
+      const plain = backgroundImage === 'none' && !drawnOn(e, '::before') && !drawnOn(e, '::after');
+      places.set(e, {
+        ground: blend(rgba(backgroundColor), around.ground, solid),
+        fades: opacity < 1 ? [[+opacity, around.ground], ...around.fades] : around.fades,
+        known: plain && (solid === 1 || around.known),
+      });
+    }
+    return places.get(e);
+  };
+  const unwritten = ['hidden', 'checkbox', 'radio', 'range'];
+  const written = new Set([...document.querySelectorAll('input, select, textarea')]
+    .filter((e) => !unwritten.includes(e.type)));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; text = texts.nextNode();)
+    if (/[\\p{L}\\p{N}]/u.test(text.data)) written.add(text.parentElement);
+  const pale = [];
+  for (const e of written) {
+    if (!e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+    if (e.closest('svg, script, .visually-hidden, :disabled, [aria-disabled=true]')) continue;
+    if (e.closest('label')?.control?.disabled) continue;
+    const {color, fontSize, fontWeight} = getComputedStyle(e);
+    let {ground, fades, known} = place(e);
+    let ink = blend(rgba(color), ground, rgba(color)[3]);
+    for (const [opacity, behind] of fades)
+      [ink, ground] = [blend(ink, behind, opacity), blend(ground, behind, opacity)];
+    const [a, b] = [luminance(ink), luminance(ground)];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const size = parseFloat(fontSize);
+    const large = size >= 24 || size >= 18.66 && fontWeight >= 700;
+    if (known && contrast < (large ? 3 : 4.5))
+      pale.push(`${contrast.toFixed(2)}: ${color}: ${e.outerHTML.slice(0, 120)}`);
+  }
+  return pale;
+}"""
+
+TOO_WIDE = """() => {
+  const page = document.documentElement;
+  if (page.scrollWidth <= page.clientWidth) return [];
+  return ['page', ...[...document.querySelectorAll('body *')]
+    .filter(e => e.getBoundingClientRect().right > page.clientWidth + 1)
+    .map(e => e.outerHTML.slice(0, 120))];
+}"""
+
+# A label is the target of the box or the radio inside it. Links within a sentence are excepted, and
+# what shows itself only to the keyboard. A hundred hexes are smaller: the list beside has them all.
+TOO_SMALL = """() => {
+  const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+  const inSentence = e => e.matches('p a, li a') && getComputedStyle(e).display === 'inline'
+    && e.parentElement.textContent.trim().length > e.textContent.trim().length;
+  return [...document.querySelectorAll(controls)]
+    .filter(e => e.checkVisibility() && !e.matches('.skip') && !inSentence(e))
+    .map(e => (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e)
+    .map(e => [e.getBoundingClientRect(), e])
+    .filter(([box, e]) => Math.min(box.width, box.height) < (e.matches('.hex') ? 24 : 47.9))
+    .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
+      + e.outerHTML.slice(0, 120));
+}"""
+
+# Scrolled to the middle, a finger on the middle of each control meets it and nothing over it. The
+# middle of a crooked province or sea may lie in another, that of a hex under the sheet of an open
+# one; the map's own tests know where it is met.
+UNREACHABLE = """() => [...document.querySelectorAll(
+    'a[href], button, input:not([type=hidden]), select, summary')]
+  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex'))
+  .filter(e => {
+    const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
+    target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+    const box = target.getClientRects()[0];
+    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !(met && (target.contains(met) || met.contains(target)));
+  })
+  .map(e => e.outerHTML.slice(0, 120))"""
+
+# Where what is too long is hidden, a line must still be as high as its letters.
+CUT_OFF = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; text = texts.nextNode();) {
+    const clip = text.parentElement.closest('.strip *, .score-name, .tv *');
+    if (!text.data.trim() || !clip?.checkVisibility()) continue;
+    if (getComputedStyle(clip).overflowY === 'visible') continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const letters = range.getBoundingClientRect(), box = clip.getBoundingClientRect();
+    if (box.height > 1 && (letters.bottom > box.bottom + 1 || letters.top < box.top - 1))
+      found.push(`${Math.round(letters.height)} in ${Math.round(box.height)} px: ${text.data}`);
+  }
+  return found;
+}"""
+
+# A name of letters that stands in two lines on a television.
+CUT_NAMES = """() => [...document.querySelectorAll('.score-name, .tv-middle [class$="-name"]')]
+  .filter((e) => e.checkVisibility() && !e.textContent.trim().includes(' '))
+  .filter((e) => e.scrollWidth > e.clientWidth + 1
+    || e.offsetHeight > 1.9 * parseFloat(getComputedStyle(e).fontSize))
+  .map((e) => e.textContent.trim())"""
+
+NUMERALS = """() => [...document.querySelectorAll('.score-points')]
+  .map(e => parseFloat(getComputedStyle(e).fontSize))"""
+
+# Words of letters that stand in two lines, where no browser helps with hyphens.
+CUT_WORDS = """() => {
+  const plain = new CSSStyleSheet();
+  plain.replaceSync('* { hyphens: manual !important; }');
+  document.adoptedStyleSheets = [plain];
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; text = texts.nextNode();) {
+    const around = text.parentElement;
+    if (!around.checkVisibility() || around.closest('.visually-hidden, .pips-text, .tv')) continue;
+    for (const word of text.data.matchAll(/\\p{Script=Cyrillic}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+      if (lines.size > 1) found.push(`${word[0]}: ${around.outerHTML.slice(0, 120)}`);
+    }
+  }
+  document.adoptedStyleSheets = [];
+  return found;
+}"""
+
+# A button is filled, outlined or underlined: the first choice, the second, the third. The first is
+# one thing to do, though it may be done in several places ("Sit here"). The strip and what lies
+# over a screen have choices of their own.
+RANKS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--accent)';
+  const accent = getComputedStyle(probe).color;
+  probe.remove();
+  const clear = (colour) => /^rgba\\(.*, 0\\)$|^transparent$/.test(colour);
+  const firsts = new Map(), found = [];
+  for (const button of document.querySelectorAll('.button')) {
+    if (!button.checkVisibility() || button.disabled) continue;
+    const style = getComputedStyle(button);
+    const filled = style.backgroundColor === accent;
+    const underlined = style.textDecorationLine === 'underline';
+    const outlined = !filled && !clear(style.borderTopColor);
+    if (filled + underlined + outlined !== 1) found.push(button.outerHTML.slice(0, 120));
+    const where = button.closest('.strip, #notices, #toasts, #waiting, dialog')?.className ?? '';
+    const labels = firsts.get(where) ?? new Set();
+    const seen = button.cloneNode(true);
+    for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove();
+    if (filled) firsts.set(where, labels.add(seen.textContent.trim()));
+  }
+  for (const labels of firsts.values()) if (labels.size > 1) found.push([...labels]);
+  return found;
+}"""
+
+
+def complaints(page: Page) -> list[str]:
+    """What is wrong in the page as it is now: what axe says, and colours in both lights."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(AXE)
+    found: list[str] = page.evaluate(AXE_SAYS, [TAGS, SLOW])
+    for light in ("light", "dark"):  # a phone is dark, and stays so
+        page.emulate_media(color_scheme=light)
+        found += [f"{light}: {pale}" for pale in page.evaluate(PALE)]
+    return found

@@ -1,0 +1,152 @@
+"""Battles at a table: who taps the losses, who helps, what may not be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.pages.battle_page import BattleView
+from companion.games.epoch_of_rulers.table.purses import gold
+from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
+
+
+def at_war(*lands: tuple[str, str, int, int], **options: Any) -> Table:
+    """Red at war; `lands` are given as (name, owner, ordinary, special regiments)."""
+    table = begun(**options)
+    for name, owner, regiments, special in lands:
+        do(table, "set_land", land=name, owner=owner, regiments=regiments, special=special)
+    table.record(A["go_to_war"].model_validate({"seat": "red"}))
+    return table
+
+
+def attacks(table: Table, origin: str, to: str, **plays: str) -> Table:
+    """An attack of red with these cards."""
+    table.record(A["attack"].prefilled(table.state, "red", origin=origin, to=to))
+    return table.reveal(**plays)
+
+
+def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapping[str, Any]]]:
+    """The battle on a seat's phone, and what its buttons record."""
+    found = game.page("battle", table.state, seat, {name: [said] for name, said in answers.items()})
+    return found.view, [offer.action.model_dump() for offer in found.offers]
+
+
+def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 1), special_toughness=2)
+    attacks(table, "a1", "b2", red="hand:3", blue="blind")
+    # 3 + 3 against 2 + 3 - 1; a strength of 6 makes 3 points of a superiority of 2: all fall.
+    mine, offers = page(table, "red", defender_card="3")
+    assert mine.defender is not None
+    assert (mine.defender.falls, mine.defender.lost) == ((), 2)
+    # Against 2 + 4 - 1 there are 2 points: for the ordinary regiment, or for the tough one.
+    mine, offers = page(table, "red", defender_card="4")
+    assert mine.defender is not None
+    assert [value for value, _ in mine.defender.falls] == ["1-0-0", "0-1-0"]
+    assert (mine.defender.chooser, mine.tapper) == ("red", "")
+    assert (offers[0]["defender_lost"], offers[0]["defender_special"]) == (1, 0)
+    # The loser's phone waits for the winner's.
+    theirs, none = page(table, "blue", defender_card="4")
+    assert theirs.defender is not None
+    assert (theirs.tapper, theirs.defender.falls, none) == ("red", (), [])
+    _, offers = page(table, "red", defender_card="4", defender_falls="0-1-0")
+    table.tap(A["fought"].model_validate(offers[0]))
+    ask = table.state.asks[0]
+    assert (ask.regiments, ask.specials) == (1, 0)
+    assert table.state.fallen == {"red": (0, 0), "blue": (0, 1)}
+
+
+def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
+    links = {"a1": ["a2", "b2"], "a2": ["a1", "b2"], "a3": ["a1"], "b2": ["a1", "a2"]}
+    table = at_war(("a1", "red", 2, 0), ("a2", "red", 0, 1), ("a3", "red", 0, 1),
+                   ("b2", "blue", 3, 0), depth="board", links=links)  # fmt: skip
+    attacks(table, "a1", "b2", red="hand:1", blue="hand:3")
+    mine, _ = page(table, "red")
+    assert mine.attacker is not None
+    # a3 is no neighbour of b2.
+    assert [name for name, _ in mine.attacker.helpers] == ["a2"]
+    # 2 + 1 + 1 against 6: three points kill the whole army, and blue has no choice.
+    assert against(table, "fought", "red", attacker_helper="a3") == ["battle.helper"]
+    taken = A["fought"].prefilled(table.state, "red", attacker_helper="a2").model_dump()
+    assert (taken["attacker_lost"], taken["attacker_special"]) == (3, 1)
+    assert taken["attacker_helper_falls"]
+    # With a text of 2 a single one falls, of blue's choice.
+    theirs, offers = page(
+        table, "blue", attacker_helper="a2", attacker_text="1", defender_text="-1"
+    )
+    assert theirs.attacker is not None
+    assert [value for value, _ in theirs.attacker.falls] == []
+    theirs, _ = page(table, "blue", attacker_helper="a2", defender_text="-1")
+    assert theirs.attacker is not None
+    assert [value for value, _ in theirs.attacker.falls] == ["1-0-0", "0-0-1"]
+    _, offers = page(
+        table, "blue", attacker_helper="a2", defender_text="-1", attacker_falls="0-0-1"
+    )
+    table.tap(A["fought"].model_validate(offers[0]))
+    standing = {name: len(table.state.lands[name].regiments) for name in ("a1", "a2", "a3")}
+    assert standing == {"a1": 2, "a2": 0, "a3": 1}
+    attacks(table, "a1", "b2", red="blind", blue="blind")
+    do(table, "set_land", land="a2", owner="red", special=1)
+    assert against(table, "fought", "red", attacker_helper="a2") == ["battle.cavalry"]
+
+
+def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
+    table = begun(academies=1)
+    do(table, "set_player", seat="blue", purse=4, ruler="conqueror", martial=1, academies=1)
+    do(table, "set_land", land="a1", owner="red", regiments=3,
+       buildings=["watchtower/red", "wall/red", "fortress/red"])  # fmt: skip
+    state = table.state.player("blue", stage="war")
+    table.states.append(changed(state, turn="blue"))
+    do(table, "attack", seat="blue", origin="b1", to="a1", switched_off=["watchtower", "fortress"])
+    assert gold(table.state, "blue") == 4 - 1 - 2
+    # Nobody plays openly: both are asked at once.
+    asked = game.question(table.state)
+    assert asked is not None
+    assert set(asked.seats) == {"red", "blue"}
+    table.reveal(red="blind", blue="blind")
+    table.tap(A["fought"].prefilled(table.state, "blue"))
+    assert table.state.players["blue"].switched == ("a1/fortress", "a1/watchtower")
+    again = A["attack"].prefilled(table.state, "blue", origin="b2", to="a1")
+    assert [one.value for one in again.choices(table.state)["switched_off"]] == ["wall"]
+    table.tap(again)
+    assert table.state.fight is not None
+    assert table.state.fight.off == ("watchtower", "fortress")
+    do(table, "call_off", seat="blue")
+    assert gold(table.state, "blue") == 1
+
+
+def test_the_tactician_is_reminded_that_he_acts_once_an_epoch() -> None:
+    table = at_war(("a1", "red", 3, 0), academies=1)
+    attacks(table, "a1", "b2", red="blind!", blue="blind")
+    do(table, "fought", seat="red")
+    table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    notes = {one.value: one.note for one in game.secret_choices(table.state, "red")}
+    assert (notes["blind"], bool(notes["blind!"])) == (None, True)
+
+
+def test_rebirth_brings_back_who_died_in_the_war() -> None:
+    table = at_war(("a1", "red", 2, 1), ("a2", "red", 3, 0), ("a3", "red", 1, 0),
+                   ("a4", "red", 0, 0))  # fmt: skip
+    table.states.append(table.state.player("red", bonuses=("rebirth",)))
+    attacks(table, "a1", "b1", red="blind", blue="hand:6")
+    table.tap(A["fought"].prefilled(table.state, "red", attacker_special=1))
+    table.tap(A["end_turn"].model_validate({"seat": "red"}))
+    reborn = A["use_bonus"].prefilled(table.state, "red")
+    assert reborn.model_dump(include={"regiments", "special"}) == {
+        "regiments": {"a1": 2, "a4": 1},
+        "special": 1,
+    }
+    table.tap(reborn)
+    assert table.state.regiments("red") == 3 + 3 + 1
+    assert sum(one.special for land in table.state.owned("red") for one in land.regiments) == 1
+
+
+def test_a_library_fills_the_hand_or_a_card_goes_first() -> None:
+    table = begun()
+    do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["statue/red"])
+    for held, left in ((2, 3), (3, 3)):
+        do(table, "set_player", seat="red", purse=5, cards=held, ruler="tactician", martial=1)
+        built = A["build"].prefilled(table.state, "red", land="a2", building="library")
+        assert built.fold(table.state).players["red"].cards == left

@@ -1,0 +1,87 @@
+"""What still belongs to an action after it has seemed to be over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.terra_mystica.desk.seats import seat_of
+from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.screens.showcase import BUILT, ON_THE_MAP
+from companion.games.terra_mystica.table.table import Table
+from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
+from tests.games.terra_mystica.table import begun, standing
+
+ANSWERED = [*BUILT, ("leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})]
+
+
+def next_seat(table: Table) -> str:
+    return table.seat(table.game.turn.seat)
+
+
+def at_a_table(state: State) -> Table:
+    """A table with the map that plays on from a state."""
+    return Table(tuple(seat_of(player) for player in state.players), state, "map")
+
+
+def test_a_dwelling_follows_on_terrain_that_the_action_has_made_home() -> None:
+    """'One Dwelling may follow on the hex that has become home', until another player acts."""
+    table = table_after([*ANSWERED, ("transform", {"seat": "red", "spades": 1})])
+    assert next_seat(table) == "blue"
+    assert hears(table, "build", seat="red") == []
+    assert hears(table, "build", seat="red", spades=1) == ["turn", "short"]
+    built = record(table, "build", {"seat": "red", "beside": {"green": 2}})
+    assert (next_seat(built), built.player("red").built[0]) == ("blue", 2)
+    assert [built.seat(offer.seat) for offer in built.game.offers] == ["green"]
+    # One Dwelling belongs to the action, and nothing does once the next player has acted.
+    coin = {"given": "workers", "taken": "coins"}
+    assert hears(built, "build", seat="red") == ["turn"]
+    assert hears(built, "convert", seat="red", **coin) == []
+    acted = record(table, "build", {"seat": "blue"})
+    assert hears(acted, "build", seat="red") == ["turn"]
+    assert hears(acted, "convert", seat="red", **coin) == ["turn"]
+    assert hears(acted, "convert", seat="blue", **coin) == []
+
+
+@pytest.mark.parametrize(
+    ("terrain", "build", "ids"),
+    [
+        ("swamp", {"hexagon": "E6", "beside": {"red": 2}}, []),
+        ("swamp", {"hexagon": "B3"}, ["turn"]),
+        ("mountains", {"hexagon": "E6", "beside": {"red": 2}}, ["turn"]),
+    ],
+)
+def test_on_the_map_it_stands_on_that_hex(
+    terrain: str, build: dict[str, Any], ids: list[str]
+) -> None:
+    told = {"seat": "black", "spades": 1, "hexagon": "E6", "terrain": terrain}
+    table = table_after([*ON_THE_MAP, ("transform", told)], depth="map")
+    rich = record(table, "set_goods", {"seat": "black", "coins": 9, "workers": 9, "priests": 4})
+    assert hears(rich, "build", seat="black", **build)[:1] == ids
+
+
+def test_a_dwelling_follows_the_sandstorm() -> None:
+    """'Once a round, make a hex your home; a Dwelling may follow at its price.'"""
+    state = standing(begun({"nomads": "A5 B1 F3", "witches": "C4 I6"}), "nomads", SH="A5")
+    table = record(at_a_table(state), "special", {"seat": "yellow", "code": "ACTN"})
+    storm = {"seat": "yellow", "spades": 0, "hexagon": "A4", "terrain": "desert"}
+    table = record(table, "transform", storm)
+    assert next_seat(table) == "green"
+    assert hears(table, "build", seat="yellow", hexagon="A4") == []
+
+
+def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> None:
+    """'When founding a town you may skip one river hex; when to do so is up to you.'"""
+    state = begun({"mermaids": "A4 D2", "witches": "I6 A3"})
+    table = at_a_table(standing(state, "mermaids", TE="D5", TH="C4 D6", D="C3"))
+    table = record(table, "shipping", {"seat": "blue"})
+    skip = {"seat": "blue", "river": "r16"}
+    assert (next_seat(table), hears(table, "found", **skip)) == ("green", [])
+    founded = record(table, "found", skip)
+    assert next_seat(founded) == "blue"
+    tile = {"seat": "blue", "tile": "5vp_6coins"}
+    assert hears(founded, "town", **tile) == []
+    assert next_seat(record(founded, "town", tile)) == "green"
+    later = record(table, "shipping", {"seat": "green"})
+    assert (next_seat(later), hears(later, "found", **skip)) == ("blue", [])

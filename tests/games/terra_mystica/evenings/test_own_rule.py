@@ -1,0 +1,51 @@
+"""A seat's own rule: 1 power that costs no points is taken by itself."""
+
+from __future__ import annotations
+
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.screens.showcase import BUILT, FIRST_ROUND
+from companion.games.terra_mystica.table.table import Table
+from companion.translations import words
+from tests.games.terra_mystica.evenings.test_first_round import goods, record, table_after
+
+SEATS = {"green": "Ada", "red": "Bo"}
+RULE = ("always_take_one", {"seat": "red"})
+
+
+def answered(table: Table, kind: str, facts: dict[str, object]) -> list[tuple[str, str]]:
+    """What follows from an action by itself: each seat with its line in the log."""
+    action = game.actions[kind].model_validate(facts)
+    state = action.fold(table)
+    return [(one.subject or "", words(one.story(state), SEATS))
+            for one in following(game, state, action, None)]  # fmt: skip
+
+
+def test_a_seat_that_always_takes_1_is_not_asked_for_it() -> None:
+    upgrade = "upgrade", {"seat": "green", "to": "TH", "beside": {"red": 1, "black": 2}}
+    table = table_after([*FIRST_ROUND, RULE])
+    by_rule = "Took 1 power from Ada by the own rule “always take 1”"
+    assert answered(table, *upgrade) == [("red", by_rule)]
+    action = game.actions[upgrade[0]].model_validate(upgrade[1])
+    assert [seat for seat, _ in action.tells(table)] == ["black"]
+    table = record(table, *upgrade)
+    assert goods(table, "red") == (15, 6, 1, (4, 8, 0), 20)
+    assert game.waited(table).seats == ("red", "black")
+
+    # What costs points is asked: 2 power for 1 VP. With room for 1 it costs nothing.
+    table = record(table, "leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})
+    table = record(table, "pass", {"seat": "red", "card": "th_vp_worker"})
+    table = record(table, "build", {"seat": "blue", "beside": {"red": 2}})
+    assert [offer.amount for offer in table.game.offers] == [2]
+    [button] = game.seat_view(table, "red").offers
+    full = record(table, "set_goods", {"seat": "red", "one": 0, "two": 1, "three": 11})
+    assert full.game.offers == ()
+    assert (full.player("red").power, full.player("red").vp) == ((0, 0, 12), 20)
+
+    # The rule ends at once, and begins at once: an open offer of 1 is taken.
+    asked = record(table_after([*FIRST_ROUND, RULE]), button.action.kind, button.action.payload())
+    assert not game.seat_view(asked, "red").takes_one
+    asked = record(asked, *upgrade)
+    assert [asked.seat(offer.seat) for offer in asked.game.offers] == ["red", "black"]
+    assert answered(asked, *RULE) == [("red", by_rule)]
+    assert answered(table_after(BUILT), *RULE) == []

@@ -1,0 +1,72 @@
+"""A table's game in the notation: what it says, and how it says what it has no words for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.log.following import following
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.screens.showcase import FOUR, FOUR_CARDS, ON_THE_MAP
+from tests.games.terra_mystica.evenings.test_recorded_games import played, unmapped
+from tests.games.terra_mystica.written import GAMES
+
+SAID = "# The notation can't say all of this game."
+
+
+def log_of(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> list[str]:
+    """The lines of the log of a table, from the factions on."""
+    table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
+    lines = []
+    for kind, facts in recorded:
+        action = game.actions[kind].model_validate(facts)
+        before, table = table, action.fold(table)
+        lines.append((action, before, table))
+        for follower in following(game, table, action, None):
+            before, table = table, follower.fold(table)
+            lines.append((follower, before, table))
+    return game.write_notation(lines).splitlines()
+
+
+def test_answers_by_a_seats_own_rule_are_rows() -> None:
+    """They are asked clockwise; what the table keeps is no matter of the log."""
+    told = [line for line in ON_THE_MAP if line[0] != "leech"]
+    rules = [("always_take_one", {"seat": seat}) for seat in ("black", "green", "blue")]
+    log = log_of([*rules, *told, ("depth", {"depth": "ledger"})], depth="map")
+    assert log[-6:] == [
+        "witches: upgrade C4 to TP",
+        "darklings: leech 1 from witches",
+        "chaosmagicians: upgrade D4 to TP",
+        "mermaids: leech 1 from chaosmagicians",
+        "witches: leech 1 from chaosmagicians",
+        "mermaids: burn 3. action ACT1. bridge C4:D5",
+    ]
+    assert not any(line.startswith("#") for line in log)
+
+
+def test_what_it_has_no_words_for_are_remarks() -> None:
+    first, *log = log_of([*ON_THE_MAP, ("correct", {"seat": "red", "points": 2, "why": "lost"})],
+                         depth="map", sanctuary_town="4", points={"green": 13})  # fmt: skip
+    assert first.startswith(f"{SAID} Lines that stand here as remarks: 1.")
+    assert "# A rule that the notation doesn't know: four-with-sanctuary" in log
+    assert "# witches begin with 13 VP" in log
+    assert log[-2:] == [
+        "mermaids: leech 1 from chaosmagicians. burn 3. action ACT1. bridge C4:D5",
+        "# chaosmagicians: Correct points (points 2, why lost)",
+    ]
+    # Points lost before the first row change no ledger but their own.
+    assert not log_of(ON_THE_MAP, depth="map", points={"green": 13})[0].startswith(SAID)
+
+
+def test_what_a_reader_would_find_wrong_is_said_first() -> None:
+    """The table has overruled an objection: the Witches act out of turn."""
+    first, *log = log_of([*ON_THE_MAP[:13], ("shipping", {"seat": "green"})], depth="map")
+    assert log[28 - 2] == "witches: advance ship"
+    assert first == f"{SAID} A reader finds an error: row 28: it is the turn of chaosmagicians."
+
+
+def test_hexes_that_the_table_did_not_know_are_question_marks() -> None:
+    untold = [(unmapped(action), *tables) for action, *tables in played(GAMES[0])]
+    first, *log = game.write_notation(untold).splitlines()
+    assert first.startswith(f"{SAID} Lines that stand here as remarks: ")
+    assert "# halflings: build ?" in log
+    assert log[-1] == "halflings: pass"

@@ -1,0 +1,87 @@
+"""Rules that tables read in two ways: the usual reading and the other one."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.desk.town_helper import town_helper
+from companion.games.terra_mystica.ledger.player import SOURCES
+from companion.games.terra_mystica.play.actions import forgo, power_action
+from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.play.turns import end_row
+from companion.games.terra_mystica.setup.new_game import Options
+from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
+from tests.games.terra_mystica.table import begun, having, of, row, standing
+
+TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
+
+
+def agreed(state: State, **options: str) -> State:
+    """The state of a table that reads the rules so."""
+    return changed(state, options=Options.model_validate(options).rules)
+
+
+@pytest.mark.parametrize(("structures", "towns", "few"), [("3", 1, 0), ("4", 0, 1)])
+def test_three_structures_with_a_sanctuary_are_a_town(
+    structures: str, towns: int, few: int
+) -> None:
+    """'Only 3 structures if one is the Sanctuary'; the fourth is needed as printed."""
+    state = agreed(begun(TWO), sanctuary_town=structures)
+    state = standing(state, "witches", SA="C4", TH="B5 B4")
+    assert of(state, "witches").due.towns == towns
+    [group] = [one for one in town_helper(state, 1).groups if one.count == 3]
+    assert (group.is_town, group.few) == (bool(towns), few)
+
+
+@pytest.mark.parametrize(
+    ("key", "cults", "keys", "bowls"),
+    [
+        # Steps to 3, 10, 8, 5: 1 + 3 + 0 + 2 power.
+        ("first", (3, 10, 8, 5), 0, (6, 6, 0)),
+        # Water ends at 9, whose top the key opens too late: 1 + 2 power.
+        ("last", (3, 9, 8, 5), 1, (9, 3, 0)),
+    ],
+)
+def test_the_key_of_the_cult_town_tile_opens_the_top_to_its_own_step(
+    key: str, cults: tuple[int, ...], keys: int, bowls: tuple[int, ...]
+) -> None:
+    state = agreed(standing(begun(TWO), "witches", SA="C4", TH="B5 B4"), town_key=key)
+    state = having(state, "witches", cults=(2, 9, 7, 4), power=(12, 0, 0))
+    state = row(state, "witches: +TW5")
+    witches = of(state, "witches")
+    assert (witches.cults, witches.keys, witches.power) == (cults, keys, bowls)
+
+
+@pytest.mark.parametrize(("spades", "points"), [("used", 2), ("gained", 4)])
+def test_the_spade_tile_scores_spades_that_are_used(spades: str, points: int) -> None:
+    """'2 VP per spade used': of two spades the Halflings use one; their own VP come for both."""
+    state = agreed(begun(TWO, rounds=("SCORE1", "SCORE5", "SCORE4", "SCORE3", "SCORE6", "SCORE2")),
+                   spades_score=spades)  # fmt: skip
+    state = row(power_action(state, 0, "ACT6"), "halflings: transform F3 to red")
+    state = end_row(forgo(state, 0, "spades"), 0)
+    booked = dict(zip(SOURCES, of(state, "halflings").sources, strict=True))
+    assert (booked["round"], booked["faction"]) == (points, 2)
+    assert state.turn.seat == 1
+
+
+@pytest.mark.parametrize(("alchemists", "ids"), [("own_turn", ["turn"]), ("any_time", [])])
+def test_alchemists_trade_points_in_their_own_turn(alchemists: str, ids: list[str]) -> None:
+    """'You may exchange 1 VP for 1 coin or 2 coins for 1 VP, any number of times.'"""
+    table = table_after(
+        [("set_turn", {"seat": "green", "round": 1})], black="alchemists", alchemists=alchemists
+    )
+    points = {"seat": "black", "given": "coins", "taken": "points"}
+    assert hears(table, "convert", **points) == ids
+    assert hears(table, "convert", **{**points, "given": "power", "taken": "coins"})[:1] == ["turn"]
+    assert record(table, "convert", points).player("black").vp == 21
+
+
+def test_an_auction_or_a_handicap_changes_the_points_at_the_beginning() -> None:
+    """20 VP, or what the bids for factions leave."""
+    table = table_after([], points={"green": 13, "black": 26})
+    assert game.points(table) == {"green": 13, "red": 20, "blue": 20, "black": 26}
+    assert all(sum(player.sources) == player.vp for player in table.game.players)
+    [start] = game.sources(table)
+    assert start.points["green"] == 13
