@@ -171,19 +171,24 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
-    token = _game.set(_game.get() if game is None else game.meta.slug)
     drawn_from: list[Context] = []
     contexts = _contexts.set(drawn_from)
+    shown = _game.set(_game.get() if game is None else game.meta.slug)
     began = perf_counter()
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
-        _game.reset(token)
+        _game.reset(shown)
         _contexts.reset(contexts)
-        for one in drawn_from:
-            # It holds macros, and they hold it: the table's state would wait for the collector.
-            one.vars.clear()
-            one.exported_vars.clear()
+        _forget(drawn_from)
         timed = current_app.extensions.get("companion.rendered")
         if timed is not None:
             timed(str(found.name), perf_counter() - began)
+
+
+def _forget(contexts: Iterable[Context]) -> None:
+    """Frees what a page was drawn from: macros hold their context, and it holds them, so that the
+    table's state would wait for the garbage collector."""
+    for context in contexts:
+        context.vars.clear()
+        context.exported_vars.clear()
