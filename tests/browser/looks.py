@@ -116,11 +116,11 @@ TOO_SMALL = """() => {
 }"""
 
 # Scrolled to the middle, a finger on the middle of each control meets it and nothing over it. The
-# middle of a crooked province or sea may lie in another, that of a hex under the sheet of an open
-# one; the map's own tests know where it is met.
+# middle of a crooked province or sea may lie in another, that of a hex or realm under the sheet of
+# an open one; the map's own tests know where it is met.
 UNREACHABLE = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select, summary')]
-  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex'))
+  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex, .realm'))
   .filter(e => {
     const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
     target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
