@@ -57,6 +57,10 @@ TORTURED = tests/torture tests/storage/test_entries.py::test_two_programs_on_one
 torture: .venv/dev .venv/project ## Kill, cut, repeat and fuzz as often as docs/torture.md says; SEED=7 repeats a run
 	TORTURE=$${TORTURE:-1} $(BIN)/python -m pytest $(TORTURED) -s -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
 
+.PHONY: image-steps
+image-steps: .venv/dev ## Follow the Dockerfile in an empty folder, without Docker; as root
+	$(BIN)/python -m tests.serving.image_steps
+
 .PHONY: screenshots
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)

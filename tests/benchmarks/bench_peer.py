@@ -8,6 +8,9 @@ which sends a move before it is stored and does not wait for the disk.
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+import random
 import statistics
 import sys
 from collections.abc import Callable, Iterator
@@ -20,14 +23,18 @@ from playwright._impl._driver import compute_driver_executable
 
 from tests.benchmarks.bench_phones import AT_A_TABLE, Phones
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.score_track import PEER
+from tests.benchmarks.phones import Hall, Table
+from tests.benchmarks.score_track import PEER, Match
 from tests.benchmarks.server import Served, Server, allow_open_files
 
 NODE, _ = compute_driver_executable()  # Playwright brings one
 PLACE = Path(__file__).with_name("peer")
 WARM_UP = {1.0: 4, 15.0: 1}
 TAPS = {1.0: 12, 15.0: 4}
-SYSTEMS = ("SQLite", "PostgreSQL, 2 processes", f"{PEER}, memory", f"{PEER}, FlatFile")
+KILLS, KILLED = 5, 20
+UNREADABLE = 10.0  # seconds without an answer
+PROCESSES = {"PostgreSQL, 1 process": "1", "PostgreSQL, 2 processes": "2"}
+SYSTEMS = ("SQLite", *PROCESSES, f"{PEER}, memory", f"{PEER}, FlatFile")
 
 
 @contextmanager
@@ -47,7 +54,8 @@ def serving(
         server.first_ok("/healthz")
     else:
         address = request.getfixturevalue("another_postgresql")
-        server = Server(folder, streams + 8, COMPANION_DATABASE_URL=address, WEB_CONCURRENCY="2")
+        settings = {"COMPANION_DATABASE_URL": address, "WEB_CONCURRENCY": PROCESSES[system]}
+        server = Server(folder, streams + 8, **settings)
         server.beside.append(_postmaster(address))
         server.first_ok("/healthz")
     try:
@@ -95,3 +103,62 @@ def test_beside(
     report.say(f"{tables} tables, {pace}: {system}", said)
     print(report.rows[-1], file=sys.stderr)
     assert system.startswith(PEER) or (answer["lost"], answer["differing"]) == (0, 0)
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("system", ["SQLite", f"{PEER}, FlatFile"])
+def test_killed(
+    system: str, tmp_path: Path, request: pytest.FixtureRequest, report: Report
+) -> None:
+    """What is stored after `kill -9` under load, beside what the phones had been shown."""
+    game = PEER if system.startswith(PEER) else "mythotopia"
+    behind = unreadable = 0
+    for number in range(KILLS):
+        folder = tmp_path / str(number)
+        with serving(system, AT_A_TABLE * KILLED, folder, request) as server:
+            shown, hall = asyncio.run(_killed(server, game))
+        with serving(system, AT_A_TABLE * KILLED, folder, request) as server:
+            stored = asyncio.run(_stored(hall, server.port))
+        unreadable += stored.count(None)
+        behind += sum(now is not None and now < was for was, now in zip(shown, stored, strict=True))
+    said = (
+        f"{behind} of {KILLS * KILLED} tables behind what a phone showed, {unreadable} unreadable"
+    )
+    report.say(f"{KILLS} times kill -9 under load, {KILLED} tables: {system}", said)
+    print(report.rows[-1], file=sys.stderr)
+    assert system.startswith(PEER) or (behind, unreadable) == (0, 0)
+
+
+async def _killed(server: Served, game: str) -> tuple[list[int], Hall]:
+    """Taps without a pause, then kills the server; each table's newest version at a phone."""
+    hall = Hall(server.port)
+    await hall.sit(KILLED, game)
+    await hall.listen()
+    tapping = [asyncio.create_task(_tap_on(table)) for table in hall.tables]
+    await asyncio.sleep(random.uniform(2, 4))
+    server.kill()
+    await asyncio.sleep(0.1)
+    for task in tapping:
+        task.cancel()
+    await asyncio.gather(*tapping, return_exceptions=True)
+    return [max(stream.version for stream in table.streams) for table in hall.tables], hall
+
+
+async def _tap_on(table: Table | Match) -> None:
+    for number in itertools.count():
+        await table.tap(number)
+
+
+async def _stored(hall: Hall, port: int) -> list[int | None]:
+    """Each table's version at the server that was started again; None if it tells none."""
+    found: list[int | None] = []
+    for table in hall.tables:
+        table.moved(port)
+        try:
+            async with asyncio.timeout(UNREADABLE):
+                await table.listen(0)
+            found.append(table.lines[0].version)
+            await table.lines[0].close()
+        except (OSError, TimeoutError):
+            found.append(None)
+    return found

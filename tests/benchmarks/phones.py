@@ -41,7 +41,7 @@ TAPS: dict[str, Callable[[int], tuple[str, dict[str, int]]]] = {
 """What a seat records of itself with its tap of that number: another number each time."""
 AT_ONCE = 8
 AT_THE_DOOR = 50  # hosts; fewer than a table takes
-STRAGGLERS = 10.0  # seconds that the last views may take
+STRAGGLERS = 30.0  # seconds without any new view: what has not come by then is lost
 HTMX = {
     "HX-Request": "true",
     "Companion-View": "table",
@@ -65,6 +65,12 @@ class Table:
     def streams(self) -> list[Stream]:
         """The phones' streams in the order of their places."""
         return [self.lines[place] for place in sorted(self.lines)]
+
+    def moved(self, port: int) -> None:
+        """The server is at another port now."""
+        self.port = port
+        for phone in self.phones:
+            phone.port = port
 
     async def open(self, host: Browser) -> str:
         """Makes the table; the token of its QR."""
@@ -90,7 +96,8 @@ class Table:
             assert (await phone.get(f"/t/{self.id}")).status == 200
 
     async def _tell(self, phone: Browser, path: str, fields: dict[str, object]) -> None:
-        answer = await phone.post(f"/t/{self.id}{path}", fields)
+        while (answer := await phone.post(f"/t/{self.id}{path}", fields)).status == 503:
+            await asyncio.sleep(1)
         assert answer.status == 303, (path, answer.status, answer.text)
 
     async def listen(self, place: int) -> None:
@@ -203,11 +210,13 @@ class Hall:
 
     async def _settled(self, before: dict[str, int], taps: int) -> int:
         """Waits until every phone has every tap, and none twice; how many tables have not."""
-        deadline = time.perf_counter() + STRAGGLERS
-        late = list(self.tables)
-        while late and time.perf_counter() < deadline:
+        late, seen, since = list(self.tables), 0, time.perf_counter()
+        while late and time.perf_counter() < since + STRAGGLERS:
             await asyncio.sleep(0.05)
             late = [t for t in late if {s.version for s in t.streams} != {before[t.id] + taps}]
+            views = sum(len(stream.views) for table in late for stream in table.streams)
+            if views != seen:
+                seen, since = views, time.perf_counter()
         cut_off = [t for t in self.tables if any(stream.lost for stream in t.streams)]
         return len({t.id for t in (*late, *cut_off)})
 

@@ -102,6 +102,10 @@ class Match:
     def streams(self) -> list[Socket]:
         return [self.lines[place] for place in sorted(self.lines)]
 
+    def moved(self, port: int) -> None:
+        """The server is at another port now."""
+        self.port = port
+
     async def sit(self) -> None:
         self.id = (await self._lobby("create", numPlayers=PLAYERS))["matchID"]
         for place in range(PLAYERS):

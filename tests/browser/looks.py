@@ -169,7 +169,9 @@ CUT_WORDS = """() => {
     if (!around.checkVisibility() || around.closest('.visually-hidden, .pips-text, .tv')) continue;
     for (const word of text.data.matchAll(/\\p{Script=Cyrillic}+/gu)) {
       const range = document.createRange();
-      range.setStart(text, word.index);
+      // The hyphen that ends the line before belongs to the first letter behind it.
+      const hyphen = Number(text.data[word.index - 1] === '\\u00ad');
+      range.setStart(text, word.index + hyphen);
       range.setEnd(text, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
       if (lines.size > 1) found.push(`${word[0]}: ${around.outerHTML.slice(0, 120)}`);

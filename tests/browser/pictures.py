@@ -1,4 +1,4 @@
-"""The README's pictures: `make pictures` takes them anew into docs/."""
+"""The README's pictures: `make pictures` takes them again into docs/."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_what_a_form_would_change_is_told_of_what_was_prefilled_anew(ada: Phone)
 
 
 def test_whoever_comes_back_to_a_form_finds_it_as_it_was_left(ada: Phone) -> None:
-    """All of it: what was chosen, and what was prefilled anew."""
+    """All of it: what was chosen, and what was prefilled again."""
     ada.at("/act/take?seat=red")
     taken_from = ada.page.get_by_role("group", name="Previous holder")
     taken_from.get_by_text("Bo", exact=True).tap()

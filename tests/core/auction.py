@@ -1,4 +1,4 @@
-"""The toy with bids made in secret: whoever is asked writes a word, then all are uncovered.
+"""The toy with bids made in secret: each seat that is asked writes a word, then all are uncovered.
 
 A round is called, everybody playing is asked, and the reveal closes it. Chance may write a word.
 """

@@ -1,4 +1,4 @@
-"""The hub: whoever listens hears the newest version, and only that."""
+"""The hub: all listeners hear the newest version, and only that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check before a deploy, as whoever deploys meets it."""
+"""The check before a deploy, as the person who deploys meets it."""
 
 from __future__ import annotations
 

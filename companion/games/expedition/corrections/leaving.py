@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from companion.core.game.action import Action, Offer
-from companion.core.text import Phrase, SeatName
+from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
+from companion.core.game.action import Offer
+from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
-from companion.games.expedition.state.phases import Seat
 from companion.games.expedition.state.state import State
 
 
-class Leave(Action[State]):
+class Leave(LeaveTheGame[State]):
     """A player left early: nobody waits for them any more; the marker and the teams stay."""
-
-    kind: ClassVar[str] = "leave"
-    title: ClassVar[Phrase] = say("Leaves the game")
-    of_turn: ClassVar[bool] = False
-
-    seat: Seat
 
     def fold(self, state: State) -> State:
         return state.player(self.seat, away=True)
@@ -27,20 +19,11 @@ class Leave(Action[State]):
         return say("Left the game; nobody waits any more, the teams stay")
 
 
-class Return(Action[State]):
+class Return(ReturnToTheGame[State]):
     """A player who left is back."""
-
-    kind: ClassVar[str] = "return"
-    title: ClassVar[Phrase] = say("Comes back")
-    of_turn: ClassVar[bool] = False
-
-    seat: Seat
 
     def fold(self, state: State) -> State:
         return state.player(self.seat, away=False)
-
-    def story(self, before: State) -> Phrase:
-        return say("Came back to the game")
 
 
 def leaving(state: State, seat: str) -> Offer[State] | None:
@@ -48,6 +31,4 @@ def leaving(state: State, seat: str) -> Offer[State] | None:
     player = state.players.get(seat)
     if player is None:
         return None
-    if player.away:
-        return Offer(Return(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")
-    return Offer(Leave(seat=seat), say("{seat} leaves the game", seat=SeatName(seat)), "leave")
+    return leaving_or_back(seat, away=player.away, leave=Leave, back=Return)

@@ -1,40 +1,14 @@
-"""Stopping a game before its end."""
+"""Stopping a game before its end: all that is hidden is uncovered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar, Literal, TypeAlias
-
+from companion.core.common_actions import StopTheGame
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase
-from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import State
 
-How: TypeAlias = Literal["score", "unfinished"]
 
-HOW: Mapping[How, Phrase] = {
-    "score": say("The most points now win"),
-    "unfinished": say("Nobody wins"),
-}
-
-
-class Stop(Action[State]):
-    """The game ends here: by points, or unfinished. All that is hidden is uncovered."""
-
-    kind: ClassVar[str] = "stop"
-    title: ClassVar[Phrase] = say("Stop the game")
-    of_turn: ClassVar[bool] = False
-
-    how: Annotated[How, Widget("choice", say("How it ends"))] = "score"
+class Stop(StopTheGame[State]):
+    """The game ends here."""
 
     def fold(self, state: State) -> State:
         return changed(state, stopped=self.how)
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"how": [Choice(how, name) for how, name in HOW.items()]}
-
-    def story(self, before: State) -> Phrase:
-        if self.how == "score":
-            return say("Stopped; the most points win")
-        return say("Stopped unfinished")

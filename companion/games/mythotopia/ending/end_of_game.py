@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
+from companion.core.common_actions import HowStopped, StopTheGame
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName, say
@@ -102,30 +103,13 @@ class EndOfGame(Action[State]):
         return what
 
 
-class Stop(Action[State]):
+class Stop(StopTheGame[State]):
     """The game was stopped without "End the game": with the score as it stands, or unfinished."""
 
-    kind: ClassVar[str] = "stop"
-    title: ClassVar[Phrase] = say("Stop the game")
-    of_turn: ClassVar[bool] = False
-
-    how: Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))] = "unfinished"
+    how: HowStopped = "unfinished"
 
     def fold(self, state: State) -> State:
         return changed(state, stopped=Stopped(self.how))
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {
-            "how": [
-                Choice("score", say("The most points win")),
-                Choice("unfinished", say("Unfinished, nobody wins")),
-            ]
-        }
-
-    def story(self, before: State) -> Phrase:
-        if self.how == "score":
-            return say("The game was stopped; the most points win")
-        return say("The game was stopped unfinished")
 
 
 def way_to_end(state: State) -> How:

@@ -57,7 +57,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 def with_more(position: Position, armies: dict[str, int]) -> Position:
-    """Written out anew and read again, with more red armies."""
+    """Written out and read again, with more red armies."""
     plain: dict[str, Any] = position.model_dump()
     for province, extra in armies.items():
         there = plain["provinces"][province]["armies"]

@@ -180,5 +180,5 @@ def test_a_byte_order_mark_before_the_first_line_is_no_part_of_it() -> None:
     ],
 )
 def test_an_error_names_the_field_and_speaks_of_json(change: Any, sentence: str) -> None:
-    """Whoever writes positions need not know what the code is written in."""
+    """People who write positions need not know what the code is written in."""
     assert refusal(**change) == sentence

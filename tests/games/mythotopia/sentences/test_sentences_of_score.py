@@ -136,7 +136,7 @@ def test_a_condition_pays_one_token(table: Table, red: Seat) -> None:
 def test_scribe_at_sea_and_on_the_isles() -> None:
     """With scribe, master_of_the_seas pays each of its two conditions once a game, marked with a
     city token from the Reserve card (none spare: not possible); lord_of_the_isles each time the
-    condition is met anew."""
+    condition is met again."""
     table = opened(cards=SEAS, turns=False)
     red = table.red.does(SetReserve, cards=1, known=True, named=["scribe"])
     sea = red.offered(TakeToken, tokens=["master_of_the_seas:2"])
@@ -160,7 +160,7 @@ def test_scribe_at_sea_and_on_the_isles() -> None:
 
 
 def test_an_island_held_pays_no_second_time() -> None:
-    """lord_of_the_isles each time the condition is met anew."""
+    """lord_of_the_isles each time the condition is met again."""
     table = opened(cards=SEAS, turns=False)
     isles = ("Aporia", "Kinabra")
     red = table.red.does(EnterProvinces, count=8, named=isles)

@@ -66,7 +66,7 @@ def test_what_decides_nothing_is_not_asked_for(score_only: Table) -> None:
     assert rests(score_only, **war(1, "Blore", red="5")) == []
     # Two against neutral troops of 2 take nothing.
     assert rests(score_only, **war(1, "Kinabra", owner="neutral", red="2")) == []
-    # Blue holds one of the other two: whoever has the third completes nothing.
+    # Blue holds one of the other two: the holder of the third completes nothing.
     ictus = war(1, "Ictus", owner="neutral", red="4")
     assert rests(score_only, **ictus) == [
         "not known: who holds Jeopigia", "not known: who holds Nesh",

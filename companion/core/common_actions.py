@@ -1,0 +1,71 @@
+"""Actions of every game: it is stopped, a player leaves it or comes back. A game folds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias
+
+from companion.core.game.action import Action, Choice, Offer, S, Widget
+from companion.core.text import Phrase, SeatName, say
+
+HowStopped: TypeAlias = Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))]
+Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+
+
+class StopTheGame(Action[S], Generic[S]):
+    """The game ends before its end: by the points as they stand, or unfinished."""
+
+    kind: ClassVar[str] = "stop"
+    title: ClassVar[Phrase] = say("Stop the game")
+    of_turn: ClassVar[bool] = False
+
+    how: HowStopped = "score"
+
+    def choices(self, state: S) -> Mapping[str, Sequence[Choice]]:
+        return {
+            "how": [
+                Choice("score", say("The most points win")),
+                Choice("unfinished", say("Unfinished, nobody wins")),
+            ]
+        }
+
+    def story(self, before: S) -> Phrase:
+        if self.how == "score":
+            return say("The game was stopped; the most points win")
+        return say("The game was stopped unfinished")
+
+
+class LeaveTheGame(Action[S], Generic[S]):
+    """A player leaves early. The game tells in `story` what stays on the table."""
+
+    kind: ClassVar[str] = "leave"
+    title: ClassVar[Phrase] = say("Leaves the game")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+
+
+class ReturnToTheGame(Action[S], Generic[S]):
+    """A player who left is back."""
+
+    kind: ClassVar[str] = "return"
+    title: ClassVar[Phrase] = say("Comes back")
+    of_turn: ClassVar[bool] = False
+
+    seat: Seat
+
+    def story(self, before: S) -> Phrase:
+        return say("Came back to the game")
+
+
+def leaving_or_back(
+    seat: str,
+    *,
+    away: bool,
+    leave: type[LeaveTheGame[Any]],
+    back: type[ReturnToTheGame[Any]],
+) -> Offer[Any]:
+    """The button by which a player leaves early, or comes back."""
+    if away:
+        return Offer(back(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")
+    return Offer(leave(seat=seat), say("{seat} leaves the game", seat=SeatName(seat)), "leave")
