@@ -87,9 +87,7 @@ class SetLand(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         owners = [Choice("", say("nobody")), Choice(REBELS, say("Rebels"))]
         owners += [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
-        codes = building_codes(
-            state, state.lands.get(self.land), self.owner, self._buildings()
-        )
+        codes = building_codes(state, state.lands.get(self.land), self.owner, self._buildings())
         return {"land": land_choices(state), "owner": owners, "buildings": codes}
 
     def story(self, before: State) -> Phrase:
