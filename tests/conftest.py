@@ -12,16 +12,20 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from flask import Flask
+from flask import Flask, g
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from companion import create_app, furnish
+from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage import migrate
+from companion.storage.people import members
+from companion.storage.tables import tables
 from companion.translations import DEFAULT_LANGUAGE, speaking
-from companion.web.http import rates
+from companion.web import services
+from companion.web.http import device, rates
 from companion.web.view import outlooks
 from tests import leftovers
 from tests.html_check import check_html
@@ -213,35 +217,49 @@ class Cast:
         return Phone(self.app.test_client(), headers=headers)
 
     def host(self, *colours: str, names: dict[str, str] | None = None) -> Phone:
-        """A phone that has just opened a table with these seats."""
+        """A phone that has opened a table with these seats, as the form in the lobby does."""
         phone = self.phone()
-        answer = phone.post(
-            "/tables",
-            data={
-                "game": "mythotopia",
-                "colour": list(colours or ("red", "blue")),
-                **{f"name.{colour}": name for colour, name in (names or {}).items()},
-            },
+        game = catalogue.find("mythotopia")
+        asked = colours or ("red", "blue")
+        phone.table = tables.create(
+            self.app.extensions["companion.database"],
+            game=game.meta.slug,
+            module_version=game.meta.version,
+            seats=[
+                (one.id, (names or {}).get(one.id, ""))
+                for one in game.meta.colours
+                if one.id in asked
+            ],
+            host=self.introduced(phone),
+            now=services.now(),
         )
-        assert answer.status_code == 303, answer.get_data(as_text=True)
-        phone.table = answer.location.rsplit("/", 1)[1]
         return phone
 
-    def row(self, table: str) -> Any:
-        from companion.storage.tables import tables
+    def introduced(self, phone: Phone) -> str:
+        """The device of a phone, which now has its cookie."""
+        with self.app.test_request_context(headers=phone.headers):
+            g.device = None
+            known = device.introduced()
+        signed = self.app.extensions["companion.signer"].sign(known).decode()
+        phone.client.set_cookie(device.COOKIE, signed)
+        return known
 
+    def row(self, table: str) -> Any:
         return tables.get(self.app.extensions["companion.database"], table)
 
     def player(self, host: Phone, colour: str | None = None, **headers: str) -> Phone:
-        """A phone that scanned the table's QR, and took a seat."""
-        phone = self.phone(**headers)
-        phone.enter(f"/j/{self.row(host.table).token}")
-        assert phone.table == host.table
+        """A phone that came to the table as by its QR, and took a seat."""
+        phone = self._come(host, "player", **headers)
         return phone.sit(colour) if colour else phone
 
     def spectator(self, host: Phone) -> Phone:
-        phone = self.phone()
-        phone.enter(f"/w/{self.row(host.table).watch}")
+        return self._come(host, "spectator")
+
+    def _come(self, host: Phone, role: str, **headers: str) -> Phone:
+        phone = self.phone(**headers)
+        phone.table = host.table
+        database, known = self.app.extensions["companion.database"], self.introduced(phone)
+        members.join(database, host.table, known, role, services.now(), members.allow)
         return phone
 
     def stranger(self, host: Phone) -> Phone:

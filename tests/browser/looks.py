@@ -116,11 +116,11 @@ TOO_SMALL = """() => {
 }"""
 
 # Scrolled to the middle, a finger on the middle of each control meets it and nothing over it. The
-# middle of a crooked province or sea may lie in another, that of a hex under the sheet of an open
-# one; the map's own tests know where it is met.
+# middle of a crooked province or sea may lie in another, that of a hex or realm under the sheet of
+# an open one; the map's own tests know where it is met.
 UNREACHABLE = """() => [...document.querySelectorAll(
     'a[href], button, input:not([type=hidden]), select, summary')]
-  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex'))
+  .filter(e => e.checkVisibility() && !e.matches('.skip, .land, .sea, .hex, .realm'))
   .filter(e => {
     const target = (e.matches('[type=checkbox], [type=radio]') && e.closest('label')) || e;
     target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
@@ -169,7 +169,9 @@ CUT_WORDS = """() => {
     if (!around.checkVisibility() || around.closest('.visually-hidden, .pips-text, .tv')) continue;
     for (const word of text.data.matchAll(/\\p{Script=Cyrillic}+/gu)) {
       const range = document.createRange();
-      range.setStart(text, word.index);
+      // The hyphen that ends the line before belongs to the first letter behind it.
+      const hyphen = Number(text.data[word.index - 1] === '\\u00ad');
+      range.setStart(text, word.index + hyphen);
       range.setEnd(text, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
       if (lines.size > 1) found.push(`${word[0]}: ${around.outerHTML.slice(0, 120)}`);

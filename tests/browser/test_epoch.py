@@ -80,6 +80,7 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
 
     # The blind card turns out to be a 2: 3 + 3 against 1 + 2 - 1.
     ada.page.get_by_role("link", name="Result of the battle").first.tap()
+    ada.page.wait_for_url(re.compile("/page/battle"))
     ada.page.get_by_label("Card from the deck").fill("2")
     ada.page.get_by_label("Card from the deck").blur()
     expect(ada.page.locator(".epoch-strength")).to_have_text(["6", "2"])

@@ -22,6 +22,8 @@ from tests.browser.phones import Phone, new_phone
 from tests.browser.stage import EXHIBITS, SIZES, Stage, visit
 
 TEXT = {"text twice as large": 200}  # per cent
+LETTERS = {"phone": "Noto Sans"}
+"""Wider ones than an Android phone's: other phones have such."""
 Looks: TypeAlias = dict[str, tuple[str, ...]]
 AT_A_GLANCE: Looks = {"narrow": (TOO_WIDE, TOO_SMALL, CUT_OFF, CUT_WORDS)}
 THOROUGHLY: Looks = {
@@ -44,7 +46,9 @@ def looked_at(phone: Phone, path: str, looks: Looks) -> dict[str, list[str]]:
         page.set_viewport_size(SIZES[size])
         found[size] = page.evaluate(
             f"""() => {{
-                document.documentElement.style.fontSize = '{TEXT.get(size, 100)}%';
+                const style = document.documentElement.style;
+                style.fontSize = '{TEXT.get(size, 100)}%';
+                style.setProperty('--sans', '{LETTERS.get(size, "")}');
                 return [{",".join(scripts)}].flatMap((look) => look());
             }}"""
         )

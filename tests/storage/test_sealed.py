@@ -1,4 +1,4 @@
-"""Secret choices in the database: uncovered once, by the first request; kept out of copies and logs."""
+"""Secret choices in the database: uncovered once, by the first request, never copied."""
 
 from __future__ import annotations
 

@@ -69,7 +69,12 @@ def russian(cast: Cast) -> Phone:
 
 def english(html: str, code: str = "") -> set[str]:
     """The English words left on a page, besides names, addresses, phone ids and the code."""
-    text = re.sub(r"\S*(://|localhost)\S*|--\w+|https?\b|\b[0-9A-F]{3}\b", "", visible(html))
+    return english_words(visible(html), code)
+
+
+def english_words(text: str, code: str = "") -> set[str]:
+    """The same of what a page says."""
+    text = re.sub(r"\S*(://|localhost)\S*|--\w+|https?\b|\b[0-9A-F]{3}\b", "", text)
     words = set(re.findall(r"[A-Za-z]{2,}", text.replace(code, "") if code else text))
     return words - PROPER - set(PROVINCES)
 

@@ -21,11 +21,20 @@ from companion.web import services
 from companion.web.recording import agreeing
 from tests.approved import approve, reads
 from tests.conftest import Cast, Phone
+from tests.translations.test_languages import english_words
 
 APPROVED = Path(__file__).parent / "approved"
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 FRAMED = {"lobby", "table"}
 """Screens of which the frame is told, too: it is the same on every other one."""
+NOWHERE = {"no such table": "everywhere"}
+"""The screen that is not found."""
+NAMES = {
+    "Astor", "Nobel", "Stats", "Beast", "East", "Inland", "Sea", "Serpent", "West",
+    "Dicle", "Galin", "Male", "Scom", "bolge", "broid", "gale", "sium",  # halves, on the map
+}  # fmt: skip
+"""Printed on cards and boards as they are."""
+BILINGUAL = "without a network"
 PROSE = "rules"
 """A screen that is one text, to be read where it is written."""
 
@@ -51,6 +60,11 @@ def sections(html: str) -> dict[str, dict[str, str]]:
     return found
 
 
+def foreign(lines: list[str]) -> set[str]:
+    """The English words on a Russian page. Words of capitals alone are codes and numerals."""
+    return {word for word in english_words(" ".join(lines)) - NAMES if not word.isupper()}
+
+
 def chance_left_out(line: str) -> str:
     """A line without the codes, addresses, phones and times of this run."""
     line = re.sub(rf"\b[{CODE_ALPHABET}]{{{CODE_LENGTH},{CODE_LENGTH + 1}}}\b", "CODE", line)
@@ -62,15 +76,21 @@ def chance_left_out(line: str) -> str:
 def test_every_screen_reads_as_approved(phone: Phone, language: str) -> None:
     phone.headers["Accept-Language"] = language
     told: list[str] = []
+    left: dict[str, set[str]] = {}
     framed: set[str] = set()
     for exhibit, screens in sections(phone.get("/style").get_data(as_text=True)).items():
         for screen, address in screens.items():
+            answer = phone.get(unescape(address))
+            html = answer.get_data(as_text=True)
+            assert answer.status_code == (404 if exhibit == NOWHERE.get(screen) else 200), address
+            main, frame = reads(html)
+            if language == "ru" and screen != BILINGUAL:
+                left[f"{exhibit}: {screen}"] = foreign([*main, *frame])
             if screen == PROSE:
                 continue
-            html = phone.get(unescape(address)).get_data(as_text=True)
-            main, frame = reads(html)
             told += ["", f"== {exhibit}: {screen}", *map(chance_left_out, main)]
             if screen in FRAMED - framed:
                 framed.add(screen)
                 told += ["-- around it", *map(chance_left_out, frame)]
+    assert {screen: words for screen, words in left.items() if words} == {}
     approve(APPROVED / f"screens.{language}.txt", "\n".join(told[1:]) + "\n")

@@ -24,13 +24,10 @@ from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import parse
+from companion.core.log.snapshots import in_common, is_kept, thinned
 from companion.core.log.standing import UNTOUCHED, statuses
 
 S = TypeVar("S")
-
-SNAPSHOT_EVERY = 50
-RECENT = 32
-"""The states of the latest lines are kept too: screens show what each line changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +172,15 @@ class Log(Generic[S]):
         return tuple(found)
 
     def _fold(self) -> None:
-        options, seats = self.setup()
-        state = self.game.begin(options, seats)
-        self._snapshots[0] = state
-        recent = len(self._lines) - RECENT
-        for place, line in enumerate(self._lines, start=1):
+        """Folds the lines after the last snapshot; without any, from the set-up on."""
+        if not self._snapshots:
+            options, seats = self.setup()
+            self._snapshots[0] = self.game.begin(options, seats)
+        last = max(self._snapshots)
+        state = self._snapshots[last]
+        for place, line in enumerate(self._lines[last:], start=last + 1):
             state = line.action.fold(state)
-            if place % SNAPSHOT_EVERY == 0 or place > recent:
+            if is_kept(place, len(self._lines)):
                 self._snapshots[place] = state
         self._state: S = state
 
@@ -217,8 +216,11 @@ class Log(Generic[S]):
         log.before = ref(self)
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
-            log._snapshots = {}
             log.statuses = statuses(log.entries)
+            # A seen log may hold states that are only tried out.
+            again = self.eyes is not None or log.statuses[1] != self.statuses[1]
+            same = in_common(log._lines, self._lines)
+            log._snapshots = {} if again else thinned(self._snapshots, len(log._lines), same)
             log._fold()
             return log
         log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
@@ -230,12 +232,8 @@ class Log(Generic[S]):
             state = action.fold(state)
             snapshots[len(lines)] = state
         log._state = state
-        log._snapshots = {
-            place: kept
-            for place, kept in snapshots.items()
-            if place % SNAPSHOT_EVERY == 0 or place > len(lines) - RECENT
-        }
         log.__dict__["_lines"] = tuple(lines)
+        log._snapshots = thinned(snapshots, len(lines))
         return log
 
     def signed(self, digest: str) -> Log[S]:

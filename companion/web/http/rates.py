@@ -29,7 +29,7 @@ R = TypeVar("R")
 
 SECONDS = {"minute": 60.0, "hour": 3600.0}
 EVERYTHING = "1200 per minute"
-TAPS_AT_ONCE = 4
+TAPS_AT_ONCE = 2
 PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
 
 DEVICES_OF_AN_ADDRESS = 5

@@ -5,7 +5,7 @@ Rendering does not need a request, so a stream renders its updates as a page doe
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
 from time import perf_counter
@@ -19,6 +19,7 @@ from jinja2 import (
     FileSystemLoader,
     PrefixLoader,
     StrictUndefined,
+    Template,
     pass_context,
 )
 from jinja2.runtime import Context, Macro
@@ -36,6 +37,8 @@ from companion.web.view.region_cache import RegionCache
 
 _game: ContextVar[str] = ContextVar("game", default="")
 """The slug of the game that is shown now, with its icons and styles."""
+_contexts: ContextVar[list[Context]] = ContextVar("contexts")
+"""The contexts of the page that is drawn now."""
 _drawn = RegionCache()
 
 
@@ -49,6 +52,7 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
+    jinja.template_class = Page
     for slug in (*catalogue.folders(), ""):
         jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
@@ -92,6 +96,21 @@ def init_app(app: Flask) -> None:
     )
     jinja.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = jinja
+
+
+class Page(Template):
+    """A template that notes what it is drawn from."""
+
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,  # noqa: A002 - as Jinja calls it
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,  # noqa: A002
+    ) -> Context:
+        context = super().new_context(vars, shared, locals)
+        if vars:  # a module of macros that every page shares has none
+            _contexts.get([]).append(context)
+        return context
 
 
 class GamesLoader(PrefixLoader):
@@ -152,12 +171,24 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         found = pages.select_template(list(template))
     about = context.get("visit")
     game = about.game if about is not None else context.get("game")
-    token = _game.set(_game.get() if game is None else game.meta.slug)
+    drawn_from: list[Context] = []
+    contexts = _contexts.set(drawn_from)
+    shown = _game.set(_game.get() if game is None else game.meta.slug)
     began = perf_counter()
     try:
         return Markup(found.render({**shell, **context}))  # noqa: S704 - autoescaped
     finally:
-        _game.reset(token)
+        _game.reset(shown)
+        _contexts.reset(contexts)
+        _forget(drawn_from)
         timed = current_app.extensions.get("companion.rendered")
         if timed is not None:
             timed(str(found.name), perf_counter() - began)
+
+
+def _forget(contexts: Iterable[Context]) -> None:
+    """Frees what a page was drawn from: macros hold their context, and it holds them, so that the
+    table's state would wait for the garbage collector."""
+    for context in contexts:
+        context.vars.clear()
+        context.exported_vars.clear()

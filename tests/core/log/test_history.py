@@ -6,9 +6,12 @@ import random
 
 import pytest
 
-from companion.core.log.entry import Entry
-from companion.core.log.log import RECENT, SNAPSHOT_EVERY, Log
+from companion.core.log.entry import ALWAYS, STRIKE, Entry
+from companion.core.log.log import Log
+from companion.core.log.snapshots import RECENT, SNAPSHOT_EVERY
 from tests.core.toy import (
+    NOON,
+    Score,
     Tally,
     amended,
     began,
@@ -136,7 +139,10 @@ def test_extending_leaves_the_former_log_as_it_was() -> None:
 def test_states_from_any_place_agree_with_a_plain_fold(length: int) -> None:
     entries = long_game(length)
     half = len(entries) // 2
-    for walked in (log(*entries), log(*entries[:half]).extended(*entries[half:])):
+    grown = log(entries[0])
+    for entry in entries[1:]:
+        grown = grown.extended(entry)
+    for walked in (log(*entries), log(*entries[:half]).extended(*entries[half:]), grown):
         plain = plainly_folded(walked)
         assert walked.state == plain[-1]
         for start in range(len(walked.lines) + 1):
@@ -144,3 +150,26 @@ def test_states_from_any_place_agree_with_a_plain_fold(length: int) -> None:
             assert [line for line, _, _ in seen] == list(walked.lines[start:])
             assert [before for _, before, _ in seen] == plain[start:-1]
             assert [after for _, _, after in seen] == plain[start + 1 :]
+
+
+def test_only_what_follows_an_undone_line_is_folded_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    length = 4 * SNAPSHOT_EVERY
+    entries = [began(), *(scored(seq, "red", 1) for seq in range(2, length + 2))]
+    whole, folded = log(*entries), []
+    fold = Score.fold
+    monkeypatch.setattr(
+        Score, "fold", lambda self, state: folded.append(state.lines) or fold(self, state)
+    )
+
+    def again(*later: Entry) -> int:
+        folded.clear()
+        assert whole.extended(*later).state == log(*entries, *later).state
+        return len(folded) - length + len([one for one in later if one.kind == STRIKE])
+
+    next_seq = length + 2
+    house_rule = {"objection": "score.ten", "text": {"message": "More than ten"}}
+    assert again(Entry(next_seq, ALWAYS, house_rule, "", NOON, next_seq)) == 0
+    assert again(struck(next_seq, length + 1)) == 0
+    assert again(struck(next_seq, length)) == 1
+    assert again(struck(next_seq, length // 2)) < length // 2 + SNAPSHOT_EVERY
+    assert again(amended(next_seq, 1, began(start=1))) == length

@@ -191,7 +191,7 @@ def public(table: Log[Any]) -> str:
     return "".join(map(repr, parts))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(STEPS)
 def test_no_function_of_a_log_tells_what_nobody_has_uncovered(
     steps: list[tuple[str, Any]],
@@ -208,7 +208,7 @@ def test_no_function_of_a_log_tells_what_nobody_has_uncovered(
     assert [word for word in words - known if word in said] == []
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(STEPS)
 def test_time_travel_before_the_reveal_tells_only_that_a_choice_was_made(
     steps: list[tuple[str, Any]],
@@ -221,7 +221,7 @@ def test_time_travel_before_the_reveal_tells_only_that_a_choice_was_made(
             assert "word-" not in said
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(STEPS)
 def test_each_round_is_uncovered_once(steps: list[tuple[str, Any]]) -> None:
     """Between two reveals everybody uncovered has chosen again."""

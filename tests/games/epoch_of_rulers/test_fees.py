@@ -103,6 +103,7 @@ def test_the_clerk_lists_every_way_the_cheapest_first() -> None:
         Way(gold=0, disbanded=2, revolts=1),
     ]
     assert ways(dues, gold=0) == [Way(gold=0, disbanded=2, revolts=1)]
+    assert ways(dues, gold=-1) == ways(dues, gold=0)
     assert ways(dues, gold=0, agreed=PER_TALENT) == [Way(gold=0, disbanded=1, revolts=1)]
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import settings
 
 from tests.games.mythotopia.table import Seat, Table, opened
 
 # Deadlines measure the machine, not the game.
-settings.register_profile("evening", max_examples=30, deadline=None)
+EXAMPLES = int(os.environ.get("RANDOM_SEEDS", "15"))
+settings.register_profile("evening", max_examples=EXAMPLES, deadline=None)
 settings.load_profile("evening")
 
 

@@ -124,7 +124,7 @@ class RandomPlay:
                 self.record(EndTurn.prefilled(self.state, self.seat))
 
     def _ends_the_game(self) -> bool:
-        """Declared by a seat that may, in one of the orders that there are; or the last turns done."""
+        """Declared by a seat that may, in any order; or the last turns are done."""
         how = way_to_end(self.state)
         may = how == "last_round"
         if how == "declared" and len(self.state.empty_cards) >= self.state.cards_to_end:

@@ -9,7 +9,7 @@ from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.desk.town_helper import town_helper
 from companion.games.terra_mystica.ledger.player import SOURCES
 from companion.games.terra_mystica.play.actions import forgo, power_action
-from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.play.state import Offer, State
 from companion.games.terra_mystica.play.turns import end_row
 from companion.games.terra_mystica.setup.new_game import Options
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
@@ -64,6 +64,23 @@ def test_the_spade_tile_scores_spades_that_are_used(spades: str, points: int) ->
     booked = dict(zip(SOURCES, of(state, "halflings").sources, strict=True))
     assert (booked["round"], booked["faction"]) == (points, 2)
     assert state.turn.seat == 1
+
+
+@pytest.mark.parametrize(("no_room", "bowls"), [("nobody", (12, 0, 0)), ("declined", (11, 1, 0))])
+def test_a_neighbour_without_room_is_not_asked_or_declines(
+    no_room: str, bowls: tuple[int, ...]
+) -> None:
+    """'If all opponents refuse, you get 1 power instead.' Neither Darklings nor Engineers have
+    room; later the Engineers' is used up by another offer."""
+    seats = {"cultists": "E6 F7", "darklings": "E5 A8", "engineers": "E7 I9"}
+    state = having(agreed(begun(seats), no_room=no_room), "cultists", power=(12, 0, 0))
+    built = row(state, "cultists: upgrade E6 to TP")
+    assert of(built, "cultists").power == bowls
+    last = having(state, "engineers", power=(0, 1, 11))
+    last = row(last, "cultists: upgrade E6 to TP")
+    other = Offer(of(last, "engineers").seat, of(last, "darklings").seat, 1)
+    last = row(changed(last, offers=(*last.offers, other)), "engineers: leech 1 from darklings")
+    assert of(last, "cultists").power == bowls
 
 
 @pytest.mark.parametrize(("alchemists", "ids"), [("own_turn", ["turn"]), ("any_time", [])])

@@ -56,29 +56,22 @@ def test_what_an_export_says_of_a_table(database: Database, played: str) -> None
     }  # fmt: skip
 
 
-def test_each_entry_is_a_line_that_people_can_read(database: Database, played: str) -> None:
-    lines = written(exported(database, played)).splitlines()
+def test_an_export_is_read_by_people_and_lets_nobody_in(database: Database, played: str) -> None:
+    text = written(exported(database, played))
+    lines = text.splitlines()
     assert len([line for line in lines if '"seq"' in line]) == 8
     assert any("Бо" in line for line in lines)
-
-
-def test_an_export_lets_nobody_in(database: Database, played: str) -> None:
-    text = written(exported(database, played)).lower()
     row = tables.get(database, played)
     for secret in (row.id, row.code, row.token, row.watch, '"ada"}', '"bo"', '"carl"', "tap 1"):
-        assert secret.lower() not in text.replace('"name": "ada"', "")
+        assert secret.lower() not in text.lower().replace('"name": "ada"', "")
 
 
-def test_out_and_in_and_out_is_the_same_file(database: Database, played: str) -> None:
+def test_the_copy_is_the_same_table_with_links_of_its_own(database: Database, played: str) -> None:
     first = written(exported(database, played))
     copy = imported(database, first)
-    assert copy != played
     assert written(exported(database, copy)) == first
-
-
-def test_the_copy_is_a_table_with_links_of_its_own(database: Database, played: str) -> None:
-    old = tables.get(database, played)
-    new = tables.get(database, imported(database, written(exported(database, played))))
+    old, new = tables.get(database, played), tables.get(database, copy)
+    assert new.id != old.id
     for mine, yours in ((old.code, new.code), (old.token, new.token), (old.watch, new.watch)):
         assert mine != yours
     assert not set(old.members) & set(new.members)
@@ -155,7 +148,7 @@ def document_of(entries: list[dict[str, Any]], colours: list[str]) -> dict[str, 
 
 @given(log=logs())
 @examples(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_any_game_comes_through_unchanged(database: Database, log: Log[Any]) -> None:
     entries = [{"kind": entry.kind, "payload": dict(entry.payload)} for entry in log.entries]

@@ -114,20 +114,34 @@ def test_what_does_not_fit_is_said_and_nothing_is_stored(database: Database, pla
     assert unsaid == {}
 
 
-def test_a_file_that_is_cut_off(database: Database, played: str) -> None:
-    raw = written(exported(database, played)).encode()
-    assert "cut off or is not JSON" in refusal(database, raw[: len(raw) // 2])
-    assert "cut off or is not JSON" in refusal(database, b"")
-    assert "cut off or is not JSON" in refusal(database, b"\xff\xfe")
-    assert "not a table" in refusal(database, b"[]")
-    assert "cut off or is not JSON" in refusal(database, b"[" * 100_000)
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        (b'{"format": "companion-table", "ver', "cut off or is not JSON"),
+        (b"", "cut off or is not JSON"),
+        (b"\xff\xfe", "cut off or is not JSON"),
+        (b"[" * 100_000, "cut off or is not JSON"),
+        (b"[]", "not a table"),
+        (b" " * (MOST_BYTES + 1), "larger than 20 MB"),
+    ],
+    ids=["cut off", "empty", "no text", "deep", "a list", "too large"],
+)
+def test_what_is_no_file_of_ours(raw: bytes, why: str) -> None:
+    with pytest.raises(BadArchive, match=why):
+        read(raw)
 
 
-def test_a_file_that_is_too_large(database: Database, played: str) -> None:
-    assert "larger than 20 MB" in refusal(database, b" " * (MOST_BYTES + 1))
-    document = json.loads(written(exported(database, played)))
-    document["entries"] = document["entries"][:1] * 20_001
-    assert "at most 20000 items" in refusal(database, document)
+def test_more_entries_than_a_game_has() -> None:
+    line = {"seq": 1, "kind": "begin", "payload": {}, "phone": "phone 1", "group": 1}
+    entry = {**line, "at": "2026-01-02T20:30:00Z", "digest": "", "overruled": []}
+    document = {
+        "format": "companion-table", "version": 1, "game": "toy", "module_version": 1,
+        "opened_at": "2026-01-02T20:30:00Z", "settings": {}, "phones": [{"name": "phone 1"}],
+        "seats": [{"colour": "red", "name": ""}], "entries": [entry],
+    }  # fmt: skip
+    assert read(json.dumps(document).encode())
+    with pytest.raises(BadArchive, match="at most 20000 items"):
+        read(json.dumps({**document, "entries": [entry] * 20_001}).encode())
 
 
 def test_what_no_database_keeps(database: Database, played: str) -> None:

@@ -87,7 +87,7 @@ def test_a_line_is_corrected_in_its_own_place(story: Phone) -> None:
     assert 'value="Blore" selected' in form
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     assert story.points("red") == 27
-    assert "City built: Darb (was: City built: Blore (City +2))" in story.text("/log")
+    assert "City built: Darb (was: City +2: Blore)" in story.text("/log")
 
 
 def test_a_corrected_line_can_be_put_back(story: Phone) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import gc
 from weakref import ref
 
+import pytest
+from jinja2.runtime import Context
+
 from tests.conftest import Cast, Phone
 
 
@@ -21,5 +24,26 @@ def test_the_log_before_a_tap_is_freed_at_once(cast: Cast, host: Phone) -> None:
         for _ in range(2):
             assert host.tap("points", seat="red", points="3").status_code == 200
         assert [one() for one in known] == [None, None]
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "facts"),
+    [("mythotopia", "points", {"points": "3"}), ("epoch", "set_player", {"purse": "5"})],
+)
+def test_what_a_page_was_drawn_from_is_freed_with_it(
+    cast: Cast, game: str, kind: str, facts: dict[str, str]
+) -> None:
+    """A macro knows what surrounds it, and that knows the macro."""
+    phone = cast.phone()
+    phone.table = phone.post("/demo", game=game).location.rsplit("/", 1)[1]
+    phone.headers = {"HX-Request": "true", "Companion-View": "table"}
+    gc.collect()
+    gc.disable()
+    try:
+        assert phone.tap(kind, seat="blue", **facts).status_code == 200
+        drawn_from = [one for one in gc.get_objects() if isinstance(one, Context)]
+        assert [one.name for one in drawn_from if one.get("visit")] == []
     finally:
         gc.enable()

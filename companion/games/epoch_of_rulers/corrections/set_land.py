@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
@@ -63,11 +63,9 @@ class SetLand(Action[State]):
             return state
         owner = self.owner if self.owner in (*state.players, REBELS) else None
         soldiers = armies.levied(state, owner, self.regiments, self.special)
-        found = [self._building(text) for text in self.buildings]
         state = state.put(replace(
             here, owner=owner, regiments=soldiers, orders=self.orders, uprising=self.uprising,
-            buildings=tuple(one for one in found if one), protected=self.protected,
-            plague=self.plague,
+            buildings=self._buildings(), protected=self.protected, plague=self.plague,
         ))  # fmt: skip
         labels = {name: told for name, told in state.labels.items() if name != self.land}
         if self.name.strip():
@@ -82,23 +80,29 @@ class SetLand(Action[State]):
         known = kind in {one.name for one in (*buildable("paladins"), *buildable("barbarians"))}
         return Building(kind, builder) if known else None
 
+    def _buildings(self) -> tuple[Building, ...]:
+        found = [self._building(text) for text in self.buildings]
+        return tuple(one for one in found if one)
+
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         owners = [Choice("", say("nobody")), Choice(REBELS, say("Rebels"))]
         owners += [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
-        return {"land": land_choices(state), "owner": owners,
-                "buildings": building_codes(state, state.lands.get(self.land))}  # fmt: skip
+        codes = building_codes(state, state.lands.get(self.land), self.owner, self._buildings())
+        return {"land": land_choices(state), "owner": owners, "buildings": codes}
 
     def story(self, before: State) -> Phrase:
         return say("Corrected: {land}", land=label(before, self.land))
 
 
-def building_codes(state: State, here: Territory | None) -> list[Choice]:
-    """The buildings that may stand on a territory: those there, then those of its owner and of
-    the kingdom that it belongs to."""
+def building_codes(
+    state: State, here: Territory | None, owner: str, ticked: Iterable[Building]
+) -> list[Choice]:
+    """The buildings that may stand on a territory of this owner: those there, those ticked, then
+    those of its owners and of the kingdom that it belongs to."""
     if here is None:
         return []
-    found = {code(one): named(one) for one in here.buildings}
-    for seat in (here.owner, here.home):
+    found = {code(one): named(one) for one in (*here.buildings, *ticked)}
+    for seat in (owner, here.owner, here.home):
         if seat in state.players:
             for kind in buildable(orderer(state, str(seat)).kingdom):
                 one = Building(kind.name, str(seat))

@@ -91,8 +91,8 @@ def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
 
 def ways(dues: Dues, gold: int, agreed: HouseRules = DEFAULTS) -> list[Way]:
     """Every sensible way to settle the fees with so much gold, the cheapest first; there is
-    always one."""
-    found = [way for way in _ways(dues, agreed) if way.gold <= gold]
+    always one, even for a player in debt."""
+    found = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
     kept = [way for way in found if not any(_better(other, way) for other in found)]
     return sorted(kept, key=lambda way: (way.worth(), way.revolts, way.disbanded))
 

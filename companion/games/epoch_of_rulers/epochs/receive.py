@@ -39,7 +39,7 @@ class Receive(Action[State]):
     def of(cls, state: State, seat: str) -> Self:
         player = state.players[seat]
         got = income(state.lands.values(), seat, ruler=ruler_in_power(state, seat),
-                     extra_card=player.apart > 0)  # fmt: skip
+                     extra_card=player.apart > player.commander)  # fmt: skip
         held = hoard(state, seat)
         bank: tuple[str, ...] = ()
         gold = got.gold

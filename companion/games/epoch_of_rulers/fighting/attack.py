@@ -12,7 +12,6 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import DEFENCES, KINDS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
-from companion.games.epoch_of_rulers.lands.territory import REBELS
 from companion.games.epoch_of_rulers.table.due import (
     Seat,
     affordable,
@@ -182,8 +181,3 @@ def is_defended(state: State, fight: Fight) -> bool:
     """Whether somebody stands on the attacked territory."""
     there = state.lands.get(fight.target)
     return there is not None and bool(there.regiments)
-
-
-def fights_rebels(fight: Fight) -> bool:
-    """Whether one side are rebels."""
-    return REBELS in (fight.attacker, fight.defender)

@@ -99,9 +99,10 @@ def _spent(state: State, play: Play) -> State:
         return state
     used = int(not play.blind) + int(play.extra)
     from_hand = min(used, player.cards)
+    apart = max(0, player.apart - (used - from_hand))
     tactician = player.tactician or play.cancels
     return state.player(play.seat, cards=player.cards - from_hand,
-                        apart=max(0, player.apart - (used - from_hand)), tactician=tactician
+                        apart=apart, commander=min(apart, player.commander), tactician=tactician
                         )  # fmt: skip
 
 
@@ -150,18 +151,22 @@ def commit_question(state: State) -> Question:
 
 
 def commit_choices(state: State, seat: str) -> list[Choice]:
-    """What a side may play, as far as the number of its cards tells."""
+    """What a side may play, as far as the number of its cards tells; a note says what a rule has
+    against it."""
     fight, player = state.fight, state.players.get(seat)
     if fight is None or player is None:
         return []
     cards = player.cards + player.apart
-    found = [] if watched(state, fight) and seat == fight.attacker and cards else ["blind"]
-    if cards:
-        found += [f"hand:{value}" for value in range(BEST_CARD + 1)]
-    extra = [f"{text}+" for text in found if cards > (text != "blind")]
-    found += extra
-    choices = [Choice(text, in_words(text)) for text in found]
-    if ruler_in_power(state, seat) == TACTICIAN:
-        used = say("The Tactician has done it in this epoch.") if player.tactician else None
-        choices += [Choice(f"{text}!", in_words(f"{text}!"), used) for text in found]
-    return choices
+    openly = watched(state, fight) and seat == fight.attacker and cards > 0
+    hand = [f"hand:{value}" for value in range(BEST_CARD + 1)] if cards else []
+    found = [*hand, "blind"] if openly else ["blind", *hand]
+    found += [f"{text}+" for text in found if cards > (text != "blind")]
+    forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
+    used = say("The Tactician has done it in this epoch.") if player.tactician else None
+    cancelling = ("", "!") if ruler_in_power(state, seat) == TACTICIAN else ("",)
+    return [
+        Choice(text + cancels, in_words(text + cancels),
+               (text.startswith("blind") and forbidden) or (cancels and used) or None)
+        for cancels in cancelling
+        for text in found
+    ]  # fmt: skip

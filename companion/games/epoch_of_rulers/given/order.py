@@ -171,6 +171,6 @@ def chipped(state: State, order: Order) -> State:
     free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
     return changed(
         state, acted=True, ordered=order.land, double=double, followup="",
-        stirs=free and not first and not order.double,
+        stirs=free and not first and not order.double and order.seat == state.turn,
         rolls=order.land if here.has(TEMPLE) else "",
     )  # fmt: skip

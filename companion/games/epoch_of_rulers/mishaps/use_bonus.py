@@ -92,7 +92,8 @@ class UseBonus(Action[State]):
         player = state.players[self.seat]
         match self.bonus:
             case "great_commander":
-                return state.player(self.seat, apart=player.apart + COMMANDER_CARDS)
+                return state.player(self.seat, apart=player.apart + COMMANDER_CARDS,
+                                    commander=player.commander + COMMANDER_CARDS)  # fmt: skip
             case "rapid_development":
                 return state.player(self.seat, doubles=DOUBLES)
             case "hordes":

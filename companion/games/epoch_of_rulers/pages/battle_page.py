@@ -33,8 +33,8 @@ SIDES = ("attacker", "defender")
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side: its seat, the terms of its strength as (name, amount), the strength in all, its
-    losses, its martial points, its loot; `blind`: its card comes from the deck. `falls` are the
+    """One side: its seat, the terms of its strength as (name, amount), the strength in all, what
+    it loses and gets; `blind`: its card comes from the deck. `falls` are the
     losses that this page chooses from as (value, words), `fall` the chosen one, `chooser` the seat
     that says it; `helpers` the territories from which cavalry may come; `ecstasy`: its die is
     asked for."""
@@ -42,9 +42,7 @@ class SideView:
     seat: str
     terms: tuple[tuple[Phrase, int], ...]
     strength: int
-    lost: int
-    martial: int
-    spoils: int
+    result: Phrase
     blind: bool
     falls: tuple[tuple[str, Phrase], ...]
     fall: str
@@ -74,7 +72,6 @@ class BattleView:
     off: tuple[Phrase, ...] = ()
     boosts: int = 0
     arsenal: bool = False
-    altar: str = ""
     tapper: str = ""
 
 
@@ -115,7 +112,6 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         tuple(words.BUILDING[name] for name in fight.off),
         boosts_left(state, fight.attacker),
         action.arsenal,
-        action.altar,
         tapper if waits else "",
     )
     offers = () if waits else (Offer(action, say("Record the battle"), "check"),)
@@ -176,9 +172,7 @@ def _sides(
             seat,
             _terms(terms[side]),
             strengths[side],
-            getattr(action, f"{side}_lost"),
-            getattr(action, f"martial_{side}"),
-            getattr(action, f"spoils_{side}"),
+            _result(action, side, seat),
             bool(played and played.blind),
             tuple((way.code, in_words(way)) for way in open_ways) if len(open_ways) > 1 else (),
             fall.code,
@@ -187,6 +181,19 @@ def _sides(
             getattr(action, f"{side}_helper"),
             seat in fight.ecstasy or bool(player and player.kingdom == "generic"),
         )
+
+
+def _result(action: Fought, side: str, seat: str) -> Phrase:
+    """What a side loses and gets."""
+    lost, martial = getattr(action, f"{side}_lost"), getattr(action, f"martial_{side}")
+    spoils = getattr(action, f"spoils_{side}")
+    parts = [
+        *([say("loses {regiments}", regiments=words.troops(lost))] if lost else []),
+        *([say("gets {points}", points=words.martial_points(martial))] if martial else []),
+        *([say("gets {gold} of loot", gold=words.talents(spoils))] if spoils else []),
+        *([say("gets a victory point from the Altar")] if action.altar == seat else []),
+    ]
+    return words.listed(parts or [say("no losses")])
 
 
 def _number(answers: Answers, name: str) -> int | None:

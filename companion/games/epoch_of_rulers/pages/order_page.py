@@ -17,6 +17,7 @@ from companion.games.epoch_of_rulers.given.demolish import Demolish, code, named
 from companion.games.epoch_of_rulers.given.order import lines_of
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.order_card import Line
+from companion.games.epoch_of_rulers.pages.order_notes import notes
 from companion.games.epoch_of_rulers.screens.offers import PLAIN
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
 from companion.games.epoch_of_rulers.table.armies import specials_left
@@ -39,13 +40,15 @@ class OrderLine:
 @dataclass(frozen=True, slots=True)
 class OrderView:
     """The order card. `lands` are the player's territories to choose from, `here` the chosen one;
-    `chosen` is an order that asks for more. `not_built` are buildings with why they can't be."""
+    `chosen` is an order that asks for more. `not_built` are buildings with why they can't be,
+    `notes` what else an order here brings about."""
 
     lands: tuple[LandView, ...]
     here: LandView | None
     lines: tuple[OrderLine, ...]
     chosen: str
     not_built: tuple[tuple[Phrase, Phrase], ...]
+    notes: tuple[Phrase, ...]
 
 
 def order(state: State, seat: str, answers: Answers) -> Page[State]:
@@ -67,6 +70,7 @@ def order(state: State, seat: str, answers: Answers) -> Page[State]:
         tuple(_line(line) for line in lines),
         kind,
         refused,
+        tuple(notes(state, seat, here)) if here else (),
     )
     said = [("land", name)] + ([("order", kind)] if kind else [])
     offers = tuple(_offers(state, seat, name, kind, lines)) if here else ()

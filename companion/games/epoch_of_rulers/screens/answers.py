@@ -41,7 +41,7 @@ def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
             yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
     elif ask.kind == "retreat" and (chooses or seat == ask.seat):
         for name in havens(state, ask.seat):
-            said = say("Retreat to {land}", land=label(state, name))
+            said = say("To {land}", land=label(state, name))
             yield Offer(Retreat(seat=ask.seat, land=name), said, "march")
 
 

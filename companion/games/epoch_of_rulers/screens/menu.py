@@ -23,7 +23,12 @@ from companion.games.epoch_of_rulers.fighting.commit import commit_asked
 from companion.games.epoch_of_rulers.fighting.fought import Fought
 from companion.games.epoch_of_rulers.fighting.march import March
 from companion.games.epoch_of_rulers.fighting.retreat import Retreat
-from companion.games.epoch_of_rulers.finish.fate_card import FateCard, next_fated
+from companion.games.epoch_of_rulers.finish.fate_card import (
+    FateCard,
+    FinalCount,
+    Finish,
+    next_fated,
+)
 from companion.games.epoch_of_rulers.finish.stop import Stop
 from companion.games.epoch_of_rulers.given.build import Build, FollowUp
 from companion.games.epoch_of_rulers.given.demolish import Demolish
@@ -138,6 +143,8 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
         return
     if not state.has_lands:
         yield TALLY
+        counting = Offer(Finish(), FinalCount.title, "epoch-card")
+        yield MenuItem(FinalCount.title, "epoch-card", offer=counting)
     elif state.fight is not None:
         yield from _battle(state, seat)
     elif state.asks:

@@ -16,7 +16,6 @@ from companion.games.epoch_of_rulers.epochs.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.finish.fate_card import FinalCount, Finish
 from companion.games.epoch_of_rulers.given.order import Order, takes_order
 from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
@@ -37,8 +36,6 @@ PLAIN: dict[str, type[Order]] = {
 def quick(state: State, seat: str) -> Iterator[Offer[State]]:
     """The buttons of a seat on the Table screen, in the order of the rules."""
     if state.phase != "play" or not state.has_lands:
-        if state.phase == "play":
-            yield Offer(Finish(), FinalCount.title, "epoch-card")
         return
     yield from answers(state, seat)
     if state.turn != seat or is_halted(state):

@@ -54,7 +54,7 @@ DEPLOYED: list[Recorded] = [
 ORDER_DUE = [*DEPLOYED, _draw("red", "red:rebirth", 2)]
 BUILT = [
     _land("a1", "red", 3, "capital/red", "brickworks/red", "library/red", special=1),
-    _land("b2", "blue", 3, "tents/blue", "wall/blue"),
+    _land("b2", "blue", 2, "tents/blue", "wall/blue", special=1),
 ]
 FIRST_EPOCH = [
     *DEPLOYED,
@@ -112,7 +112,7 @@ CROWDED_LINKS = _links(
     "e3 centre", "e4 e2",
 )  # fmt: skip
 CROWDED = [
-    _land("b2", "red", 3, "tents/red"),
+    _land("b2", "red", 3, "treasury/red"),
     _land("c1", "rebels", 2, uprising=True),
     _land("d4", "green", 6, "wall/green", "temple/green", plague=True),
     _land("e1", "purple", 1, "capital/purple", orders=1),
@@ -155,12 +155,11 @@ EXHIBITS: tuple[Exhibit, ...] = (
              "tv": "/tv"}),
     Exhibit("five kingdoms on the map", FIVE,
             {"first": "red", "depth": "board", "links": CROWDED_LINKS}, CROWDED,
-            {"table": "", "map": "/map?seat=red", "open territory": "/map?seat=red&place=a1",
-             "tv": "/tv"}),
+            {"table": "", "map": "/map?seat=red", "open territory": "/map?seat=red&place=a1"}),
     Exhibit("cards to choose", TWO, agreed(), ATTACK,
             {**TABLE, "card": "/sealed/red", "defender": "/sealed/blue"}),
     Exhibit("a battle", TWO, agreed(), REVEALED,
-            {**ON_THE_WALL, "battle": "/page/battle?seat=red&defender_card=2",
+            {**ON_THE_WALL, "battle": "/page/battle?seat=red&defender_card=3",
              "form": "/act/fought?seat=red"}),
     Exhibit("a retreat", TWO, agreed(), RETREAT, {**TABLE, "retreat": "/act/retreat?seat=blue"}),
     Exhibit("only points", THREE, {"first": "red", "depth": "points"}, TOTALS,

@@ -7,15 +7,21 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.ending.final_score import SPHERES, Sphere
 from companion.games.epoch_of_rulers.ending.places import ranked
-from companion.games.epoch_of_rulers.finish.fate_card import next_fated
 from companion.games.epoch_of_rulers.finish.holdings import result
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left
-from companion.games.epoch_of_rulers.table.due import RULE, attacking_from, label, reign_of
+from companion.games.epoch_of_rulers.table.due import (
+    RULE,
+    attacking_from,
+    label,
+    reign_at,
+    reign_of,
+)
 from companion.games.epoch_of_rulers.table.state import Phase, State
 
 
@@ -40,32 +46,34 @@ class LandView:
 @dataclass(frozen=True, slots=True)
 class RulerView:
     """A reign on the martial track: who reigns, from where to where, where the marker stands;
-    `left` units until the end."""
+    `warning` says what is about to end the reign."""
 
     seat: str
     name: Phrase | None
     start: int
     end: int
     marker: int
-    left: int
     powerless: bool
+    warning: Phrase | None
 
 
 @dataclass(frozen=True, slots=True)
 class SphereView:
     """A sphere for one seat: raw points, the victory points of their place, whether others have
-    the same place, and what one more raw point would bring."""
+    the same place, and what one more raw point would bring. `altar` are the victory points of the
+    Altar among them."""
 
     raw: int
+    place: int
     points: int
+    altar: int
     tied: bool
     one_more: int
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A seat in the table of spheres. `domains`, `altar` and `final` are victory points at
-    once."""
+    """A seat in the table of spheres. `domains` and `final` are victory points at once."""
 
     seat: str
     domains: int
@@ -92,7 +100,6 @@ class TableView:
     spheres: tuple[Phrase, ...]
     scores: tuple[ScoreRow, ...]
     fight: tuple[str, Phrase, Phrase, str, bool] | None
-    fated: str
 
 
 @once
@@ -118,7 +125,6 @@ def table(state: State) -> TableView:
         tuple(score_row(state, one) for one in state.seats),
         (fight.attacker, attacking_from(state, fight), label(state, fight.target), fight.defender,
          bool(fight.played)) if fight else None,
-        next_fated(state),
     )  # fmt: skip
 
 
@@ -142,11 +148,24 @@ def land_view(state: State, land: Territory) -> LandView:
 def ruler_view(state: State, seat: str) -> RulerView:
     """The clock of a ruler."""
     player = state.players[seat]
-    reign = reign_of(state, seat)
     return RulerView(
-        seat, words.RULER.get(player.ruler), player.reign_start, reign.end, player.martial,
-        max(0, reign.end - player.martial), player.deposed,
+        seat, words.RULER.get(player.ruler), player.reign_start, reign_of(state, seat).end,
+        player.martial, player.deposed, _warning(state, seat),
     )  # fmt: skip
+
+
+def _warning(state: State, seat: str) -> Phrase | None:
+    """What ends the reign: a battle brings at least 1 martial point, an attack at least 2, a won
+    one 3."""
+    marker = state.players[seat].martial
+    endings = (
+        (0, say("the reign is over; an heir comes with the next epoch")),
+        (1, say("any battle ends this reign")),
+        (2, say("the next attack ends this reign")),
+        (3, say("a won attack ends this reign")),
+    )
+    after = (said for points, said in endings if reign_at(state, seat, marker + points).exceeded)
+    return next(after, None)
 
 
 def score_row(state: State, seat: str) -> ScoreRow:
@@ -157,7 +176,11 @@ def score_row(state: State, seat: str) -> ScoreRow:
     for sphere in SPHERES:
         mine = found.raw[seat][sphere]
         equals = sum(raw[sphere] == mine for raw in found.raw.values())
-        spheres.append(SphereView(mine, points[sphere], equals > 1, _one_more(state, seat, sphere)))
+        ranks = ranked({one: raw[sphere] for one, raw in found.raw.items()})
+        spheres.append(SphereView(
+            mine, 1 + len(ranks) - ranks[seat], points[sphere], points[sphere] - ranks[seat],
+            equals > 1, _one_more(state, seat, sphere),
+        ))  # fmt: skip
     return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
 
 

@@ -88,8 +88,13 @@ def land_choices(state: State, seat: str | None = None) -> list[Choice]:
 
 def reign_of(state: State, seat: str) -> Reign:
     """The reign of the player's ruler."""
+    return reign_at(state, seat, state.players[seat].martial)
+
+
+def reign_at(state: State, seat: str, marker: int) -> Reign:
+    """The same with the marker of martial deeds on this unit."""
     player = state.players[seat]
-    return reign(player.reign_start, player.statues, player.martial,
+    return reign(player.reign_start, player.statues, marker,
                  lost_statues=player.lost_statues, agreed=state.rules)  # fmt: skip
 
 

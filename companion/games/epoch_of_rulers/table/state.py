@@ -22,9 +22,10 @@ CENTRE = "centre"
 @dataclass(frozen=True)
 class Player:
     """A kingdom and its ruler. `cards` are military cards in the hand, `apart` those that lie
-    beyond the limit. `statues` counts those built in this reign, `unordered` the territories whose
-    fee comes with the next epoch, `deposed` says that the ruler has lost the power, `moves` are the
-    regiments moved in this war by the territory they left, `arrived` by the one they reached,
+    beyond the limit, `commander` those of them that the Great Commander has brought. `statues`
+    counts those built in this reign, `unordered` the territories whose fee comes with the next
+    epoch, `deposed` says that the ruler has lost the power, `moves` are the regiments moved in this
+    war by the territory they left, `arrived` by the one they reached,
     `switched` the defences that the Conqueror has switched off in it ("b2/wall"); `cavalry` and
     `tactician` say that these have helped in this epoch; `doubles` are the double orders of Rapid
     development that are left, `conquered` the kingdoms whose capitals the player has taken.
@@ -35,6 +36,7 @@ class Player:
     purse: int = 3
     cards: int = 0
     apart: int = 0
+    commander: int = 0
     martial: int = 1
     epoch: int = 0
     ruler: str = ""

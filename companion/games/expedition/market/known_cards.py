@@ -23,7 +23,6 @@ Expedition: TypeAlias = Literal[
     "thule", "mu", "iram", "el_dorado", "kalahari", "atlantis", "agartha", "avalon", "shangri_la"
 ]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=9)]
-MOST_SYMBOLS = 3
 
 
 def card_kinds(state: State, *more: str) -> list[Choice]:

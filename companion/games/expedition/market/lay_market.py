@@ -14,7 +14,6 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHERS,
-    CARTOGRAPHERS_TO_START,
     SPECIAL_CARDS,
     SPECIALS,
 )
@@ -88,11 +87,6 @@ class LayMarket(Action[State]):
         if starts_expedition(before.area + self.cartographers):
             said = say("{market}; an expedition begins after this round", market=said)
         return said
-
-
-def cartographers_missing(state: State) -> int:
-    """How many more cartographers start an expedition."""
-    return max(0, CARTOGRAPHERS_TO_START - state.area)
 
 
 def _count(codes: Sequence[str], kind: str) -> int:

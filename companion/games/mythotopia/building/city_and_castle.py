@@ -116,10 +116,10 @@ class Build(Action[State]):
 
     def story(self, before: State) -> Phrase:
         place = self.where()
-        if not place and self.tokens and Token.parse(self.tokens[0]).card == self.pays[0]:
-            return tokens_story(self.tokens)
-        said = say("{what}: {where}", what=self.title, where=place) if place else self.title
-        if self.tokens:
+        paid = bool(self.tokens) and Token.parse(self.tokens[0]).card == self.pays[0]
+        what = tokens_story(self.tokens) if paid else self.title
+        said = say("{what}: {where}", what=what, where=place) if place else what
+        if self.tokens and not paid:
             said = say("{what} ({tokens})", what=said, tokens=tokens_story(self.tokens))
         return said
 

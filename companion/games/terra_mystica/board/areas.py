@@ -99,6 +99,17 @@ def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board
     return board, arisen
 
 
+def rivers_to_skip(board: Board, seat: int, rule: TownRule) -> list[int]:
+    """The river hexes that let a town arise if Mermaids skip them."""
+    mine, found = board.held[seat], []
+    for river, shores in enumerate(SHORES):
+        if (shores & mine).bit_count() > 1:
+            skipping = changed(board, skips=(*board.skips, (seat, shores)))
+            if settled(skipping, seat, shores, rule)[1]:
+                found.append(river)
+    return found
+
+
 def skip_river(board: Board, seat: int, rivers: list[int], rule: TownRule) -> Board:
     """The board after Mermaids skip the first of these river hexes that lets a town arise."""
     for river in rivers:

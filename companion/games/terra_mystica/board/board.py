@@ -43,7 +43,9 @@ class Board:
 
 def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The tuple with one value changed."""
-    return (*row[:place], value, *row[place + 1 :])
+    values = list(row)
+    values[place] = value
+    return tuple(values)
 
 
 def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:

@@ -142,9 +142,6 @@ GOOD: Mapping[str, Phrase] = {
     "power": say("Power"),
     "points": say("VP"),
 }
-GOOD_ICONS: Mapping[str, str] = {
-    "coins": "coins", "workers": "worker", "priests": "priest", "power": "power", "points": "vp",
-}  # fmt: skip
 
 
 def some(kind: str, count: int) -> Phrase:

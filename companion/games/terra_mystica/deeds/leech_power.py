@@ -59,6 +59,8 @@ class Leech(Deed):
         builder = SeatName(self.builder)
         if not self.power:
             return say("Declined {power} power from {builder}", power=self.offer, builder=builder)
+        if self.power == 1:
+            return say("Took 1 power from {builder}", builder=builder)
         return say("Took {power} power from {builder} for {cost} VP", power=self.power,
                    builder=builder, cost=self.power - 1)  # fmt: skip
 

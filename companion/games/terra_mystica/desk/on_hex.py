@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.terra_mystica.basis.changed import changed
+from companion.games.terra_mystica.board import areas
 from companion.games.terra_mystica.board.areas import flies, reaches, settled
 from companion.games.terra_mystica.board.board import EMPTY, Board, Bridge, touching, with_structure
 from companion.games.terra_mystica.box.geography import NEXT
@@ -61,6 +62,14 @@ def towns_by_bridge(state: State, number: int, one: int, other: int) -> int:
     bridges = (*state.board.bridges, Bridge(one, other, number))
     board = changed(state.board, bridges=bridges)
     return _arisen(state, number, board, 1 << one | 1 << other)
+
+
+def rivers_to_skip(state: State, number: int) -> list[int]:
+    """The river hexes that Mermaids may skip for a town; none for others, or without a tile."""
+    player = state.players[number]
+    if player.faction.id != "mermaids" or sum(state.towns_left.values()) <= player.due.towns:
+        return []
+    return areas.rivers_to_skip(state.board, number, town_rule(player, state.options))
 
 
 def _arisen(state: State, number: int, board: Board, around: int) -> int:

@@ -52,7 +52,6 @@ class PiecesView:
 
     audits: tuple[Audit, ...]
     towns: TownHelper | None
-    mapped: bool
 
 
 def page(name: str, table: Table, seat: str, answers: Answers) -> Page[Table]:
@@ -87,4 +86,4 @@ def _pieces(table: Table, seat: str) -> PiecesView:
     audits = tuple(audit(game, player.seat) for player in game.players)
     number = table.number(seat)
     towns = town_helper(game, number) if mapped and number >= 0 else None
-    return PiecesView(audits, towns, mapped)
+    return PiecesView(audits, towns)

@@ -12,6 +12,8 @@ from companion.games.terra_mystica.ledger.player import Player, gained, scored, 
 from companion.games.terra_mystica.play.state import Offer, OpenDeed, State, with_player
 
 CULTISTS_POWER = "errata-cultist-power"
+NO_ROOM_DECLINES = "no-room-declines"
+"""The option with which a player without room for power counts as one who declines."""
 
 
 def leech(player: Player, amount: int) -> tuple[int, int]:
@@ -41,7 +43,8 @@ def offer_power(state: State, seat: int, near: Sequence[tuple[int, int]]) -> Sta
     new = tuple(Offer(other, seat, amount, number) for other, amount in near)
     state = changed(state, offers=state.offers + new, deeds=number)
     able = tuple(other for other, _ in near if power.room(state.players[other].power))
-    return _with_deed(state, OpenDeed(number, seat, able))
+    declined = NO_ROOM_DECLINES in state.options and len(able) < len(near)
+    return _with_deed(state, OpenDeed(number, seat, able, declined))
 
 
 def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
@@ -69,7 +72,7 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
 
 
 def decline(state: State, offer: Offer) -> State:
-    """The state after a player declines. A player without room counts as nobody."""
+    """The state after a player declines. A player without room has counted already."""
     state = changed(state, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed is None or offer.seat not in deed.able:
@@ -102,9 +105,11 @@ def _others(state: State, offer: Offer) -> tuple[Offer, ...]:
 
 
 def _without_room(state: State, seat: int) -> State:
-    """The state in which the seat counts as nobody for every open build of the Cultists."""
+    """The state in which the seat can no longer take power for any build of the Cultists."""
+    declines = NO_ROOM_DECLINES in state.options and not state.players[seat].dropped
     for deed in state.open_deeds:
         if seat in deed.able:
+            deed = changed(deed, declined=True) if declines else deed
             state = _unable(state, deed, seat)
     return state
 

@@ -102,8 +102,9 @@ def with_player(state: State, player: Player, **parts: Any) -> State:
     seat = player.seat
     if player is state.players[seat] and not parts:
         return state
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return changed(state, players=players, **parts)
+    players = list(state.players)
+    players[seat] = player
+    return changed(state, players=tuple(players), **parts)
 
 
 def top_free(state: State, cult: int) -> bool:

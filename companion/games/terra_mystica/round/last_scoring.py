@@ -13,7 +13,7 @@ from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.ledger.final import AREA_POINTS, ranked
+from companion.games.terra_mystica.ledger.final import AREA_POINTS, coins_for_a_point, ranked
 from companion.games.terra_mystica.ledger.player import scored
 from companion.games.terra_mystica.play.scoring import cult_points, resource_points
 from companion.games.terra_mystica.play.state import NOBODY, with_player
@@ -25,7 +25,8 @@ STEPS: tuple[Counted, ...] = ("cults", "area", "resources")
 
 
 class Areas(Action[Table]):
-    """The largest connected area of each seat, in structures: then the last points are counted."""
+    """The largest connected area of each seat, in structures, and the coins that it has left where
+    the table keeps no goods: then the last points are counted."""
 
     kind: ClassVar[str] = "areas"
     title: ClassVar[Phrase] = say("Count the largest areas")
@@ -33,6 +34,10 @@ class Areas(Action[Table]):
     sizes: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=17)]],
         Widget("count", say("Structures in the largest connected area")),
+    ] = Field(default_factory=dict)
+    coins: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=200)]],
+        Widget("count", say("All that is left, as coins")),
     ] = Field(default_factory=dict)
 
     @classmethod
@@ -46,7 +51,8 @@ class Areas(Action[Table]):
 
     def fold(self, state: Table) -> Table:
         areas = tuple(self.sizes.get(seat, 0) for seat in state.seats)
-        return state.with_game(changed(state.game, phase="over", areas=areas))
+        coins = tuple(self.coins.get(seat, 0) for seat in state.seats) if self.coins else ()
+        return state.with_game(changed(state.game, phase="over", areas=areas), coins=coins)
 
     def objections(self, state: Table) -> Iterator[Objection]:
         if not state.is_counting:
@@ -58,7 +64,11 @@ class Areas(Action[Table]):
                 yield Objection("areas.size", said, "end")
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
-        return {"sizes": [Choice(s, say("{seat}", seat=SeatName(s))) for s in state.seats]}
+        sizes = [Choice(s, say("{seat}: structures in the largest area", seat=SeatName(s)))
+                 for s in state.seats]  # fmt: skip
+        coins = [Choice(s, say("{seat}: all that is left, as coins", seat=SeatName(s)))
+                 for s in state.seats if state.depth == "points"]  # fmt: skip
+        return {"sizes": sizes, "coins": coins}
 
     def story(self, before: Table) -> Phrase:
         sizes = (say("{seat} {size}", seat=SeatName(seat), size=size)
@@ -108,5 +118,8 @@ def last_points(table: Table, step: Counted) -> dict[int, int]:
             return {p.seat: sum(cult[p.seat] for cult in cults) for p in players}
         case "area":
             return ranked(dict(enumerate(table.game.areas)), AREA_POINTS)
+        case "resources" if table.coins:
+            return {p.seat: table.coins[p.seat] // coins_for_a_point(p.faction.id)
+                    for p in players}  # fmt: skip
         case "resources":
             return {p.seat: resource_points(p, table.game.options) for p in players}

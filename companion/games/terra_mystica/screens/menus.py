@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
+from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD
@@ -24,7 +24,6 @@ from companion.games.terra_mystica.deeds.leech_power import AlwaysTakeOne, Leech
 from companion.games.terra_mystica.deeds.pass_round import PassRound, bridges_to_score
 from companion.games.terra_mystica.deeds.priests_and_power import (
     Forgo,
-    PlaceBridge,
     PowerAction,
     SendPriest,
     SpecialAction,
@@ -32,11 +31,7 @@ from companion.games.terra_mystica.deeds.priests_and_power import (
 )
 from companion.games.terra_mystica.deeds.take_tiles import (
     Found,
-    Step,
     StepBack,
-    TakeFavor,
-    TakeTown,
-    favor_icon,
 )
 from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.tracks import can_ship
@@ -44,6 +39,7 @@ from companion.games.terra_mystica.pages.page import PAGES
 from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
 from companion.games.terra_mystica.play.state import owes
 from companion.games.terra_mystica.round.last_scoring import Areas
+from companion.games.terra_mystica.screens.due_menu import due_now, pick
 from companion.games.terra_mystica.table.table import Table
 
 CORRECTIONS = say("Corrections")
@@ -133,9 +129,9 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         return
     if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
         first = FirstCard.prefilled(table, seat)
-        yield _pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
+        yield pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
         return
-    yield from _due(table, seat)
+    yield from due_now(table, seat)
     if not acts(table, seat):
         return
     yield MenuItem(Build.title, "dwelling", kind=Build.kind)
@@ -148,7 +144,7 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
             if free:
                 label = _priest(steps)
                 made = sending.model_copy(update={"steps": steps})
-                yield _pick(label, "priest", made, "cult", free)
+                yield pick(label, "priest", made, "cult", free)
     passing = PassRound.prefilled(table, seat)
     if len(bridges_to_score(table, seat)) > 1:
         yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
@@ -157,57 +153,13 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
                        offer=Offer(passing, PassRound.title, "turn-end"))  # fmt: skip
     else:
         label = say("Pass and take a bonus card")
-        yield _pick(label, "turn-end", passing, "card", cards_lying(table, ""))
+        yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
 
 
 def _priest(steps: int) -> Phrase:
     if steps == 1:
         return say("Priest to a cult: 1 step, back to the supply")
     return say("Priest to a cult: {steps} steps", steps=steps)
-
-
-def _pick(label: Phrase, icon: str, action: Action[Table], field: str,
-          choices: Sequence[Choice]) -> MenuItem[Table]:  # fmt: skip
-    pick = Pick(action, field, tuple(choices), "", ())
-    return MenuItem(label, icon, kind=action.kind, pick=pick)
-
-
-def _due(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """What the seat may take or do because of a deed."""
-    due, game = table.player(seat).due, table.game
-    if due.favors:
-        tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
-                 for tile, left in game.favors_left.items()
-                 if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
-        yield _pick(TakeFavor.title, "favor", TakeFavor.prefilled(table, seat), "tile", tiles)
-    if due.towns:
-        tiles = [Choice(tile, names.TOWN[tile]) for tile, left in game.towns_left.items()
-                 if left > 0]  # fmt: skip
-        yield _pick(TakeTown.title, "town", TakeTown.prefilled(table, seat), "tile", tiles)
-    if due.steps or due.pair:
-        step = Step.prefilled(table, seat)
-        yield _pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cult_choices())
-    yield from _due_on_the_map(table, seat)
-
-
-def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    due = table.player(seat).due
-    if due.bridges:
-        yield MenuItem(PlaceBridge.title, "bridge", kind=PlaceBridge.kind)
-    if due.spades or due.sandstorm:
-        if table.game.phase != "bonuses":
-            yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-        facts = (("spades", str(due.spades)),)
-        yield MenuItem(Transform.title, "spade", kind=Transform.kind, facts=facts)
-    if due.ride:
-        yield MenuItem(names.DUE["ride"], "dwelling", kind=Build.kind, facts=(("spades", "0"),))
-    if due.house:
-        yield MenuItem(names.DUE["house"], "trading-house", kind=Upgrade.kind)
-    for what in ("spades", "bridges", "sandstorm", "ride", "house"):
-        if getattr(due, what):
-            giving_up = Forgo.model_validate({"seat": seat, "what": what})
-            label = say("Do not {what}", what=names.DUE[what])
-            yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"))
 
 
 def acts(table: Table, seat: str) -> bool:

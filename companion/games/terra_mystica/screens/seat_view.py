@@ -96,9 +96,9 @@ def page(table: Table, seat: str) -> SeatView:
 
 def _own_rule(table: Table, seat: str) -> Offer[Table]:
     """The button by which the seat's rule begins or ends."""
-    if seat in table.takers:
-        return Offer(AlwaysTakeOne(seat=seat, on=False), say("Ask me about 1 power again"), "power")
-    return Offer(AlwaysTakeOne(seat=seat), AlwaysTakeOne.title, "power")
+    rule = AlwaysTakeOne(seat=seat, on=seat not in table.takers)
+    label = AlwaysTakeOne.title if rule.on else say("Ask me about 1 power again")
+    return Offer(rule, label, "power", note=say("when it costs no points"))
 
 
 def _icon(favor: str) -> str:

@@ -19,7 +19,7 @@ from companion.games.terra_mystica.deeds.fields import CardId
 from companion.games.terra_mystica.ledger.player import START_POINTS, Player, scored
 from companion.games.terra_mystica.ledger.towns import FOUR_STRUCTURES, KEY_LAST
 from companion.games.terra_mystica.play.actions import CHEAP_SPADES, USED_SPADES
-from companion.games.terra_mystica.play.offers import CULTISTS_POWER
+from companion.games.terra_mystica.play.offers import CULTISTS_POWER, NO_ROOM_DECLINES
 from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.play.scoring import NO_LAST_SACRIFICE
 from companion.games.terra_mystica.play.setting_up import (
@@ -59,6 +59,7 @@ class Options(BaseModel):
     cards: tuple[CardId, ...] = ()
     two_spades: Literal["6", "4"] = "6"
     nobody_takes: Literal["power", "nothing"] = "power"
+    no_room: Literal["nobody", "declined"] = "nobody"
     next_order: Literal["clockwise", "passing"] = "clockwise"
     spades_score: Literal["used", "gained"] = "used"
     sanctuary_town: Literal["3", "4"] = "3"
@@ -79,6 +80,7 @@ class Options(BaseModel):
         """The options of the engine."""
         chosen = {
             CULTISTS_POWER: self.nobody_takes == "power",
+            NO_ROOM_DECLINES: self.no_room == "declined",
             ORDER_OF_PASSING: self.next_order == "passing",
             CHEAP_SPADES: self.two_spades == "4",
             USED_SPADES: self.spades_score == "used",

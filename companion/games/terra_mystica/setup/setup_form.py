@@ -23,6 +23,8 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
         ("6", say("6 power")), ("4", say("4 power")))),
     ("nobody_takes", say("All decline power beside Cultists: they get"), (
         ("power", say("1 power")), ("nothing", say("nothing")))),
+    ("no_room", say("A neighbour of Cultists without room for power"), (
+        ("nobody", say("counts as nobody")), ("declined", say("counts as declining")))),
     ("next_order", say("The next round goes"), (
         ("clockwise", say("clockwise from the first to pass")),
         ("passing", say("in the order of passing")))),

@@ -16,7 +16,6 @@ from companion.games.terra_mystica.table.sentences import objections
 from companion.games.terra_mystica.table.table import Table
 
 Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
-Few: TypeAlias = Annotated[int, Field(ge=0, le=9)]
 Beside: TypeAlias = Annotated[
     dict[str, Annotated[int, Field(ge=0, le=18)]],
     Widget("count", say("Power of the structures that touch it")),

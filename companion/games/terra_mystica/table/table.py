@@ -17,14 +17,16 @@ Depth: TypeAlias = Literal["points", "ledger", "map"]
 class Table:
     """`seats` are colours in the order round the table: a seat's place there is its number in the
     `game`. `last` is the number of the seat that acted last in its turn, `ended` that turn if it is
-    over; `counted` are the steps of the last scoring that are booked; `stopped` says how the game
-    was stopped; `takers` are the seats that always take 1 power for no points."""
+    over; `coins` is all that the seats say they have left at the end, empty if they need not;
+    `counted` are the steps of the last scoring that are booked; `stopped` says how the game was
+    stopped; `takers` are the seats that always take 1 power for no points."""
 
     seats: tuple[str, ...]
     game: State
     depth: Depth = "ledger"
     last: int = NOBODY
     ended: Turn = NO_TURN
+    coins: tuple[int, ...] = ()
     counted: tuple[str, ...] = ()
     stopped: str = ""
     takers: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
     # 3 + 3 against 2 + 3 - 1; a strength of 6 makes 3 points of a superiority of 2: all fall.
     mine, offers = page(table, "red", defender_card="3")
     assert mine.defender is not None
-    assert (mine.defender.falls, mine.defender.lost) == ((), 2)
+    assert (mine.defender.falls, offers[0]["defender_lost"]) == ((), 2)
     # Against 2 + 4 - 1 there are 2 points: for the ordinary regiment, or for the tough one.
     mine, offers = page(table, "red", defender_card="4")
     assert mine.defender is not None
@@ -117,13 +117,28 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     assert gold(table.state, "blue") == 1
 
 
-def test_the_tactician_is_reminded_that_he_acts_once_an_epoch() -> None:
+def noted(table: Table) -> set[str]:
+    """The cards that red may choose only against a rule."""
+    return {one.value for one in game.secret_choices(table.state, "red") if one.note}
+
+
+def test_the_tactician_acts_once_an_epoch() -> None:
     table = at_war(("a1", "red", 3, 0), academies=1)
     attacks(table, "a1", "b2", red="blind!", blue="blind")
     do(table, "fought", seat="red")
     table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
-    notes = {one.value: one.note for one in game.secret_choices(table.state, "red")}
-    assert (notes["blind"], bool(notes["blind!"])) == (None, True)
+    assert noted(table) == {"blind!"}
+
+
+def test_a_watchtower_asks_the_attacker_for_an_open_card() -> None:
+    table = at_war(("a1", "red", 3, 0))
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
+    do(table, "set_player", seat="red", cards=1, ruler="logistician", martial=1)
+    table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
+    asked = game.question(table.state)
+    assert asked is not None
+    assert asked.seats == ("red",)
+    assert noted(table) == {"blind", "blind+"}
 
 
 def test_rebirth_brings_back_who_died_in_the_war() -> None:

@@ -72,7 +72,7 @@ FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 
 
 ODD = settings(
-    max_examples=80,
+    max_examples=40,
     deadline=None,
     # What an earlier run found does not fit facts that were changed since.
     database=None,

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.terra_mystica import game
 from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.play.state import State
 from companion.games.terra_mystica.screens.showcase import BUILT, ON_THE_MAP
 from companion.games.terra_mystica.table.table import Table
+from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
 from tests.games.terra_mystica.table import begun, standing
 
@@ -71,6 +73,13 @@ def test_a_dwelling_follows_the_sandstorm() -> None:
     assert hears(table, "build", seat="yellow", hexagon="A4") == []
 
 
+def rivers(table: Table) -> list[tuple[str, str]]:
+    """The rivers that the Mermaids are asked about."""
+    picks = [item.pick for item in game.prompts(table, "blue") if item.pick]
+    return [(choice.value, words(choice.label, {}))
+            for pick in picks if pick.field == "river" for choice in pick.choices]  # fmt: skip
+
+
 def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> None:
     """'When founding a town you may skip one river hex; when to do so is up to you.'"""
     state = begun({"mermaids": "A4 D2", "witches": "I6 A3"})
@@ -78,10 +87,12 @@ def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> N
     table = record(table, "shipping", {"seat": "blue"})
     skip = {"seat": "blue", "river": "r16"}
     assert (next_seat(table), hears(table, "found", **skip)) == ("green", [])
+    assert rivers(table) == [("r10", "beside C3, C4, D5"), ("r16", "beside C4, D5, D6")]
     founded = record(table, "found", skip)
-    assert next_seat(founded) == "blue"
+    assert (next_seat(founded), rivers(founded)) == ("blue", [])
     tile = {"seat": "blue", "tile": "5vp_6coins"}
     assert hears(founded, "town", **tile) == []
     assert next_seat(record(founded, "town", tile)) == "green"
     later = record(table, "shipping", {"seat": "green"})
     assert (next_seat(later), hears(later, "found", **skip)) == ("blue", [])
+    assert len(rivers(later)) == 2

@@ -10,7 +10,10 @@ from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
 from companion.games.terra_mystica.deeds.converting import Sacrifice
 from companion.games.terra_mystica.ledger.final import AREA_POINTS, ranked
+from companion.games.terra_mystica.ledger.player import priests_left
 from companion.games.terra_mystica.play.scoring import cult_points, resource_points
+from companion.games.terra_mystica.round.new_round import NewRound
+from companion.games.terra_mystica.round.phase_three import CultRewards
 from companion.games.terra_mystica.table.table import Table
 from tests.games.terra_mystica.evenings.play import RandomEvening
 
@@ -48,6 +51,41 @@ def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
         if isinstance(action, Sacrifice):
             burnt[action.seat] += action.tokens
         assert all(sum(table.player(s).power) == TOKENS - burnt[s] for s in evening.seats)
+
+
+GAINS: dict[str, tuple[str, ...]] = {
+    "workers": ("new_round", "cult_rewards", "convert", "power_action", "town"),
+    "priests": ("new_round", "cult_rewards", "convert", "power_action", "town", "upgrade"),
+}
+COSTS: dict[str, tuple[str, ...]] = {
+    "workers": ("build", "transform", "upgrade", "spades_track", "special", "convert"),
+    "priests": ("priest", "shipping", "spades_track", "convert", "build", "transform"),
+}
+"""The actions that bring a good, and those that take it; all others leave it alone."""
+
+
+@pytest.mark.parametrize("good", ["workers", "priests"])
+def test_workers_and_priests_come_and_go_by_what_moves_them(
+    evening: RandomEvening, good: str
+) -> None:
+    before = evening.first
+    for action, after in evening.lines:
+        moved = {seat: getattr(after.player(seat), good) - getattr(before.player(seat), good)
+                 for seat in evening.seats}  # fmt: skip
+        if isinstance(action, (NewRound, CultRewards)):
+            gains = action.incomes if isinstance(action, NewRound) else action.gains
+            told = {gain.seat: getattr(gain, good) for gain in gains}
+            left = {seat: priests_left(before.player(seat)) for seat in evening.seats}
+            assert moved == {
+                seat: min(told.get(seat, 0), left[seat] if good == "priests" else 99)
+                for seat in evening.seats
+            }
+        else:
+            assert {seat for seat, count in moved.items() if count} <= {action.subject}
+            count = moved.get(action.subject or "", 0)
+            assert count <= 0 or action.kind in GAINS[good]
+            assert count >= 0 or action.kind in COSTS[good]
+        before = after
 
 
 def test_it_ends_after_six_rounds_with_the_points_of_the_rules(evening: RandomEvening) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.screens.showcase import FOUR, FOUR_CARDS, ON_THE_MAP
-from tests.games.terra_mystica.evenings.test_recorded_games import played, unmapped
-from tests.games.terra_mystica.written import GAMES
 
+HEXES = "A ? is a hex that the table did not know."
 SAID = "# The notation can't say all of this game."
 
 
@@ -65,8 +64,13 @@ def test_what_a_reader_would_find_wrong_is_said_first() -> None:
 
 
 def test_hexes_that_the_table_did_not_know_are_question_marks() -> None:
-    untold = [(unmapped(action), *tables) for action, *tables in played(GAMES[0])]
-    first, *log = game.write_notation(untold).splitlines()
-    assert first.startswith(f"{SAID} Lines that stand here as remarks: ")
-    assert "# halflings: build ?" in log
-    assert log[-1] == "halflings: pass"
+    told = [(kind, {name: fact for name, fact in facts.items()
+                    if name not in ("hexagon", "one", "other")})
+            for kind, facts in ON_THE_MAP]  # fmt: skip
+    first, *log = log_of(told)
+    assert first == f"{SAID} Lines that stand here as remarks: 10. {HEXES}"
+    assert log[-3:] == [
+        "# chaosmagicians: upgrade ? to TP",
+        "witches: leech 1 from chaosmagicians",
+        "# mermaids: leech 1 from chaosmagicians. burn 3. action ACT1. bridge ?:?",
+    ]

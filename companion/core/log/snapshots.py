@@ -1,0 +1,33 @@
+"""The states that a log keeps of its fold, by how many lines are folded in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+S = TypeVar("S")
+
+SNAPSHOT_EVERY = 50
+RECENT = 32
+"""The states of the latest lines are kept too: screens show what each line changed."""
+
+
+def is_kept(place: int, length: int) -> bool:
+    """Whether the state after `place` of `length` lines is kept."""
+    return place % SNAPSHOT_EVERY == 0 or place > length - RECENT
+
+
+def thinned(snapshots: Mapping[int, S], length: int, upto: int | None = None) -> dict[int, S]:
+    """The snapshots that a log of `length` lines keeps, up to a place."""
+    last = length if upto is None else upto
+    return {at: state for at, state in snapshots.items() if at <= last and is_kept(at, length)}
+
+
+def in_common(lines: Iterable[Any], former: Iterable[Any]) -> int:
+    """How many lines at the beginning of two logs are the same."""
+    same = 0
+    for line, was in zip(lines, former, strict=False):
+        if line.seq != was.seq or line.action is not was.action:
+            break
+        same += 1
+    return same

@@ -1,0 +1,77 @@
+"""What an order on a territory brings about beside its price and its gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import (
+    CAPITAL,
+    MARKET,
+    RESIDENTIAL,
+    TEMPLE,
+    WAREHOUSE,
+)
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.epochs.spend import must_discard
+from companion.games.epoch_of_rulers.given.order import line_of, pays_market
+from companion.games.epoch_of_rulers.given.revolt import HospiceSaves, RevoltFollows, uprising
+from companion.games.epoch_of_rulers.lands.territory import Territory
+from companion.games.epoch_of_rulers.orders.prices import FREE_MOVES
+from companion.games.epoch_of_rulers.screens.offers import may_order
+from companion.games.epoch_of_rulers.table.armies import SPECIALS, specials_left
+from companion.games.epoch_of_rulers.table.due import label, on_turn
+from companion.games.epoch_of_rulers.table.state import State
+
+
+def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+    """Sentences about the player's next order here, the gravest first."""
+    yield from (objection.text for objection in on_turn(state, seat, "orders"))
+    if state.turn == seat and state.acted and not may_order(state, here.name):
+        yield say("The order of this turn is given.")
+    yield from _second_order(state, seat, here)
+    if here.uprising:
+        return
+    if must_discard(state, seat):
+        yield say("The hand is full: planning discards a card first.")
+    room = line_of(state, seat, here, "mobilise").why is None
+    if room and state.players[seat].kingdom in SPECIALS:
+        yield from _special(state, seat, here)
+    free = FREE_MOVES + here.has(WAREHOUSE)
+    if len(here.regiments) > free:
+        yield say("Regrouping moves {regiments} for nothing, each more for a talent.",
+                  regiments=words.troops(free))  # fmt: skip
+    if here.has(RESIDENTIAL):
+        yield say("The Residential quarter brings a talent more in taxes.")
+    if here.has(MARKET):
+        paid = not pays_market(state, seat, here)
+        yield (say("The Market square has paid in this epoch.") if paid else
+               say("The Market square pays a talent for any order here."))  # fmt: skip
+    if here.has(TEMPLE):
+        yield say("The die of the Temple follows any order here.")
+
+
+def _second_order(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+    """The uprising that a second order here brings."""
+    free = any(not land.orders and not land.uprising for land in state.owned(seat))
+    if here.orders != 1 or state.double == here.name or not free:
+        return
+    match uprising(state, seat):
+        case HospiceSaves():
+            yield say("A second order: the Hospice prevents the uprising.")
+        case RevoltFollows(land=land):
+            yield say("A second order: uprising in {land}.", land=label(state, land))
+        case _:
+            neighbour = SeatName(state.right_of(seat))
+            yield say("A second order: {seat} says where the uprising breaks out.", seat=neighbour)
+
+
+def _special(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
+    left = specials_left(state, seat)
+    if not left:
+        yield say("All special regiments are on the map.")
+    elif here.has(CAPITAL):
+        yield say("Special regiments left to mobilise here: {count}.", count=left)
+    elif not any(land.has(CAPITAL) for land in state.owned(seat)):
+        yield say("Without the own capital no special regiments come.")

@@ -1,0 +1,86 @@
+"""What a seat takes or does now because of a deed: tiles, steps, bridges, spades, towns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.game.action import Action, Choice, MenuItem, Offer, Pick
+from companion.core.text import Phrase
+from companion.games.terra_mystica.box import names
+from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.deeds.build import Build, Transform
+from companion.games.terra_mystica.deeds.fields import cult_choices
+from companion.games.terra_mystica.deeds.improve import Upgrade
+from companion.games.terra_mystica.deeds.priests_and_power import Forgo, PlaceBridge
+from companion.games.terra_mystica.deeds.take_tiles import (
+    Found,
+    Step,
+    TakeFavor,
+    TakeTown,
+    favor_icon,
+)
+from companion.games.terra_mystica.desk import on_hex
+from companion.games.terra_mystica.table.table import Table
+
+
+def pick(label: Phrase, icon: str, action: Action[Table], field: str,
+         choices: Sequence[Choice]) -> MenuItem[Table]:  # fmt: skip
+    """An item that unfolds the choices of one field."""
+    left = Pick(action, field, tuple(choices), "", ())
+    return MenuItem(label, icon, kind=action.kind, pick=left)
+
+
+def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """What the seat may take or do because of a deed."""
+    due, game = table.player(seat).due, table.game
+    if due.favors:
+        tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
+                 for tile, left in game.favors_left.items()
+                 if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
+        yield pick(TakeFavor.title, "favor", TakeFavor.prefilled(table, seat), "tile", tiles)
+    if due.towns:
+        tiles = [Choice(tile, names.TOWN[tile]) for tile, left in game.towns_left.items()
+                 if left > 0]  # fmt: skip
+        yield pick(TakeTown.title, "town", TakeTown.prefilled(table, seat), "tile", tiles)
+    if due.steps or due.pair:
+        step = Step.prefilled(table, seat)
+        yield pick(names.DUE["pair" if due.pair else "steps"], "up", step, "cult", cult_choices())
+    yield from _due_on_the_map(table, seat)
+    yield from _rivers(table, seat)
+
+
+def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    """The towns across a river that Mermaids may found now: in their turn, or just after it."""
+    number = table.number(seat)
+    here = table.depth == "map" and table.resumed(number).turn.seat == number
+    if not here or table.player(seat).passed:
+        return
+    rivers = []
+    for river in on_hex.rivers_to_skip(table.game, number):
+        shores = members(SHORES[river] & table.game.board.held[number])
+        beside = say("beside {hexes}", hexes=", ".join(HEXES[hexagon] for hexagon in shores))
+        rivers.append(Choice(RIVERS[river], beside))
+    if rivers:
+        found = Found(seat=seat)
+        yield pick(say("Found a town across a river"), "town", found, "river", rivers)
+
+
+def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
+    due = table.player(seat).due
+    if due.bridges:
+        yield MenuItem(PlaceBridge.title, "bridge", kind=PlaceBridge.kind)
+    if due.spades or due.sandstorm:
+        if table.game.phase != "bonuses":
+            yield MenuItem(Build.title, "dwelling", kind=Build.kind)
+        facts = (("spades", str(due.spades)),)
+        yield MenuItem(Transform.title, "spade", kind=Transform.kind, facts=facts)
+    if due.ride:
+        yield MenuItem(names.DUE["ride"], "dwelling", kind=Build.kind, facts=(("spades", "0"),))
+    if due.house:
+        yield MenuItem(names.DUE["house"], "trading-house", kind=Upgrade.kind)
+    for what in ("spades", "bridges", "sandstorm", "ride", "house"):
+        if getattr(due, what):
+            giving_up = Forgo.model_validate({"seat": seat, "what": what})
+            label = say("Do not {what}", what=names.DUE[what])
+            yield MenuItem(label, "close", offer=Offer(giving_up, label, "close"))

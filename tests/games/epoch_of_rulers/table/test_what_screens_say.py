@@ -1,0 +1,69 @@
+"""What the screens say before anybody does anything: the order card, the ruler's clock, places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.epoch_of_rulers import game
+from tests.games.epoch_of_rulers.play import Table
+from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
+
+
+def notes(table: Table, land: str) -> list[str]:
+    view: Any = game.page("order", table.state, "red", {"land": [land]}).view
+    return [note.message for note in view.notes]
+
+
+def record(table: Table, kind: str, **facts: Any) -> None:
+    """Nothing follows from it."""
+    table.record(A[kind].model_validate(facts))
+
+
+def test_the_order_card_says_what_an_order_brings_about() -> None:
+    table = begun()
+    record(table, "set_player", seat="red", purse=5, cards=2, ruler="tactician", martial=1)
+    record(table, "set_land", land="a2", owner="red", regiments=3, orders=1,
+           buildings=["residential/red", "market/red", "temple/red", "warehouse/red"])  # fmt: skip
+    assert notes(table, "a2") == [
+        "A second order: uprising in {land}.",
+        "The hand is full: planning discards a card first.",
+        "Regrouping moves {regiments} for nothing, each more for a talent.",
+        "The Residential quarter brings a talent more in taxes.",
+        "The Market square pays a talent for any order here.",
+        "The die of the Temple follows any order here.",
+    ]
+    record(table, "set_land", land="a4", owner="red", regiments=1)
+    assert notes(table, "a2")[0] == "A second order: {seat} says where the uprising breaks out."
+    record(table, "set_land", land="a4", owner="red", regiments=1, buildings=["hospice/red"])
+    assert notes(table, "a2")[0] == "A second order: the Hospice prevents the uprising."
+    assert "Special regiments left to mobilise here: {count}." in notes(table, "a1")
+    record(table, "tax", seat="red", land="a1")
+    assert notes(table, "a4")[0] == "The order of this turn is given."
+    record(table, "end_turn", seat="red")
+    assert notes(table, "a4")[0] == "It is {seat}'s turn."
+
+
+def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:
+    table = begun()
+    said = {}
+    for marker in range(7, 12):
+        record(table, "set_player", seat="red", martial=marker, ruler="tactician")
+        warning = game.view(table.state).rulers[0].warning
+        said[marker] = warning.message if warning else None
+    assert said == {
+        7: None,
+        8: "a won attack ends this reign",
+        9: "the next attack ends this reign",
+        10: "any battle ends this reign",
+        11: "the reign is over; an heir comes with the next epoch",
+    }
+
+
+def test_the_table_of_spheres_tells_places_ties_and_one_point_more() -> None:
+    table = begun()
+    do(table, "set_player", seat="blue", purse=5, martial=2, altar_martial=1)
+    red, blue = game.view(table.state).scores
+    assert [(one.place, one.points, one.tied, one.one_more) for one in red.spheres] == [
+        (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (2, 1, False, 1),
+    ]  # fmt: skip
+    assert (blue.spheres[-1].points, blue.spheres[-1].altar) == (3, 1)
