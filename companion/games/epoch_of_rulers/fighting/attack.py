@@ -46,7 +46,9 @@ class Attack(Action[State]):
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         own = next((land.name for land in state.owned(seat)), "")
         foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
-        origin, target = next(pairs(state, seat), (own, foreign))
+        chosen = given.get("origin")
+        fit = (pair for pair in pairs(state, seat) if chosen in (None, pair[0]))
+        origin, target = next(fit, (own, foreign))
         return cls(**{"seat": seat, "origin": origin, "to": target, **given})
 
     def fold(self, state: State) -> State:
@@ -95,9 +97,12 @@ class Attack(Action[State]):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         mine = land_choices(state, self.seat)
         own = {one.value for one in mine}
+        near = {target for origin, target in pairs(state, self.seat) if origin == self.origin
+                } if self.seat in state.players else set()  # fmt: skip
+        others = (one for one in land_choices(state) if one.value not in own)
         return {
             "origin": mine,
-            "to": [one for one in land_choices(state) if one.value not in own],
+            "to": sorted(others, key=lambda one: one.value not in near),
             "switched_off": [
                 Choice(
                     name, words.BUILDING[name], words.talents(conqueror_price(KINDS[name].level))
@@ -124,7 +129,8 @@ class Attack(Action[State]):
 
 
 class CallOff(Action[State]):
-    """An attack that does not happen: nothing is counted for it."""
+    """An attack that does not happen: nothing is counted for it, and the Conqueror has his gold
+    back."""
 
     kind: ClassVar[str] = "call_off"
     title: ClassVar[Phrase] = say("Call off the battle")

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.ledger.player import Player, gained, scored, with_due
 from companion.games.terra_mystica.play.state import Offer, OpenDeed, State, with_player
 
 CULTISTS_POWER = "errata-cultist-power"
+ROOMY = (TOKENS // 2, TOKENS // 2, 0)
+"""Bowls with room for any offer."""
 NO_ROOM_DECLINES = "no-room-declines"
 """The option with which a player without room for power counts as one who declines."""
 
@@ -20,6 +23,11 @@ def leech(player: Player, amount: int) -> tuple[int, int]:
     """What an offer brings and costs: power by room and points, and the points it takes."""
     gain = min(amount, power.room(player.power), player.vp + 1)
     return gain, max(0, gain - 1)
+
+
+def with_room(state: State) -> State:
+    """The state with room in all bowls, for a table that does not keep them."""
+    return changed(state, players=tuple(changed(p, power=ROOMY) for p in state.players))
 
 
 def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tuple[int, int]:

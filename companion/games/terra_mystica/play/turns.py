@@ -20,16 +20,12 @@ from companion.games.terra_mystica.play.state import (
 
 
 @lru_cache(256)
-def turn_of(
-    seat: int, actions: int, *, digging: bool = False, built: bool = False, free: bool = False
-) -> Turn:
-    """The turn of a seat, before any terrain is changed in it."""
-    return Turn(seat, actions, digging, built, free)
+def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = False) -> Turn:
+    """The turn of a seat, before anything is done in it."""
+    return Turn(seat, actions, digging=digging, free=free)
 
 
-def begin_action(
-    state: State, seat: int, *, digging: bool = False, built: bool = False, free: bool = False
-) -> State:
+def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
     """The state in which the seat has begun an action: its open offers are declined. Breach
     if it may not act."""
     check_turn(state, seat)
@@ -38,7 +34,7 @@ def begin_action(
     state, due = decline_all(state, seat), state.players[seat].due
     free = free or due.spades > 0 or due.sandstorm > 0
     left = max(0, state.turn.actions - 1)
-    return changed(state, turn=turn_of(seat, left, digging=digging, built=built, free=free))
+    return changed(state, turn=turn_of(seat, left, digging=digging, free=free))
 
 
 def go_on_or_begin(state: State, seat: int) -> State:

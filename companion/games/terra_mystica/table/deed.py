@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 from companion.core.game.action import Action, Objection, Widget
 from companion.games.terra_mystica.basis.breach import Breach, noting
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.play.offers import with_room
 from companion.games.terra_mystica.play.state import NO_TURN, NOBODY, State
 from companion.games.terra_mystica.play.turns import end_row
 from companion.games.terra_mystica.table.sentences import objections
@@ -53,6 +54,8 @@ class Deed(Action[Table]):
         except Breach:
             return table
         after = end_row(game, number)
+        if table.depth == "points":
+            after = with_room(after)
         if not self.acts or game.turn.seat != number:
             return table.with_game(after)
         ended = game.turn if after.turn is not game.turn else NO_TURN

@@ -62,6 +62,9 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
     links = {"a1": ["a2", "b2"], "a2": ["a1", "b2"], "a3": ["a1"], "b2": ["a1", "a2"]}
     table = at_war(("a1", "red", 2, 0), ("a2", "red", 0, 1), ("a3", "red", 0, 1),
                    ("b2", "blue", 3, 0), depth="board", links=links)  # fmt: skip
+    from_a2 = A["attack"].prefilled(table.state, "red", origin="a2")
+    assert from_a2.model_dump()["to"] == "b2"
+    assert [one.value for one in from_a2.choices(table.state)["to"]][:2] == ["b2", "b1"]
     attacks(table, "a1", "b2", red="hand:1", blue="hand:3")
     mine, _ = page(table, "red")
     assert mine.attacker is not None

@@ -49,3 +49,13 @@ def test_a_seat_that_always_takes_1_is_not_asked_for_it() -> None:
     assert [asked.seat(offer.seat) for offer in asked.game.offers] == ["red", "black"]
     assert answered(asked, *RULE) == [("red", by_rule)]
     assert answered(table_after(BUILT), *RULE) == []
+
+
+def test_where_points_alone_are_kept_the_bowls_have_room() -> None:
+    """Nobody tells there what power is used for: an offer is as large as what touches it."""
+    full = ("set_goods", {"seat": "black", "one": 0, "two": 0, "three": 12})
+    table = table_after([*FIRST_ROUND, full], depth="points")
+    table = record(table, "upgrade", {"seat": "green", "to": "TH", "beside": {"black": 2}})
+    [yes, no] = [offer.action for offer in game.quick(table, "black")]
+    assert yes.fold(table).player("black").vp == 19
+    assert no.fold(table).player("black").vp == 20
