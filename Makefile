@@ -52,7 +52,7 @@ EVENINGS = random_play told odd_moves
 play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 250; RANDOM_SEEDS=1000 of each
 	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/mythotopia/evenings/test_%.py) $(ARGS)
 
-TORTURED = tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
+TORTURED = -o python_files='test_*.py one_of_two_killed.py' tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
 .PHONY: torture
 torture: .venv/dev .venv/project ## Kill, cut, repeat and fuzz as often as docs/torture.md says; SEED=7 repeats a run
 	TORTURE=$${TORTURE:-1} $(BIN)/python -m pytest $(TORTURED) -s -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
