@@ -14,10 +14,7 @@ from companion.games.epoch_of_rulers.orders.second_order import (
     Ordered,
     SecondOrder,
     may_close,
-    may_double,
-    may_order,
     must_close,
-    negotiated,
     second_order,
 )
 from tests.games.epoch_of_rulers.land import land
@@ -133,27 +130,13 @@ def test_the_right_neighbour_picks_among_the_weakest() -> None:
     assert found == SecondOrder(True, ("B", "C"), "right_neighbour")
 
 
-def test_only_negotiation_on_a_territory_in_revolt() -> None:
+def test_no_second_order_on_a_territory_in_revolt() -> None:
     """«После приказа переговоров с территории снимается фишка восстания и кладется фишка
-    приказа»."""
-    rising, quiet = ordered(0, 0, uprising="A")
-    assert may_order(rising, negotiation=True)
-    assert not may_order(rising)
-    assert not may_order(quiet, negotiation=True)
-    assert may_order(quiet)
-    assert negotiated(rising) == Ordered("A", 1, 1, False)
+    приказа»: no other order settles it, unless the table agrees on that."""
     allowed = HouseRules(orders_in_revolt=True)
-    assert may_order(rising, agreed=allowed)
     burning = ordered(1, 0, uprising="A")
     assert not second_order(burning, "A", hospice=False).legal
     assert second_order(burning, "A", hospice=False, agreed=allowed).legal
-
-
-def test_a_double_order_needs_a_territory_without_orders() -> None:
-    """«Двойной приказ можно отдать только на той территории, которая еще не имеет приказа»."""
-    assert [may_double(territory) for territory in ordered(0, 1, 0, uprising="C")] == [
-        True, False, False,
-    ]  # fmt: skip
 
 
 def test_the_phase_ends_with_four_orders_or_all() -> None:

@@ -9,7 +9,7 @@ from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.rulers import RULERS, heirs
 from companion.games.epoch_of_rulers.epoch.income import Income, income
-from companion.games.epoch_of_rulers.epoch.reign import Reign, keeps_power, reign
+from companion.games.epoch_of_rulers.epoch.reign import Reign, reign
 from tests.games.epoch_of_rulers.land import land
 
 
@@ -36,17 +36,6 @@ def test_a_destroyed_statue_may_shorten_the_reign() -> None:
     assert reign(1, 2, 12, lost_statues=1).end == 20
     shorter = HouseRules(lost_statue=5)
     assert reign(1, 2, 12, lost_statues=1, agreed=shorter).end == 15
-
-
-def test_a_dead_ruler_keeps_the_power_to_the_end_of_the_war() -> None:
-    """«В этом случае любые бонусы, связанные с правителем используются вплоть до завершения фазы
-    военных действий и перегруппировки»."""
-    assert keeps_power(exceeded=False, war_goes_on=False, epoch_goes_on=False)
-    assert keeps_power(exceeded=True, war_goes_on=True, epoch_goes_on=True)
-    assert not keeps_power(exceeded=True, war_goes_on=False, epoch_goes_on=True)
-    epoch = HouseRules(power_lasts="own_epoch")
-    assert keeps_power(exceeded=True, war_goes_on=False, epoch_goes_on=True, agreed=epoch)
-    assert not keeps_power(exceeded=True, war_goes_on=True, epoch_goes_on=False, agreed=epoch)
 
 
 def test_nobody_follows_the_third_ruler() -> None:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment
 from companion.games.epoch_of_rulers.lands.weakest import Weakest
 from companion.games.epoch_of_rulers.war.aftermath import (
-    broken_through,
     capital_points,
     captured,
     moved,
@@ -25,7 +24,6 @@ from companion.games.epoch_of_rulers.war.attacks import (
 )
 from companion.games.epoch_of_rulers.war.disasters import (
     coup_at,
-    infected,
     plague_spreads_to,
     rebels,
 )
@@ -91,11 +89,6 @@ def test_the_losers_retreat_to_their_weakest_neighbour() -> None:
     assert retreat({"A": 2, "B": 1}) == Weakest(("B",), None)
     assert retreat({"A": 1, "B": 1}) == Weakest(("A", "B"), "right_neighbour")
     assert retreat({}) is None
-
-
-def test_without_a_neighbour_they_fight_their_way_through() -> None:
-    """«Отступающий игрок тянет боевую карту из колоды и смотрит на меньшее значение силы»."""
-    assert [broken_through(3, value) for value in (0, 2, 5)] == [3, 1, 0]
 
 
 def test_one_attack_and_one_more_for_each_academy() -> None:
@@ -169,8 +162,7 @@ def test_rebels_who_win_hold_the_land() -> None:
 def test_the_plague_spreads_to_regiments_without_its_chip() -> None:
     """«Она может поражать только те территории, на которых имеются полки; она не может
     распространяться на территории, где уже имеется фишка эпидемии»."""
-    sick = infected(land("A", regiments=2), ONE)
-    assert (sick.plague, sick.regiments) == (True, army(1))
+    sick = land("A", regiments=1, plague=True)
     territories = [sick, land("B", regiments=1), land("C"), land("D", regiments=1, owner="bob")]
     assert plague_spreads_to(territories) == ("B", "D")
     assert plague_spreads_to(territories, {"D"}) == ("D",)

@@ -35,13 +35,3 @@ def reign(
 def last_unit(start: int) -> int:
     """The last unit of a reign without Statues."""
     return start + UNITS - 1
-
-
-def keeps_power(
-    *, exceeded: bool, war_goes_on: bool, epoch_goes_on: bool, agreed: HouseRules = DEFAULTS
-) -> bool:
-    """Whether the ruler's power works: to the end of the running war phase even after the reign,
-    or to the end of the player's own epoch if the table agrees."""
-    if agreed.power_lasts == "own_epoch":
-        return not exceeded or epoch_goes_on
-    return not exceeded or war_goes_on

@@ -69,19 +69,3 @@ def bank_pays(hoard: Hoard, agreed: HouseRules = DEFAULTS) -> tuple[Hoard, int]:
     over = len(paid) - (sum(paid) - sum(hoard.treasuries))
     into_purse = min(over, PURSE - hoard.purse) if agreed.full_treasury == "purse" else 0
     return replace(hoard, purse=hoard.purse + into_purse, treasuries=paid), over - into_purse
-
-
-def treasury_captured(loser: Hoard, victor: Hoard, place: int) -> tuple[Hoard, Hoard]:
-    """Both hoards after the loser's Treasury at this place has fallen to the victor."""
-    gold, rest = _picked(loser.treasuries, place)
-    return replace(loser, treasuries=rest), replace(victor, captured=(*victor.captured, gold))
-
-
-def treasury_won_back(loser: Hoard, victor: Hoard, place: int) -> tuple[Hoard, Hoard]:
-    """Both hoards after the victor has retaken the own Treasury that the loser had captured."""
-    gold, rest = _picked(loser.captured, place)
-    return replace(loser, captured=rest), replace(victor, treasuries=(*victor.treasuries, gold))
-
-
-def _picked(heaps: tuple[int, ...], place: int) -> tuple[int, tuple[int, ...]]:
-    return heaps[place], heaps[:place] + heaps[place + 1 :]

@@ -45,25 +45,6 @@ def second_order(
     return SecondOrder(True, *weakest(free))
 
 
-def may_double(territory: Ordered) -> bool:
-    """Whether a double order is possible here: two orders in one turn, without an uprising."""
-    return territory.free()
-
-
-def may_order(
-    territory: Ordered, *, negotiation: bool = False, agreed: HouseRules = DEFAULTS
-) -> bool:
-    """Whether a first order is possible here; negotiation settles an uprising."""
-    if negotiation:
-        return territory.uprising
-    return not territory.orders and (not territory.uprising or agreed.orders_in_revolt)
-
-
-def negotiated(territory: Ordered) -> Ordered:
-    """The territory after a negotiation: an order lies where the uprising was."""
-    return territory._replace(orders=territory.orders + 1, uprising=False)
-
-
 def may_close(territories: Sequence[Ordered]) -> bool:
     """Whether the phase may end: orders on four territories or on all, and no uprising."""
     ordered = sum(territory.orders > 0 for territory in territories)

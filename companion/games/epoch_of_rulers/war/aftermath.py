@@ -66,11 +66,6 @@ def retreat(neighbours: Mapping[str, int]) -> Weakest | None:
     return weakest(neighbours) if neighbours else None
 
 
-def broken_through(regiments: int, smaller_value: int) -> int:
-    """How many are left after one foreign territory, by the smaller value of the card drawn."""
-    return max(0, regiments - smaller_value)
-
-
 def to_rebels(territory: Territory, rebels: int) -> tuple[Territory, tuple[Regiment, ...]]:
     """The territory after the rebels have won, and the regiments that must leave it."""
     lost = replace(territory, owner=REBELS, regiments=(Regiment(),) * rebels, orders=0,

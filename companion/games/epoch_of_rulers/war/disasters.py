@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
-from companion.games.epoch_of_rulers.lands.territory import Regiment, Territory
+from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.lands.weakest import Weakest, weakest
-from companion.games.epoch_of_rulers.war.aftermath import without
 
 
 def rebels(die: int) -> int:
@@ -40,8 +38,3 @@ def plague_spreads_to(
         if territory.regiments and not territory.plague
         and (neighbours is None or territory.name in neighbours)
     )  # fmt: skip
-
-
-def infected(territory: Territory, victim: Regiment) -> Territory:
-    """The territory after the plague has killed a regiment there."""
-    return replace(territory, regiments=without(territory.regiments, (victim,)), plague=True)
