@@ -15,3 +15,11 @@ document.addEventListener("htmx:after:swap", (event) => {
     option.selected = option.defaultSelected;
   }
 });
+
+// What was answered before the scripts came, asks again.
+window.addEventListener("load", () => {
+  const differs = (input) =>
+    input.checked !== input.defaultChecked || input.value !== input.defaultValue;
+  const early = [...document.querySelectorAll("#page-form input")].find(differs);
+  early?.dispatchEvent(new Event("change", { bubbles: true }));
+});

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.beacons.site import site
 from tests.browser.phones import Phone, new_phone
@@ -73,6 +73,17 @@ def test_a_page_of_its_own_follows_the_answers(phones: tuple[Phone, Phone]) -> N
     ada.page.get_by_role("button", name="Light 3 beacons").tap()
     ada.page.wait_for_url(f"**/t/{ada.table}?done=*")
     ada.shows(red=3)
+
+
+def test_an_answer_given_before_the_script_came_counts(phones: tuple[Phone, Phone]) -> None:
+    ada, _ = phones
+    late: list[Route] = []
+    ada.page.route("**/static/companion.js*", lambda route: late.append(route))
+    ada.page.goto(f"{ada.base}/t/{ada.table}/page/plan?seat=red", wait_until="commit")
+    ada.page.locator(".chip", has_text="3").tap()
+    assert late
+    late.pop().continue_()
+    expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 
 
 def test_things_are_ranked_by_taps(phones: tuple[Phone, Phone]) -> None:

@@ -18,7 +18,7 @@ TO_SET_UP = 15
 
 
 def chooses_provinces(hand: Hand, seat: str) -> None:
-    hand.link("Enter my provinces")
+    hand.tap(hand.page.get_by_role("link", name="Enter my provinces").first)
     hand.phone.live()
     for name in DEALT[seat]:
         hand.tap(hand.page.locator("label.chip").filter(has_text=name))
