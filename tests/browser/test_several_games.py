@@ -86,6 +86,29 @@ def test_an_answer_given_before_the_script_came_counts(phones: tuple[Phone, Phon
     expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
 
 
+def test_an_answer_outlives_what_the_table_says_meanwhile(phones: tuple[Phone, Phone]) -> None:
+    """Bo's tap brings the page again, as it was before Ada's answer; hers comes between."""
+    ada, bo = phones
+    ada.at("/page/plan?seat=red")
+    held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    ada.page.route("**/page/plan?*", hold_first)
+    bo.tap("blue", "One more beacon")
+    while not held:
+        ada.page.wait_for_timeout(20)
+    ada.page.locator(".chip", has_text="3").tap()
+    expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
+    held[0].continue_()
+    ada.page.wait_for_timeout(300)
+    expect(ada.page.locator("#page")).to_contain_text("Logs left: 6")
+
+
 def test_things_are_ranked_by_taps(phones: tuple[Phone, Phone]) -> None:
     """The last one gets its place by itself; another tap takes a place away."""
     ada, _ = phones
