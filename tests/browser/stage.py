@@ -52,9 +52,10 @@ class Stage:
         return {n.removeprefix(start): p for n, p in self.screens.items() if n.startswith(start)}
 
     def is_first(self, exhibit: str, name: str) -> bool:
-        """Whether no exhibit before this one has the screen; a table's own, of the same game."""
+        """Whether no exhibit before this one has the screen; for what each game draws itself, of
+        the same game."""
         before = EXHIBITS[: EXHIBITS.index(exhibit)]
-        if name == "table":
+        if name in ("table", "tv"):
             before = tuple(each for each in before if GAME_OF.get(each) == GAME_OF[exhibit])
         return not any(name in self.of(each) for each in before)
 

@@ -78,12 +78,12 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
         expect(revealed).to_contain_text("a card of strength 3 from the hand")
         expect(revealed).to_contain_text("a card from the deck")
 
-    # The blind card turns out to be a 2: 3 + 3 against 1 + 2 - 1.
+    # The blind card turns out to be a 2: 3 + 3 against 2 + 2 - 1.
     ada.page.get_by_role("link", name="Result of the battle").first.tap()
     ada.page.wait_for_url(re.compile("/page/battle"))
     ada.page.get_by_label("Card from the deck").fill("2")
     ada.page.get_by_label("Card from the deck").blur()
-    expect(ada.page.locator(".epoch-strength")).to_have_text(["6", "2"])
+    expect(ada.page.locator(".epoch-strength")).to_have_text(["6", "3"])
     ada.page.get_by_role("button", name="Record the battle").tap()
     ada.page.wait_for_url(TABLE)
     conquered = bo.at("/map").page.locator(".realm[aria-label^='Bo 2,']")

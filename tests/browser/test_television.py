@@ -56,13 +56,14 @@ SCROLLS = """() => [...document.querySelectorAll('main *')]
   .filter((e) => getComputedStyle(e).overflowX === 'auto' && e.scrollWidth > e.clientWidth + 1)
   .map((e) => e.outerHTML.slice(0, 120))"""
 
-# A fifth player, for games that have one.
+# A fifth player joins four; tells whether there is one.
 FIFTH = """() => {
   const last = document.querySelector('.score:last-child');
-  if (document.querySelectorAll('.score').length !== 4) return;
+  if (document.querySelectorAll('.score').length !== 4) return false;
   const fifth = last.cloneNode(true);
   fifth.dataset.seat = 'purple';
   last.after(fifth);
+  return true;
 }"""
 
 WALLS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
@@ -82,14 +83,15 @@ LEGIBLE = 16  # px on the smallest wall, where a metre of it shows 1000 of them
 def test_a_television(look: NewPhone, stage: Stage, tv: str) -> None:
     """On every wall: all on one screen, nothing over another thing, nothing to press but the way
     back, and legible from the other end of the room. A fifth player fits in, too. Nor has axe
-    anything against it."""
+    anything against the first of each game."""
     phone = look(locale="ru-RU", is_mobile=False, has_touch=False)
     page = visit(phone, stage.screens[tv])
     assert page.locator("main :is(a, button)").count() == 0
-    assert complaints(page) == []
+    if stage.is_first(*tv.split(": ", 1)):
+        assert complaints(page) == []
     for fifth, (width, height) in product((False, True), WALLS):
-        if fifth:
-            page.evaluate(FIFTH)
+        if fifth and (width, height) == WALLS[0] and not page.evaluate(FIFTH):
+            break
         page.set_viewport_size({"width": width, "height": height})
         seen, wall = page.evaluate(ON_THE_WALL), (width, height, fifth)
         assert seen["tall"] <= height, wall
