@@ -16,7 +16,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   }
 });
 
-// What was answered before the scripts came, asks again.
+// An answer that was given before the scripts came is sent now.
 window.addEventListener("load", () => {
   const differs = (input) =>
     input.checked !== input.defaultChecked || input.value !== input.defaultValue;

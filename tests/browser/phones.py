@@ -15,6 +15,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Route,
     ViewportSize,
     expect,
 )
@@ -209,6 +210,20 @@ class Phone:
         self._altered = True
         self.page.clock.install()
         return self
+
+    def holds_first(self, pattern: str) -> list[Route]:
+        """Holds the first request to such an address back, and lets all others pass. The list has
+        it as soon as it is sent; it goes on by `continue_()`."""
+        held: list[Route] = []
+
+        def decide(route: Route) -> None:
+            if held:
+                route.continue_()
+            else:
+                held.append(route)
+
+        self.page.route(pattern, decide)
+        return held
 
     def runs_first(self, script: str) -> Phone:
         """Every page runs this before its own scripts."""

@@ -90,15 +90,7 @@ def test_an_answer_outlives_what_the_table_says_meanwhile(phones: tuple[Phone, P
     """Bo's tap brings the page again, as it was before Ada's answer; hers comes between."""
     ada, bo = phones
     ada.at("/page/plan?seat=red")
-    held: list[Route] = []
-
-    def hold_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    ada.page.route("**/page/plan?*", hold_first)
+    held = ada.holds_first("**/page/plan?*")
     bo.tap("blue", "One more beacon")
     while not held:
         ada.page.wait_for_timeout(20)

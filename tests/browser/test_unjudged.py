@@ -136,15 +136,7 @@ def test_a_stranger_may_withdraw_its_taps(ada: Phone, bo: Phone) -> None:
 
 def test_a_refusal_names_the_tap_that_left(ada: Phone, bo: Phone) -> None:
     """The table is closed meanwhile: what it refuses leaves the queue, the rest is asked about."""
-    held: list[Route] = []
-
-    def hold_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    bo.page.route("**/actions/*", hold_first)
+    held = bo.holds_first("**/actions/*")
     with bo.page.expect_request("**/actions/*"):
         bo.tap("blue", "City")
     bo.tap("blue", "Province +3")

@@ -217,7 +217,8 @@ class Log(Generic[S]):
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
             log.statuses = statuses(log.entries)
-            # A seen log may hold states that are only tried out.
+            # A seen log may hold states that are only tried out, and an amended set-up (entry 1)
+            # changes all of them.
             again = self.eyes is not None or log.statuses[1] != self.statuses[1]
             same = in_common(log._lines, self._lines)
             log._snapshots = {} if again else thinned(self._snapshots, len(log._lines), same)

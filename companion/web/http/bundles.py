@@ -21,8 +21,8 @@ SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
     "js/live", "js/news", "js/motion", "js/phone",
 )  # fmt: skip
-"""The script of every page, in this order: the stream's part of htmx comes with htmx, which starts
-without what comes later."""
+"""The script of every page, in this order. htmx starts as soon as the page is read, so its stream
+has to come in the same file."""
 
 SHEETS = {
     "companion": (

@@ -52,7 +52,7 @@ def init_app(app: Flask) -> None:
         lstrip_blocks=True,
         auto_reload=app.extensions["companion.settings"].development,
     )
-    jinja.template_class = Page
+    jinja.template_class = TracedTemplate
     for slug in (*catalogue.folders(), ""):
         jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
@@ -98,7 +98,7 @@ def init_app(app: Flask) -> None:
     app.extensions["companion.jinja"] = jinja
 
 
-class Page(Template):
+class TracedTemplate(Template):
     """A template that notes what it is drawn from."""
 
     def new_context(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import Breach
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES

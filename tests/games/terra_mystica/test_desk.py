@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.desk.audit import audit

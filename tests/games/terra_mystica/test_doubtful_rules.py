@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.desk.town_helper import town_helper
 from companion.games.terra_mystica.ledger.player import SOURCES
 from companion.games.terra_mystica.play.actions import forgo, power_action

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import with_structure
 from companion.games.terra_mystica.box.factions import DWELLING
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, NEXT, members

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.frozen import changed
 from companion.core.game import catalogue
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.deeds.build import Build
 from companion.games.terra_mystica.deeds.improve import Upgrade
 from companion.games.terra_mystica.deeds.priests_and_power import PowerAction

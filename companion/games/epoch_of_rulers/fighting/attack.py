@@ -183,6 +183,15 @@ def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
                 yield origin.name, target.name
 
 
+def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """The attacks that the seat whose turn it is could begin now, as (from, to): in its war, in the
+    last war after an order, and never once its regiments have moved."""
+    player = state.players[seat]
+    last_war = player.stage == "orders" and state.last_by and state.acted
+    if not player.moves and (player.stage == "war" or last_war):
+        yield from pairs(state, seat)
+
+
 def is_defended(state: State, fight: Fight) -> bool:
     """Whether somebody stands on the attacked territory."""
     there = state.lands.get(fight.target)

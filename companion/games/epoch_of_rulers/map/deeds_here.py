@@ -12,7 +12,7 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.fighting.attack import Attack, pairs
+from companion.games.epoch_of_rulers.fighting.attack import Attack, open_attacks
 from companion.games.epoch_of_rulers.fighting.commit import commit_asked
 from companion.games.epoch_of_rulers.fighting.fought import Fought
 from companion.games.epoch_of_rulers.fighting.march import March
@@ -75,18 +75,13 @@ def _at_once(offer: Offer[State]) -> DeedHere:
 
 
 def _on_turn(state: State, seat: str, name: str) -> Iterator[DeedHere]:
-    own = state.lands[name].owner == seat
-    if state.players[seat].stage == "orders":
-        if own:
-            yield from _orders(state, seat, name)
-        if state.last_by and state.acted:
-            yield from _attacks(state, seat, name)
-    elif state.players[seat].stage == "war":
-        if not state.players[seat].moves:
-            yield from _attacks(state, seat, name)
-        if own and state.lands[name].regiments:
-            facts = (("land", name),)
-            yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
+    here, stage = state.lands[name], state.players[seat].stage
+    if stage == "orders" and here.owner == seat:
+        yield from _orders(state, seat, name)
+    yield from _attacks(state, seat, name)
+    if stage == "war" and here.owner == seat and here.regiments:
+        facts = (("land", name),)
+        yield DeedHere(March.title, "march", kind=March.kind, facts=facts)
 
 
 def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
@@ -110,7 +105,7 @@ def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
 
 def _attacks(state: State, seat: str, name: str) -> Iterator[DeedHere]:
     """Attacks that start or end here."""
-    for origin, target in pairs(state, seat):
+    for origin, target in open_attacks(state, seat):
         if name == origin:
             said = say("Attack {land}", land=label(state, target))
         elif name == target:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from companion.core.game.action import Offer
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL
-from companion.games.epoch_of_rulers.fighting.attack import pairs
+from companion.games.epoch_of_rulers.fighting.attack import open_attacks
+from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.map import layout
 from companion.games.epoch_of_rulers.map.deeds_here import DeedHere, deeds_here
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
@@ -16,12 +17,14 @@ from companion.games.epoch_of_rulers.table.state import State
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A territory around its middle. `capital` tells whether one stands there, `open` whether the
-    seat whose turn it is could attack it or attack from it now."""
+    """A territory around its middle. `capital` tells whether one stands there, `built` how many
+    other buildings, `open` whether the seat whose turn it is could attack it or attack from it
+    now."""
 
     land: LandView
     middle: layout.Point
     capital: bool
+    built: int
     open: bool
 
 
@@ -79,18 +82,15 @@ def map_view(state: State, seat: str, looked_at: str) -> MapView:
     links = tuple(_links(state))
     where = layout.middles(players, links)
     battle = (state.fight.origin, state.fight.target) if state.fight else ()
-    fronts = {battle} if battle else set(_attacks(state))
+    fronts = {battle} if battle else _attacks(state)
     ends = {name for front in fronts for name in front}
     there = state.lands.get(looked_at)
     return MapView(
         size=layout.canvas(players),
         homes=tuple(Home(one, layout.home(players, n)) for n, one in enumerate(state.seats)
                     if state.lands),
-        tiles=tuple(
-            Tile(land_view(state, land), where[land.name],
-                 any(one.kind == CAPITAL for one in land.buildings), land.name in ends)
-            for land in state.lands.values()
-        ),
+        tiles=tuple(_tile(state, land, where[land.name], is_open=land.name in ends)
+                    for land in state.lands.values()),
         roads=tuple(
             Road(link, _path(where, link, aside), bool({link, link[::-1]} & fronts))
             for link, aside in layout.lines(players, links)
@@ -99,6 +99,12 @@ def map_view(state: State, seat: str, looked_at: str) -> MapView:
         looked_at=looked_at if there else "",
         chosen=_panel(state, seat, looked_at) if there else None,
     )  # fmt: skip
+
+
+def _tile(state: State, land: Territory, middle: layout.Point, *, is_open: bool) -> Tile:
+    capitals = sum(one.kind == CAPITAL for one in land.buildings)
+    built = len(land.buildings) - capitals
+    return Tile(land_view(state, land), middle, capitals > 0, built, is_open)
 
 
 def changed_places(before: State, after: State) -> tuple[str, ...]:
@@ -122,13 +128,11 @@ def _links(state: State) -> Iterator[layout.Link]:
                 yield name, other
 
 
-def _attacks(state: State) -> Iterator[tuple[str, str]]:
-    """The attacks that the seat on turn could begin now."""
-    player = state.players.get(state.turn)
-    if state.phase != "play" or player is None or player.moves or not state.links:
-        return
-    if player.stage == "war" or (player.stage == "orders" and state.last_by and state.acted):
-        yield from pairs(state, state.turn)
+def _attacks(state: State) -> set[tuple[str, str]]:
+    """The attacks that the seat on turn could begin now, as far as neighbours are entered."""
+    if state.phase != "play" or state.turn not in state.players or not state.links:
+        return set()
+    return set(open_attacks(state, state.turn))
 
 
 def _path(where: dict[str, layout.Point], link: layout.Link, aside: layout.Point) -> str:

@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.epochs.deploy import Deploy
 from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
 from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
 from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
-from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff, pairs
+from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff, open_attacks
 from companion.games.epoch_of_rulers.fighting.commit import commit_asked
 from companion.games.epoch_of_rulers.fighting.fought import Fought
 from companion.games.epoch_of_rulers.fighting.march import March
@@ -185,10 +185,10 @@ def _on_turn(state: State, seat: str) -> Iterator[MenuItem[State]]:
             yield MenuItem(DrawCard.title, "epoch-card", kind=DrawCard.kind)
         case "orders" if state.followup:
             yield MenuItem(FollowUp.title, "building", kind=FollowUp.kind)
-        case "orders" if state.last_by and state.acted and next(pairs(state, seat), None):
+        case "orders" if next(open_attacks(state, seat), None):
             yield MenuItem(Attack.title, "swords", kind=Attack.kind)
         case "war":
-            if next(pairs(state, seat), None) and not state.players[seat].moves:
+            if next(open_attacks(state, seat), None):
                 yield MenuItem(Attack.title, "swords", kind=Attack.kind)
             yield MenuItem(March.title, "march", kind=March.kind)
         case _:

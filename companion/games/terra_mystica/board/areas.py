@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import Breach
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import Board, neighbours
 from companion.games.terra_mystica.box.factions import STRONGHOLD
 from companion.games.terra_mystica.box.geography import (

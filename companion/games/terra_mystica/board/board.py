@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, VALUES
 from companion.games.terra_mystica.box.geography import (
     BRIDGE_SITES,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
+from companion.core.frozen import changed
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.terra_mystica.basis.breach import noting
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.play.rounds import leave
 from companion.games.terra_mystica.play.state import NOBODY, with_player

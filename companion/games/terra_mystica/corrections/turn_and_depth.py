@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.play.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.table.deed import Seat

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Choice
 from companion.core.text import Phrase
 from companion.games.terra_mystica.basis.breach import Breach, refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import with_terrain
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import TERRAINS

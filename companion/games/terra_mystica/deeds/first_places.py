@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
+from companion.core.frozen import changed
 from companion.core.game.action import Choice
 from companion.core.text import Phrase
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import with_structure
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING

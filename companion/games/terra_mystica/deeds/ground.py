@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import settled
 from companion.games.terra_mystica.board.board import with_structure
 from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD, STRUCTURE_NAMES

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import neighbours
 from companion.games.terra_mystica.deeds.told import takes_by_rule
-from companion.games.terra_mystica.play.offers import accept, decline, leech
+from companion.games.terra_mystica.play.offers import accept, decline, leech, leech_price
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.games.terra_mystica.table.deed import Deed, Seat
 from companion.games.terra_mystica.table.table import Table
@@ -62,7 +62,7 @@ class Leech(Deed):
         if self.power == 1:
             return say("Took 1 power from {builder}", builder=builder)
         return say("Took {power} power from {builder} for {cost} VP", power=self.power,
-                   builder=builder, cost=self.power - 1)  # fmt: skip
+                   builder=builder, cost=leech_price(self.power))  # fmt: skip
 
 
 class LeechByRule(Leech):

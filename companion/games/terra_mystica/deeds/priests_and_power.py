@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import with_bridge
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.frozen import changed
 from companion.core.text import Phrase
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import (

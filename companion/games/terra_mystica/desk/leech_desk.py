@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.play.offers import leech

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.board import areas
 from companion.games.terra_mystica.board.areas import flies, reaches, settled
 from companion.games.terra_mystica.board.board import EMPTY, Board, Bridge, touching, with_structure

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import STRUCTURES, VALUES
 from companion.games.terra_mystica.box.tiles import ROUNDS
 from companion.games.terra_mystica.exchange.question import (

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import (
     BY_NAME,
     CULTS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import counted, refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.ledger.player import Player, with_due

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import counted, needed, refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import PRIESTS, Faction
 from companion.games.terra_mystica.ledger import power

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import SANCTUARY, VALUES
 from companion.games.terra_mystica.box.tiles import RoundTile, TownTile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import Breach
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.tiles import CARDS, ROUND_CODES, TOWNS
 from companion.games.terra_mystica.notation import words
 from companion.games.terra_mystica.notation.commands import seated

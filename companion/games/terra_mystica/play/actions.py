@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.board import with_bridge
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD

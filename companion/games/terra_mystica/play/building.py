@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import settled
 from companion.games.terra_mystica.board.board import (
     check_free,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import Breach
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import TOKENS
 from companion.games.terra_mystica.ledger import power
@@ -22,7 +22,12 @@ NO_ROOM_DECLINES = "no-room-declines"
 def leech(player: Player, amount: int) -> tuple[int, int]:
     """What an offer brings and costs: power by room and points, and the points it takes."""
     gain = min(amount, power.room(player.power), player.vp + 1)
-    return gain, max(0, gain - 1)
+    return gain, leech_price(gain)
+
+
+def leech_price(gain: int) -> int:
+    """The points that so much power from a neighbour costs."""
+    return max(0, gain - 1)
 
 
 def with_room(state: State) -> State:

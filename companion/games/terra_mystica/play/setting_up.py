@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import Breach, refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import TERRAINS, Faction
 from companion.games.terra_mystica.box.tiles import CARDS

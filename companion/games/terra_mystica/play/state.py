@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile

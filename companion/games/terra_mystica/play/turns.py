@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.ledger.player import with_due
 from companion.games.terra_mystica.play.offers import decline_all
 from companion.games.terra_mystica.play.state import (

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, SeatName
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say

@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.core.text import Phrase
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.ledger.income import due

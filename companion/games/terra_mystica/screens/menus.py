@@ -37,6 +37,7 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.tracks import can_ship
 from companion.games.terra_mystica.pages.page import PAGES
 from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
+from companion.games.terra_mystica.play.offers import leech_price
 from companion.games.terra_mystica.play.state import owes
 from companion.games.terra_mystica.round.last_scoring import Areas
 from companion.games.terra_mystica.screens.due_menu import due_now, pick
@@ -116,7 +117,7 @@ def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
             yield Offer(yes, say("{builder}: take 1 power, free", builder=builder), "power")
         elif yes.power:
             label = say("{builder}: take {power} power for {cost} VP", builder=builder,
-                        power=yes.power, cost=yes.power - 1)  # fmt: skip
+                        power=yes.power, cost=leech_price(yes.power))  # fmt: skip
             yield Offer(yes, label, "power")
         label = say("{builder}: no power", builder=builder)
         yield Offer(no, label, "close")

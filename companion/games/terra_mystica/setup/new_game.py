@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Objection
-from companion.games.terra_mystica.basis.changed import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.names import COLOURS

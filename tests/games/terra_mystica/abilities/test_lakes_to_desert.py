@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.play.rounds import settle, without_single_spades
 from tests.games.terra_mystica.table import begun, having, of, refused, row, rows, standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.box.factions import FACTIONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.terra_mystica.basis.changed import changed
+from companion.core.frozen import changed
 from companion.games.terra_mystica.play.state import Offer, State
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
