@@ -20,8 +20,8 @@ from companion.games.terra_mystica.map.map_view import changed_places, map_view
 from companion.games.terra_mystica.table.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_recorded_games import played
+from tests.games.terra_mystica.notation.written import GAMES
 from tests.games.terra_mystica.table import begun
-from tests.games.terra_mystica.written import GAMES
 
 PHONE, FINGER = 390, 24  # px
 

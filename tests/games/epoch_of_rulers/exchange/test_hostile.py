@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.epoch_of_rulers import game
-from tests.games.epoch_of_rulers.test_worked_examples import EXAMPLES
+from tests.games.epoch_of_rulers.exchange.test_worked_examples import EXAMPLES
 
 FIRST = {example["calc"]: example for example in reversed(EXAMPLES)}
 STRANGE: tuple[Any, ...] = (

@@ -9,7 +9,7 @@ import pytest
 from companion.games.terra_mystica import game as terra_mystica
 from companion.games.terra_mystica.box.factions import PIECES, PRIESTS, TOKENS
 from companion.games.terra_mystica.notation.reading import Row, read
-from tests.games.terra_mystica.written import GAMES, answer, game, lines_of
+from tests.games.terra_mystica.notation.written import GAMES, answer, game, lines_of
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra_mystica.written import answer, game, lines_of, wrong
+from tests.games.terra_mystica.notation.written import answer, game, lines_of, wrong
 
 LEDGER = "{who}\t\t20 VP\t-1\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/0/0\t1 2\t{commands}"
 LINK = "\tshow history\r"

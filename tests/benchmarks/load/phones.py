@@ -1,4 +1,4 @@
-"""Tables full of phones, in a process of their own: `python -m tests.benchmarks.phones PORT`.
+"""Tables full of phones, in a process of their own: `python -m tests.benchmarks.load.phones PORT`.
 
 Reads one command a line as JSON, and answers each with one line of JSON:
 
@@ -20,9 +20,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.benchmarks.score_track import PEER, Match
-from tests.benchmarks.server import allow_open_files
-from tests.benchmarks.wire import Browser, Stream, Tap
+from tests.benchmarks.load.score_track import PEER, Match
+from tests.benchmarks.load.server import allow_open_files
+from tests.benchmarks.load.wire import Browser, Stream, Tap
 
 COLOURS = ("red", "blue", "green", "yellow")
 CARDS = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")

@@ -1,4 +1,4 @@
-"""The least that a tap can cost here: `python -m tests.benchmarks.floor KIND PORT FOLDER`.
+"""The least that a tap can cost here: `python -m tests.benchmarks.load.floor KIND PORT FOLDER`.
 
 Each kind is served as the program is, reads a small form from a new connection, answers it and
 wakes the listeners with 3 KB each: `gunicorn` without a framework, `flask` in a view, `commit` in a

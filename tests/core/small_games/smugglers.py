@@ -12,7 +12,7 @@ from pydantic import Field
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
 from companion.core.log.log import Log
 from companion.core.text import Phrase, say
-from tests.core.fair import Fair, FairGame, began, paid, recorded
+from tests.core.small_games.fair import Fair, FairGame, began, paid, recorded
 
 
 class Smuggle(Action[Fair]):

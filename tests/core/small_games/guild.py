@@ -16,7 +16,7 @@ from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName, say
-from tests.core.fair import Fair, FairGame, Gift
+from tests.core.small_games.fair import Fair, FairGame, Gift
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import Question, Reveal
 from companion.core.text import Phrase, say
-from tests.core.toy import NOON
+from tests.core.small_games.toy import NOON
 
 GOODS = ("silk", "salt", "tea")
 

@@ -23,8 +23,8 @@ from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN, EndTurn
 from companion.games.mythotopia.war.end_a_war import EndWar
-from tests.games.mythotopia.randomfacts import FACTS, nothing
-from tests.games.mythotopia.strategies import NOON
+from tests.games.mythotopia.play.randomfacts import FACTS, nothing
+from tests.games.mythotopia.play.strategies import NOON
 from tests.games.mythotopia.table import FOUR
 
 MOST_TURNS = 400

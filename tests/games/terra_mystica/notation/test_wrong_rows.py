@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra_mystica.written import lines_of, wrong
+from tests.games.terra_mystica.notation.written import lines_of, wrong
 
 REPLACED = [
     # unknown words, hexes, factions, tiles

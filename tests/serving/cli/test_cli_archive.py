@@ -11,7 +11,7 @@ import pytest
 from companion.core.game import catalogue
 from companion.games.terra_mystica.notation.reading import read
 from tests.conftest import Cast, Phone
-from tests.games.terra_mystica.written import GAMES, lines_of
+from tests.games.terra_mystica.notation.written import GAMES, lines_of
 from tests.serving.commands import done, refused, run, spoil
 
 # -- there and back ------------------------------------------------------------------------

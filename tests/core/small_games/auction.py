@@ -16,7 +16,7 @@ from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, Question, Reveal, follows
 from companion.core.text import Phrase, say
-from tests.core.toy import NOON, Setup, Tally, Toy, toy
+from tests.core.small_games.toy import NOON, Setup, Tally, Toy, toy
 
 
 @dataclass(frozen=True)

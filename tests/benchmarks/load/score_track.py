@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.benchmarks.wire import Browser, Line, Tap, parsed
+from tests.benchmarks.load.wire import Browser, Line, Tap, parsed
 
 PEER = "boardgame.io"
 GAME = "score"

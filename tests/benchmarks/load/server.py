@@ -102,11 +102,11 @@ class Server(Served):
 
 
 class Phones:
-    """The load: `tests.benchmarks.phones` in a process of its own."""
+    """The load: `tests.benchmarks.load.phones` in a process of its own."""
 
     def __init__(self, port: int) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.benchmarks.phones", str(port)],
+            [sys.executable, "-m", "tests.benchmarks.load.phones", str(port)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
