@@ -18,10 +18,9 @@ sees it."""
 def changed(old: T, **changes: object) -> T:
     """`dataclasses.replace` for a frozen dataclass without slots, five times as fast."""
     before = old.__dict__
-    values = before | changes
+    values = {**before, **changes}
     assert len(values) == len(before), changes.keys() - before.keys()
-    if KEPT in values:
-        del values[KEPT]
+    values.pop(KEPT, None)
     new = _new(old.__class__)
     _set(new, "__dict__", values)
     return new

@@ -45,7 +45,9 @@ def _joined(board: Board, hexes: int, start: int, reach: tuple[int, ...]) -> int
     group, edge, bridged = start, start, bool(board.bridges)
     while edge:
         near = 0
-        for hexagon in members(edge):
+        while edge:
+            hexagon = edge.bit_length() - 1
+            edge ^= 1 << hexagon
             near |= reach[hexagon]
             if bridged:
                 near |= neighbours(board, hexagon)
