@@ -19,8 +19,8 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeFavor,
     TakeTown,
     favor_icon,
+    rivers_now,
 )
-from companion.games.terra_mystica.desk import on_hex
 from companion.games.terra_mystica.table.table import Table
 
 
@@ -51,14 +51,10 @@ def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 
 def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """The towns across a river that Mermaids may found now: in their turn, or just after it."""
-    number = table.number(seat)
-    here = table.depth == "map" and table.resumed(number).turn.seat == number
-    if not here or table.player(seat).passed:
-        return
-    rivers = []
-    for river in on_hex.rivers_to_skip(table.game, number):
-        shores = members(SHORES[river] & table.game.board.held[number])
+    """The towns across a river that Mermaids may found now."""
+    mine, rivers = table.game.board.held[table.number(seat)], []
+    for river in rivers_now(table, seat):
+        shores = members(SHORES[river] & mine)
         beside = say("beside {hexes}", hexes=", ".join(HEXES[hexagon] for hexagon in shores))
         rivers.append(Choice(RIVERS[river], beside))
     if rivers:
