@@ -91,15 +91,16 @@ class Transform(Deed):
         elif not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
         else:
-            game = begun(game, number)
+            game = begun(table, game, number, self.hexagon)
         home = self.terrain in ("", TERRAINS[player.faction.home])
         made = place_of(self.hexagon) if home else 0
         player, turn = dug(game, number, self.spades, made, flown=self.flown)
-        game = with_player(game, player, turn=turn)
+        board = game.board
         if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
-            there, terrain = HEX_NUMBERS[self.hexagon], TERRAINS.index(self.terrain)
-            game = changed(game, board=with_terrain(game.board, there, terrain))
-        return game
+            there = HEX_NUMBERS[self.hexagon]
+            turn = changed(turn, dug=there)
+            board = with_terrain(board, there, TERRAINS.index(self.terrain))
+        return with_player(game, player, turn=turn, board=board)
 
     def story(self, before: Table) -> Phrase:
         if not self.spades:

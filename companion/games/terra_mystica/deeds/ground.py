@@ -16,7 +16,7 @@ from companion.games.terra_mystica.ledger.spades import bought
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.offers import offer_power
-from companion.games.terra_mystica.play.state import State, Turn, with_player
+from companion.games.terra_mystica.play.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.play.turns import begin_action
 from companion.games.terra_mystica.table.table import Table
@@ -70,10 +70,16 @@ def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> tupl
     return player, turn
 
 
-def begun(state: State, seat: int) -> State:
-    """The state in which the seat transforms terrain, in its action or a new one."""
-    turn = state.turn
-    return state if turn.seat == seat and turn.digging else begin_action(state, seat, digging=True)
+def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
+    """The state in which the seat transforms a hex: in its action, also if the turn seemed over
+    after a step of the same hex, or in a new one."""
+    turn, ended = state.turn, table.ended
+    if turn.seat == seat and turn.digging:
+        return state
+    same = ended.dug == HEX_NUMBERS.get(hexagon, NOBODY)
+    if ended.digging and not ended.built and same and table.resumed(seat) is not table.game:
+        return changed(state, turn=ended)
+    return begin_action(state, seat, digging=True)
 
 
 def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: str) -> State:
