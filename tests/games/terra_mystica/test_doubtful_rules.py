@@ -10,6 +10,7 @@ from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.town_helper import town_helper
 from companion.games.terra_mystica.ledger.player import SOURCES
 from companion.games.terra_mystica.play.actions import forgo, power_action
+from companion.games.terra_mystica.play.rounds import leave
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.games.terra_mystica.play.turns import end_row
 from companion.games.terra_mystica.setup.new_game import Options
@@ -58,14 +59,15 @@ def test_the_key_of_the_cult_town_tile_opens_the_top_to_its_own_step(
 
 @pytest.mark.parametrize(("spades", "points"), [("used", 2), ("gained", 4)])
 def test_the_spade_tile_scores_spades_that_are_used(spades: str, points: int) -> None:
-    """'2 VP per spade used': of two spades the Halflings use one; their own VP come for both."""
+    """'2 VP per spade used': of two spades the Halflings use one, then give the other up or leave;
+    their own VP come for both."""
     state = agreed(begun(TWO, rounds=("SCORE1", "SCORE5", "SCORE4", "SCORE3", "SCORE6", "SCORE2")),
                    spades_score=spades)  # fmt: skip
     state = row(power_action(state, 0, "ACT6"), "halflings: transform F3 to red")
-    state = end_row(forgo(state, 0, "spades"), 0)
-    booked = dict(zip(SOURCES, of(state, "halflings").sources, strict=True))
-    assert (booked["round"], booked["faction"]) == (points, 2)
-    assert state.turn.seat == 1
+    for ended in (end_row(forgo(state, 0, "spades"), 0), leave(state, 0)):
+        booked = dict(zip(SOURCES, of(ended, "halflings").sources, strict=True))
+        assert (booked["round"], booked["faction"]) == (points, 2)
+        assert ended.turn.seat == 1
 
 
 @pytest.mark.parametrize(("no_room", "bowls"), [("nobody", (12, 0, 0)), ("declined", (11, 1, 0))])

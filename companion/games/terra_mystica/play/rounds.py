@@ -9,6 +9,7 @@ from companion.games.terra_mystica.board.board import own_bridges
 from companion.games.terra_mystica.ledger.income import income, reward
 from companion.games.terra_mystica.ledger.passing import passed
 from companion.games.terra_mystica.ledger.player import NOTHING_DUE, with_due
+from companion.games.terra_mystica.play.actions import without_unused_spades
 from companion.games.terra_mystica.play.cards import swapped, with_a_coin_each
 from companion.games.terra_mystica.play.offers import withdraw
 from companion.games.terra_mystica.play.state import (
@@ -110,6 +111,7 @@ def leave(state: State, seat: int) -> State:
     if player.dropped:
         refuse("{who} have left the game already", who=player.name)
     cards = swapped(state.cards, taken="", given=player.card)
+    player = without_unused_spades(state, player)
     player = changed(player, card="", dropped=True, due=NOTHING_DUE, stopped=())
     state = withdraw(with_player(state, player, cards=cards), seat)
     state = changed(state, queue=tuple(other for other in state.queue if other != seat))
