@@ -31,6 +31,15 @@ def pick(label: Phrase, icon: str, action: Action[Table], field: str,
     return MenuItem(label, icon, kind=action.kind, pick=left)
 
 
+def on_board(
+    table: Table, label: Phrase, icon: str, kind: str, facts: tuple[tuple[str, str], ...] = ()
+) -> MenuItem[Table]:
+    """An item for what comes on the board: the map where the table keeps it, otherwise a form."""
+    if table.depth == "map":
+        return MenuItem(label, icon, kind=kind, page="map")
+    return MenuItem(label, icon, kind=kind, facts=facts)
+
+
 def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """What the seat may take or do because of a deed."""
     due, game = table.player(seat).due, table.game
@@ -65,16 +74,16 @@ def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     due = table.player(seat).due
     if due.bridges:
-        yield MenuItem(PlaceBridge.title, "bridge", kind=PlaceBridge.kind)
+        yield on_board(table, PlaceBridge.title, "bridge", PlaceBridge.kind)
     if due.spades or due.sandstorm:
         if table.game.phase != "bonuses":
-            yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-        facts = (("spades", str(due.spades)),)
-        yield MenuItem(Transform.title, "spade", kind=Transform.kind, facts=facts)
+            yield on_board(table, Build.title, "dwelling", Build.kind)
+        spades = (("spades", str(due.spades)),)
+        yield on_board(table, Transform.title, "spade", Transform.kind, spades)
     if due.ride:
-        yield MenuItem(names.DUE["ride"], "dwelling", kind=Build.kind, facts=(("spades", "0"),))
+        yield on_board(table, names.DUE["ride"], "dwelling", Build.kind, (("spades", "0"),))
     if due.house:
-        yield MenuItem(names.DUE["house"], "trading-house", kind=Upgrade.kind)
+        yield on_board(table, names.DUE["house"], "trading-house", Upgrade.kind)
     for what in ("spades", "bridges", "sandstorm", "ride", "house"):
         if getattr(due, what):
             giving_up = Forgo.model_validate({"seat": seat, "what": what})
