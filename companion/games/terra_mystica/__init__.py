@@ -90,10 +90,10 @@ class TerraMystica:
     actions: Mapping[str, type[Action[Table]]] = {action.kind: action for action in ACTIONS}
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.adjudicate_lines(lines)
+        return adjudicate.QUESTIONS.answers(lines)
 
     def position_schema(self) -> dict[str, Any]:
-        return adjudicate.schema()
+        return adjudicate.QUESTIONS.schema()
 
     def read_notation(self, text: str) -> Written:
         return recorded.read_notation(text)

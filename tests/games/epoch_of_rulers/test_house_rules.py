@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
-from companion.games.epoch_of_rulers.exchange.adjudicate import adjudicate
+from companion.games.epoch_of_rulers.exchange.adjudicate import QUESTIONS
 
 LONE = {"attacker": {"troops": [[1, 1]], "card": 6}, "defender": {"troops": [[1, 1]] * 6}}
 HELD = {"attacker": {"troops": [[1, 1]] * 4},
@@ -66,8 +66,8 @@ def test_an_option_changes_the_answer(
     calc: str, inputs: Any, part: str, default: Any, option: dict[str, Any], otherwise: Any
 ) -> None:
     asked = {"calc": f"epoch.{calc}", "inputs": inputs}
-    assert adjudicate(asked)[part] == default
-    assert adjudicate({**asked, "options": option})[part] == otherwise
+    assert QUESTIONS.answer(asked)[part] == default
+    assert QUESTIONS.answer({**asked, "options": option})[part] == otherwise
 
 
 def test_every_house_rule_is_obeyed_somewhere() -> None:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS, adjudicate
+from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS
 
 EXAMPLES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "examples.json").read_text("utf-8")
@@ -24,11 +24,11 @@ def question(example: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
 def test_the_example_is_answered(example: dict[str, Any]) -> None:
-    assert adjudicate(question(example)) == example["expected"]
+    assert QUESTIONS.answer(question(example)) == example["expected"]
 
 
 def test_every_calculation_has_an_example_or_a_game() -> None:
-    assert {example["calc"] for example in EXAMPLES} | {"tm.log"} == set(QUESTIONS)
+    assert {example["calc"] for example in EXAMPLES} | {"tm.log"} == set(QUESTIONS.kinds)
 
 
 def test_the_command_line_answers_line_by_line() -> None:
@@ -43,10 +43,6 @@ def test_the_command_line_answers_line_by_line() -> None:
 @pytest.mark.parametrize(
     ("asked", "error"),
     [
-        ("[1]", "The question is not a JSON object."),
-        ('{"calc": "tm.chess", "inputs": {}}', "calc: not a known question."),
-        ('{"calc": ["tm.log"], "inputs": {}}', "calc: not a known question."),
-        ('{"calc": "tm.log"}', "not an object."),
         ('{"calc": "tm.log", "inputs": {}}', "log: missing."),
         ('{"calc": "tm.log", "inputs": {"log": 5}}', "log: not a text."),
         ('{"calc": "tm.setup", "inputs": {"players": 9}}', "players: more than 5."),
@@ -70,7 +66,7 @@ def test_a_bad_question_is_answered_by_a_sentence(asked: str, error: str) -> Non
 def test_the_schema_names_every_calculation_and_the_factions() -> None:
     schema = game.position_schema()
     named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
-    assert named == set(QUESTIONS)
+    assert named == set(QUESTIONS.kinds)
     income = schema["$defs"]["Income"]["properties"]
     assert "chaos_magicians" in income["faction"]["enum"]
 
@@ -90,4 +86,4 @@ def test_the_schema_names_every_calculation_and_the_factions() -> None:
 )  # fmt: skip
 def test_more_questions(asked: tuple[str, dict[str, Any]], answered: dict[str, Any]) -> None:
     calc, inputs = asked
-    assert adjudicate({"calc": calc, "inputs": inputs}) == answered
+    assert QUESTIONS.answer({"calc": calc, "inputs": inputs}) == answered

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.games.terra_mystica.exchange.adjudicate import adjudicate
+from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS
 from companion.games.terra_mystica.notation.reading import BadRow, read
 
 HERE = Path(__file__).parent
@@ -33,7 +33,7 @@ def answer(lines: list[str]) -> dict[str, Any]:
 
 @cache
 def _answer(log: str) -> dict[str, Any]:
-    return adjudicate({"calc": "tm.log", "inputs": {"log": log}})
+    return QUESTIONS.answer({"calc": "tm.log", "inputs": {"log": log}})
 
 
 def wrong(lines: list[str]) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.box.contents import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.games.epoch_of_rulers.ending.final_score import (
@@ -22,7 +23,6 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Level,
     Name,
     Number,
-    Part,
     Question,
 )
 
