@@ -40,7 +40,7 @@ def bowls(phone: Phone, seat: str) -> str:
 
 def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: Phone) -> None:
     bo = phone().comes_in(ada).sits("black").at("/map")
-    ada.at("/map")
+    ada.at().page.get_by_role("link", name="Upgrade a structure").tap()
     hexagon(ada, "C4, forest, Ada: Dwelling").dispatch_event("click")
     sheet = ada.page.locator("#place.is-open")
     expect(sheet.locator("#place-name")).to_have_text("C4")
