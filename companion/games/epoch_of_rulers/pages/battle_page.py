@@ -12,19 +12,19 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.fighting.against_battle import boosts_left
-from companion.games.epoch_of_rulers.fighting.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.fighting.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.fighting.fought import WINNER, Fought
-from companion.games.epoch_of_rulers.fighting.victims import (
+from companion.games.epoch_of_rulers.table.due import attacking_from, label
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.war.against_battle import boosts_left
+from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
+from companion.games.epoch_of_rulers.war.fought import WINNER, Fought
+from companion.games.epoch_of_rulers.war.victims import (
     Victims,
     chooser,
     in_words,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.table.due import attacking_from, label
-from companion.games.epoch_of_rulers.table.state import Fight, State
-from companion.games.epoch_of_rulers.war.strength import Term
+from companion.games.epoch_of_rulers.war_rules.strength import Term
 
 NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
            "attacker_ecstasy", "defender_ecstasy", "moves_in", "moves_in_special")  # fmt: skip

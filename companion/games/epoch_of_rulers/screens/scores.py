@@ -9,9 +9,9 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.ending.final_score import SPHERES
-from companion.games.epoch_of_rulers.finish.fate_card import next_fated
-from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.final_count.fate_card import next_fated
+from companion.games.epoch_of_rulers.final_count.holdings import result
+from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES
 from companion.games.epoch_of_rulers.table.due import NAME, TASK
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State

@@ -12,7 +12,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.given.order import Order
+from companion.games.epoch_of_rulers.orders.order import Order
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.why_not import ATTACK, WHY
 from tests.games.epoch_of_rulers.play import Table
