@@ -70,6 +70,7 @@ from companion.games.epoch_of_rulers.turns import secret_questions, what_follows
 from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.war.attack import Attack, CallOff
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.commit import Commit
 from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.march import March
@@ -77,13 +78,12 @@ from companion.games.epoch_of_rulers.war.retreat import Retreat, RetreatFollows
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,
-    Claim,
-    CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
+    Claim, CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
     EcstasyDie, Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan,
     Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
-    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, Fought, Retreat,
-    RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer, SetNeighbours,
-    Stop,
+    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought,
+    Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer,
+    SetNeighbours, Stop,
 )  # fmt: skip
 STATEMENTS = (Tally, SetLand, SetPlayer, SetNeighbours)
 """Statements about the table that stay possible when the game is over."""

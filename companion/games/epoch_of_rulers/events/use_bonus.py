@@ -172,7 +172,7 @@ class EcstasyDie(Action[State]):
         if state.fight is None:
             return state
         dice = {**state.fight.ecstasy, self.seat: self.die}
-        return changed(state, fight=changed(state.fight, ecstasy=dice))
+        return changed(state, fight=changed(state.fight, ecstasy=dice, reckoned={}))
 
     def story(self, before: State) -> Phrase:
         return say("{seat}: Battle ecstasy, die {die}", seat=SeatName(self.seat), die=self.die)

@@ -39,6 +39,7 @@ from companion.games.epoch_of_rulers.table.deck import next_cards
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.state import Stage, State
 from companion.games.epoch_of_rulers.war.attack import Attack, CallOff, open_attacks
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.commit import commit_asked
 from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.march import March
@@ -162,7 +163,9 @@ def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
     fight = state.fight
     if fight is not None and seat in (fight.attacker, fight.defender):
         if not commit_asked(state):
-            yield MenuItem(Fought.title, "swords", page="battle")
+            asked = fight.reckoned and seat != fight.reckoned_by
+            title = ChooseVictims.title if asked else Fought.title
+            yield MenuItem(title, "swords", page="battle")
         if "ecstasy" in state.players[seat].bonuses and fight.played:
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")
             yield MenuItem(

@@ -31,6 +31,7 @@ from companion.games.epoch_of_rulers.turns.end_turn import EndTurn
 from companion.games.epoch_of_rulers.war.against_battle import boosts_left
 from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.war.attack import Attack, pairs, to_switch_off
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.march import March
 from companion.games.epoch_of_rulers.war.victims import ways_to_fall
@@ -79,7 +80,7 @@ def _deploy(state: State, seat: str, chance: Random) -> Deploy:
 
 def _battle(state: State, chance: Random) -> Action[State]:
     """A result with cards of any strength where they come from the deck, with cavalry, an Arsenal
-    and losses of any kind."""
+    and losses of any kind; where both sides choose these, first what one side says."""
     fight = state.fight
     assert fight is not None
     facts: dict[str, Any] = {
@@ -93,11 +94,16 @@ def _battle(state: State, chance: Random) -> Action[State]:
         facts[f"{side}_helper"] = chance.choice(["", *helpers(state, fight, one)])
     asked = Fought.prefilled(state, seat, **facts)
     armies = asked.armies(state, fight)
+    both_choose = True
     for side, army, pool in zip(("attacker", "defender"), (armies.attacker, armies.defender),
                                 armies.pools(state), strict=True):  # fmt: skip
-        way = chance.choice(ways_to_fall(army, pool, state.rules))
+        falls = ways_to_fall(army, pool, state.rules)
+        both_choose = both_choose and len(falls) > 1
+        way = chance.choice(falls)
         facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
                   f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
+    if both_choose and not fight.reckoned:
+        return ChooseVictims.prefilled(state, seat, **facts)
     return Fought.prefilled(state, seat, **facts)
 
 

@@ -103,7 +103,8 @@ class Played:
 class Fight:
     """A battle from the attack to its result. The `attacker` or the `defender` may be rebels, who
     are no seat; `rebels` counts those who attack. `off` are the defences that the Conqueror has
-    switched off, `cost` what he has paid for it. `played` holds what is revealed."""
+    switched off, `cost` what he has paid for it. `played` holds what is revealed. Where both sides
+    choose who falls, `reckoned` is what the first one, `reckoned_by`, has entered."""
 
     attacker: str
     origin: str
@@ -115,6 +116,8 @@ class Fight:
     cost: int = 0
     played: Mapping[str, Played] = field(default_factory=dict)
     ecstasy: Mapping[str, int] = field(default_factory=dict)
+    reckoned: Mapping[str, int | str] = field(default_factory=dict)
+    reckoned_by: str = ""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import in_use
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.war.battle_facts import BattleFacts
+from companion.games.epoch_of_rulers.war.battle_facts import BattleFacts, Reckoning
 from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
 from companion.games.epoch_of_rulers.war.loot_due import altar_due, spoils_due
 from companion.games.epoch_of_rulers.war.victims import can_fall
@@ -20,8 +20,9 @@ from companion.games.epoch_of_rulers.war_rules.attack_limits import arsenal_left
 
 def against_battle(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
     """Every objection to the facts."""
-    yield from _against_help(state, fight, facts)
-    yield from _against_losses(state, fight, facts)
+    yield from against_help(state, fight, facts)
+    yield from against_losses(state, fight, facts)
+    yield from _against_moving_in(state, fight, facts)
     found = facts.outcome(state)
     if (facts.winner, facts.captured) != (found.winner, found.captured):
         yield Objection("battle.winner", say("The strengths say otherwise."), "battle")
@@ -33,7 +34,8 @@ def against_battle(state: State, fight: Fight, facts: BattleFacts) -> Iterator[O
     yield from _against_rewards(state, fight, facts)
 
 
-def _against_help(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
+def against_help(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
+    """Objections to what helps the sides."""
     if facts.arsenal and not boosts_left(state, fight.attacker):
         said = say("An own Arsenal adds 1 as often in a war as the attacker has Warehouses.")
         yield Objection("battle.arsenal", said, "battle")
@@ -63,12 +65,16 @@ def _known(state: State, side: str) -> bool:
     return side in state.players and state.players[side].kingdom != "generic"
 
 
-def _against_losses(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
+def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
+    """Objections to those who fall."""
     armies = facts.armies(state, fight)
     both = zip(facts.victims, (armies.attacker, armies.defender), armies.pools(state), strict=True)
     if not all(can_fall(way, army, pool, state.rules) for way, army, pool in both):
         said = say("The superiority does not kill these regiments.")
         yield Objection("battle.losses", said, "losses")
+
+
+def _against_moving_in(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
     ordinary, special = left_to_move_in(state, fight, facts.victims[0])
     if facts.captured and (facts.moves_in > ordinary or facts.moves_in_special > special):
         said = say("So many regiments are not left to move in.")

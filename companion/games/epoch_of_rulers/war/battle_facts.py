@@ -1,8 +1,9 @@
-"""What is recorded of a battle."""
+"""What is recorded of a battle: what decides it, who falls, and what comes of it."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -15,16 +16,18 @@ from companion.games.epoch_of_rulers.war.victims import Victims
 from companion.games.epoch_of_rulers.war_rules.battle import Outcome
 
 Few = Annotated[int, Field(ge=0, le=15)]
+MovesIn = Annotated[Few, Widget("count", say("Regiments that move in"))]
+SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments that move in"))]
 INPUTS = ("attacker_card", "defender_card", "attacker_text", "defender_text", "arsenal",
           "attacker_ecstasy", "defender_ecstasy", "attacker_helper", "defender_helper")  # fmt: skip
 LOSSES = ("attacker_lost", "defender_lost", "attacker_special", "defender_special",
           "attacker_helper_falls", "defender_helper_falls")  # fmt: skip
+MOVES = ("moves_in", "moves_in_special")
 
 
-class BattleFacts(Action[State]):
-    """Cards, losses, conquest, points and loot. `attacker_special` and `defender_special` count
-    the special regiments among the losses, with the cavalry that has come to help; `moves_in` are
-    the ordinary regiments that occupy the land."""
+class Reckoning(Action[State]):
+    """Cards, helpers, losses. `attacker_special` and `defender_special` count the special regiments
+    among the losses, with the cavalry that has come to help."""
 
     refills: ClassVar[tuple[str, ...]] = (*INPUTS, *LOSSES)
 
@@ -56,17 +59,6 @@ class BattleFacts(Action[State]):
     defender_helper_falls: Annotated[
         bool, Widget("flag", say("The defender's cavalry from the neighbour falls"))
     ] = False
-    winner: Annotated[
-        Literal["attacker", "defender", "none"], Widget("choice", say("Who wins"))
-    ] = "none"
-    captured: Annotated[bool, Widget("flag", say("The territory is conquered"))] = False
-    moves_in: Annotated[Few, Widget("count", say("Regiments that move in"))] = 0
-    moves_in_special: Annotated[Few, Widget("count", say("Special regiments that move in"))] = 0
-    martial_attacker: Annotated[Few, Widget("count", say("Martial points, attacker"))] = 0
-    martial_defender: Annotated[Few, Widget("count", say("Martial points, defender"))] = 0
-    spoils_attacker: Annotated[Few, Widget("count", say("Marauder's loot, attacker"))] = 0
-    spoils_defender: Annotated[Few, Widget("count", say("Marauder's loot, defender"))] = 0
-    altar: Annotated[str, Widget("choice", say("The Altar rewards"))] = ""
 
     def armies(self, state: State, fight: Fight) -> Armies:
         """Both armies with what is recorded of their cards."""
@@ -83,6 +75,11 @@ class BattleFacts(Action[State]):
         lost = self.attacker_lost, self.defender_lost
         return self.armies(state, state.fight).outcome(state, lost)
 
+    def agrees_with(self, fight: Fight) -> bool:
+        """Whether the strengths are those with which a side has already said who falls."""
+        return bool(fight.reckoned) and all(getattr(self, name) == fight.reckoned[name]
+                                            for name in INPUTS)  # fmt: skip
+
     @property
     def victims(self) -> tuple[Victims, Victims]:
         """The losses of the attacker and of the defender."""
@@ -92,3 +89,31 @@ class BattleFacts(Action[State]):
             Victims.of(self.defender_lost, self.defender_special,
                        helper=self.defender_helper_falls),
         )  # fmt: skip
+
+
+class BattleFacts(Reckoning):
+    """The whole battle with conquest, points and loot; `moves_in` are the ordinary regiments that
+    occupy the land."""
+
+    winner: Annotated[
+        Literal["attacker", "defender", "none"], Widget("choice", say("Who wins"))
+    ] = "none"
+    captured: Annotated[bool, Widget("flag", say("The territory is conquered"))] = False
+    moves_in: MovesIn = 0
+    moves_in_special: SpecialMovesIn = 0
+    martial_attacker: Annotated[Few, Widget("count", say("Martial points, attacker"))] = 0
+    martial_defender: Annotated[Few, Widget("count", say("Martial points, defender"))] = 0
+    spoils_attacker: Annotated[Few, Widget("count", say("Marauder's loot, attacker"))] = 0
+    spoils_defender: Annotated[Few, Widget("count", say("Marauder's loot, defender"))] = 0
+    altar: Annotated[str, Widget("choice", say("The Altar rewards"))] = ""
+
+
+def entered(fight: Fight, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the first of two sides that choose has entered: the strengths that are not among the
+    facts; and unless these differ, who falls and how many of its regiments move in."""
+    told = fight.reckoned
+    found = {name: told[name] for name in INPUTS if name in told}
+    if all(given.get(name, value) == value for name, value in found.items()):
+        more = (*LOSSES, *(MOVES if fight.reckoned_by == fight.attacker else ()))
+        found |= {name: told[name] for name in more if name in told}
+    return found

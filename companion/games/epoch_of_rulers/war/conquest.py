@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment
@@ -52,8 +54,14 @@ def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, 
             armies.count(origin.regiments, special=True) - victims.special)  # fmt: skip
 
 
-def moving_in(state: State, fight: Fight, victims: Victims) -> dict[str, int]:
-    """One regiment moves in after a conquest, an ordinary one if there is any."""
+def moving_in(
+    state: State, fight: Fight, victims: Victims, wanted: Mapping[str, Any]
+) -> dict[str, int]:
+    """The regiments that move in after a conquest: as many as are wanted and left; without a wish
+    one, an ordinary one if there is any."""
     ordinary, special = left_to_move_in(state, fight, victims)
+    if wanted.keys() >= {"moves_in", "moves_in_special"}:
+        return {"moves_in": max(0, min(ordinary, wanted["moves_in"])),
+                "moves_in_special": max(0, min(special, wanted["moves_in_special"]))}  # fmt: skip
     return {"moves_in": max(0, min(1, ordinary)),
             "moves_in_special": 1 if ordinary < 1 <= special else 0}  # fmt: skip

@@ -16,7 +16,12 @@ from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war import conquest
 from companion.games.epoch_of_rulers.war.against_battle import against_battle
 from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.war.battle_facts import INPUTS, LOSSES, BattleFacts
+from companion.games.epoch_of_rulers.war.battle_facts import (
+    INPUTS,
+    LOSSES,
+    BattleFacts,
+    entered,
+)
 from companion.games.epoch_of_rulers.war.loot_due import altar_due, spoils_due
 from companion.games.epoch_of_rulers.war.victims import Victims, ways_to_fall
 
@@ -38,9 +43,9 @@ class Fought(BattleFacts):
             "attacker_ecstasy": fight.ecstasy.get(fight.attacker, 0),
             "defender_ecstasy": fight.ecstasy.get(fight.defender, 0),
         }
-        asked = cls(**{"seat": seat, **cards,
-                       **{name: given[name] for name in INPUTS if name in given}})  # fmt: skip
-        losses = {name: given[name] for name in LOSSES if name in given}
+        told = {**cards, **entered(fight, given), **given}
+        asked = cls(**{"seat": seat, **{name: told[name] for name in INPUTS if name in told}})
+        losses = {name: told[name] for name in LOSSES if name in told}
         asked = cls(**{**asked.model_dump(), **_losses(state, fight, asked, losses)})
         found = asked.outcome(state)
         facts: dict[str, Any] = {
@@ -52,7 +57,7 @@ class Fought(BattleFacts):
             **given,
         }
         if facts["captured"]:
-            moves = conquest.moving_in(state, fight, asked.victims[0])
+            moves = conquest.moving_in(state, fight, asked.victims[0], told)
             facts = {**facts, **moves, **given}
         rewards = {**spoils_due(state, fight, facts), "altar": altar_due(state, fight, facts)}
         return cls(**{**facts, **rewards, **given})
@@ -104,15 +109,11 @@ class Fought(BattleFacts):
         sides = (fight.attacker, fight.defender) if fight else ()
         seats = [Choice(side, say("{seat}", seat=SeatName(side))) for side in sides
                  if side in state.players]  # fmt: skip
-        found: dict[str, Sequence[Choice]] = {
+        return {
+            **cavalry_from(state),
             "winner": [Choice(name, WINNER[name]) for name in WINNER],
             "altar": [nobody, *seats],
         }
-        for name, side in zip(("attacker_helper", "defender_helper"), sides, strict=False):
-            lands = [Choice(one, label(state, one)) for one in helpers(state, fight, side)
-                     ] if fight else []  # fmt: skip
-            found[name] = [Choice("", say("nowhere")), *lands] if lands else []
-        return found
 
     def story(self, before: State) -> Phrase:
         fight = before.fight
@@ -132,6 +133,18 @@ class Fought(BattleFacts):
             said = say("{said}; losses: attacker {attacker}, defender {defender}", said=said,
                        attacker=self.attacker_lost, defender=self.defender_lost)  # fmt: skip
         return said
+
+
+def cavalry_from(state: State) -> dict[str, Sequence[Choice]]:
+    """The territories from which cavalry may help the attacker and the defender."""
+    fight = state.fight
+    found: dict[str, Sequence[Choice]] = {}
+    if fight is None:
+        return found
+    for name, side in (("attacker", fight.attacker), ("defender", fight.defender)):
+        lands = [Choice(one, label(state, one)) for one in helpers(state, fight, side)]
+        found[f"{name}_helper"] = [Choice("", say("nowhere")), *lands] if lands else []
+    return found
 
 
 WINNER: Mapping[str, Phrase] = {
