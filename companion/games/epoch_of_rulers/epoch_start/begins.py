@@ -52,7 +52,8 @@ class EpochBegins(Action[State]):
         )  # fmt: skip
         if self.ruler_dies:
             state = state.player(self.seat, ruler="", deposed=False, reign_start=player.martial)
-        return changed(state, acted=False)
+        others = {seat: lost for seat, lost in state.fallen_last.items() if seat != self.seat}
+        return changed(state, acted=False, fallen_last=others)
 
     def story(self, before: State) -> Phrase:
         number = before.players[self.seat].epoch + 1 if self.seat in before.players else 1

@@ -11,6 +11,7 @@ from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epoch_rules.fees import norm
 from companion.games.epoch_of_rulers.lands.territory import Territory
+from companion.games.epoch_of_rulers.table.armies import losses
 from companion.games.epoch_of_rulers.table.state import State
 
 MENTOR_REGIMENTS = 3
@@ -70,11 +71,10 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
 
 
 def _against_rebirth(state: State, card: Reinforced) -> Iterator[Objection]:
-    """Those who fell in the latest war; in the last war the phases are not kept apart."""
-    ordinary, special = state.fallen.get(card.seat, (0, 0))
-    coming = sum(card.regiments.values())
-    too_many = coming - card.special > ordinary or card.special > special
-    if too_many and not state.last_by:
+    """More than fell in one war."""
+    coming = sum(card.regiments.values()) - card.special
+    if not any(coming <= ordinary and card.special <= special
+               for ordinary, special in losses(state, card.seat)):  # fmt: skip
         said = say("So many regiments have not died in the latest war.")
         yield Objection("bonus.rebirth", said, "bonus")
     room = [land.name for land in state.owned(card.seat)

@@ -52,7 +52,7 @@ class UseBonus(Action[State]):
         facts = {"seat": seat, "bonus": first, **given}
         coming, special = 0, 0
         if facts["bonus"] == "rebirth":
-            ordinary, special = state.fallen.get(seat, (0, 0))
+            ordinary, special = armies.losses(state, seat)[0]
             coming = ordinary + special
         elif facts["bonus"] == "mentor":
             coming = min(MENTOR_REGIMENTS, REGIMENTS - state.regiments(seat))
@@ -84,8 +84,7 @@ class UseBonus(Action[State]):
                 special -= min(special, count)
                 state = state.put(armies.added(state.lands[name], new))
         if self.bonus == "rebirth":
-            left = {seat: dead for seat, dead in state.fallen.items() if seat != self.seat}
-            state = changed(state, fallen=left)
+            state = armies.forgotten(state, self.seat)
         return state
 
     def _effect(self, state: State) -> State:
