@@ -255,6 +255,13 @@ def test_warriors_tents() -> None:
         0, 0, 0,
     )  # fmt: skip
     assert lines(dues_of([land("A", regiments=4)], "ada", unordered=0, ruler=None)).crowd == 1
+    three = land("A", "tents", regiments=3)
+    assert why_no_regiment([three], three, "ada", gold=1) is None
+    free_only = HouseRules(tents_make_room=False)
+    found = why_no_regiment([three], three, "ada", gold=1, agreed=free_only)
+    assert found == "territory_full"
+    four = dues_of([land("A", "tents", regiments=4)], "ada", unordered=0, ruler=None)
+    assert lines(four, free_only).crowd == 0
 
 
 def test_the_capital_trains_special_regiments() -> None:

@@ -37,6 +37,12 @@ def norm(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
     return NORM + 1 if tents or hordes else NORM
 
 
+def most_brought(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+    """How many regiments orders bring to a territory; `hordes`: this is the epoch of Invincible
+    Hordes."""
+    return norm(tents and agreed.tents_make_room, hordes, agreed)
+
+
 def crowd_fee(camps: Iterable[Camp], hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
     """A talent for each regiment above the norm of its territory."""
     return sum(max(0, camp.regiments - norm(camp.tents, hordes, agreed)) for camp in camps)

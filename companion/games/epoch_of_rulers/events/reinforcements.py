@@ -9,7 +9,7 @@ from companion.core.game.action import Objection
 from companion.games.epoch_of_rulers.box.buildings import TENTS
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epoch_rules.fees import norm
+from companion.games.epoch_of_rulers.epoch_rules.fees import most_brought
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.table.armies import losses
 from companion.games.epoch_of_rulers.table.state import State
@@ -46,7 +46,7 @@ def placed(state: State, seat: str, coming: int) -> dict[str, int]:
 
 def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
     """How many of the player's regiments stand on a territory in this epoch."""
-    return norm(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
+    return most_brought(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
 
 
 def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:

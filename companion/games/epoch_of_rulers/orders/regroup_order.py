@@ -12,7 +12,7 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import TENTS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epoch_rules.fees import norm
+from companion.games.epoch_of_rulers.epoch_rules.fees import most_brought
 from companion.games.epoch_of_rulers.epoch_start.pay_fees import disbanded
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.order_rules.order_card import OrderKind
@@ -95,7 +95,7 @@ def against_moves(
             if steps > 1:
                 said = say("Regiments of the Logistician go two steps at most.")
             yield Objection("move.neighbour", said, "war")
-        most = norm(there.has(TENTS), state.players[seat].hordes, state.rules)
+        most = most_brought(there.has(TENTS), state.players[seat].hordes, state.rules)
         if len(there.regiments) + moves[name] > most:
             said = say("At most {count} regiments stand on one territory.", count=most)
             yield Objection("move.norm", said, "war")
