@@ -8,10 +8,17 @@ import pytest
 
 from companion.games.expedition import game
 from tests.games.expedition.evenings.test_golden_logs import GAMES, steps
+from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
+
+APPROVED = Path(__file__).parent.parent / "approved"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_forms_and_lines_are_as_approved(name: str) -> None:
-    path = Path(__file__).parent.parent / "approved" / f"forms-{name}.en.txt"
+    path = APPROVED / f"forms-{name}.en.txt"
     approve_forms(path, game, [(action, before) for action, before, _ in steps(name)])
+
+
+def test_facts_are_as_approved() -> None:
+    approve_facts(APPROVED / "facts.txt", game)

@@ -19,9 +19,11 @@ from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.table.table import Table
+from tests.games.facts import approve_facts
 from tests.games.forms import approve_forms
 
 HERE = Path(__file__).parent
+APPROVED = HERE.parent / "approved"
 GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "map": (["brown", "gray"], {
         "depth": "map", "gray": "engineers",
@@ -108,4 +110,8 @@ def test_every_line_leaves_the_ledgers_counted_by_hand(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_forms_and_lines_are_as_approved(name: str) -> None:
-    approve_forms(HERE.parent / "approved" / f"forms-{name}.en.txt", game, steps(name))
+    approve_forms(APPROVED / f"forms-{name}.en.txt", game, steps(name))
+
+
+def test_facts_are_as_approved() -> None:
+    approve_facts(APPROVED / "facts.txt", game)
