@@ -40,7 +40,7 @@ bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench
 	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
 
 .PHONY: mutants
-mutants: .venv/dev .venv/project ## Break each rule a little to see whether the tests notice
+mutants: .venv/dev .venv/project ## Break the rules a little to see whether the tests notice; MUTANTS_EVERY=60: a sample
 	$(BIN)/python -m tests.mutants $(ARGS)
 
 .PHONY: approve
