@@ -28,10 +28,10 @@ from companion.games.mythotopia.turn.turn import (
     spent,
     turn_objections,
 )
+from companion.games.mythotopia.war.card_moves import card_moves
 from companion.games.mythotopia.war.facts_of_a_war import Settled, settled_one_by_one
 from companion.games.mythotopia.war.known_position import position, unknown
 from companion.games.mythotopia.war.reminders import (
-    card_moves,
     pieces_home,
     told_of_a_loss,
     told_to_take_home,
