@@ -83,8 +83,9 @@ class Settled(BaseModel):
             yield say("The card of {province} goes to the province deck.", province=self.province)
         elif self.owner:
             yield say(
-                "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s hand, "
-                "{loser} draws another; if it was in the deck, shuffle the deck.",
+                "The card of {province} goes to {seat}'s discard pile. "
+                "If it was in {loser}'s hand, {loser} draws another; "
+                "if it was in the deck, shuffle the deck.",
                 province=self.province,
                 seat=SeatName(self.taker),
                 loser=SeatName(self.owner),
