@@ -104,10 +104,10 @@ class EpochOfRulers:
         return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.adjudicate_lines(lines)
+        return adjudicate.QUESTIONS.answers(lines)
 
     def position_schema(self) -> dict[str, Any]:
-        return adjudicate.schema()
+        return adjudicate.QUESTIONS.schema()
 
     def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
         return reference.chapters(language)

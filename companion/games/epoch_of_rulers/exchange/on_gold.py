@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.epoch_rules.card_gold import share_card_gold
@@ -15,7 +16,6 @@ from companion.games.epoch_of_rulers.epoch_rules.reign import reign
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
-    Part,
     Players,
     Purse,
     Question,

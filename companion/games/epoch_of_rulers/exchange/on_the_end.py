@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.box.contents import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.games.epoch_of_rulers.exchange.question import (
@@ -15,7 +16,6 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Level,
     Name,
     Number,
-    Part,
     Question,
 )
 from companion.games.epoch_of_rulers.scoring_rules.final_score import (

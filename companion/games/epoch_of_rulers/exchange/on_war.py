@@ -6,13 +6,13 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
     Die,
     Number,
-    Part,
     Question,
 )
 from companion.games.epoch_of_rulers.lands.territory import Regiment
