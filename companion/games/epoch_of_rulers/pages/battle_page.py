@@ -131,7 +131,7 @@ def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[
     choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
     if not mine or choice.fold(state) == state:
         return ()
-    return (Offer(choice, ChooseVictims.title, "swords"),)
+    return (Offer(choice, choice.story(state), "swords"),)
 
 
 def _number(answers: Answers, name: str) -> int | None:
