@@ -40,7 +40,7 @@ bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench
 	$(BIN)/python -m pytest tests/benchmarks -o python_files='bench_*.py' -s $(ARGS)
 
 .PHONY: mutants
-mutants: .venv/dev .venv/project ## Break each rule a little to see whether the tests notice
+mutants: .venv/dev .venv/project ## Break the rules a little to see whether the tests notice; MUTANTS_EVERY=60: a sample
 	$(BIN)/python -m tests.mutants $(ARGS)
 
 .PHONY: approve
@@ -71,7 +71,7 @@ pictures: browser ## Retake the README's pictures
 
 .PHONY: taps
 taps: browser ## Count the taps of the most common actions, in a real browser
-	$(BIN)/python -m pytest tests/browser/test_taps.py tests/browser/test_taps_before.py -s $(ARGS)
+	$(BIN)/python -m pytest tests/browser/table/test_taps.py tests/browser/table/test_taps_before.py -s $(ARGS)
 
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date

@@ -1,8 +1,9 @@
-"""Do the tests notice when a rule is wrong? `make mutants`, or `python -m tests.mutants [NAME...]`.
+"""Do the tests notice when a rule is wrong? `make mutants ARGS="PLACE..."` asks them.
 
-Each small change of a rule's module (see `changes`) is run against the tests of the rules.
+Each small change of the rules of a game (see `changes`) is run against the tests of that game.
 Survivors are changes that no test noticed: a missing test, or no difference (docs/mutants.md).
-Fails where less than 90 % are noticed in a module. NAMEs choose modules.
+Fails where the tests notice less than 95 %. PLACEs choose games, rooms or modules:
+`expedition mythotopia/war terra_mystica/ledger/power`.
 """
 
 from __future__ import annotations
@@ -10,92 +11,121 @@ from __future__ import annotations
 import ast
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from fnmatch import fnmatch
 from pathlib import Path
+from signal import SIGXCPU
 
 from tests.mutants.changes import Mutant, mutants
 from tests.mutants.run import start
 
-RULES = Path("companion/games/mythotopia")
-MODULES = (
-    "war.strength", "score.marker", "cards.reserve", "ending.may_declare", "armies.routes",
-    "armies.armies", "armies.ships", "armies.buy_and_hire", "turn.last_turns",
-    "war.facts_of_a_war", "war.end_a_war", "war.reminders", "war.token_conditions", "cards.market",
-    "building.roads", "building.city_and_castle", "cards.played_cards", "score.alchemist",
-    "setup.draft", "setup.citadels", "provinces.dragons", "setup.secret_choices",
-    "score.master_of_the_seas", "war.armies_needed", "cards.left_the_game", "war.conquest",
-    "cards.road_march",
+GAMES = Path("companion/games")
+NO_RULES = (
+    "screens", "pages", "map", "reference", "sentences", "__init__",
+    "meta", "language", "names", "*words", "*form",
 )  # fmt: skip
-FOLDER = Path("tests/games/mythotopia")
-TOPICS = (
-    "sentences_of_*", "worked_examples", "strength", "marker", "reserve", "end_a_war",
-    "end_of_game", "turn", "no_false_objection", "golden_logs", "words", "armies", "last_turns",
-    "golden_boards", "moves_told", "wars_told", "token_conditions", "city_and_castle", "alchemist",
-    "draft", "citadels", "dragons", "armies_needed", "tokens", "cards_told", "master_of_the_seas",
-    "prefilled", "left_the_game", "conquest", "conquest_told", "fewest_armies", "offers",
-    "holders", "what_is_missing", "contested_in_words", "approved_evening",
-)  # fmt: skip
-TESTS = [str(path) for topic in TOPICS for path in sorted(FOLDER.rglob(f"test_{topic}.py"))]
-NOTICED = 0.9
+"""Rooms and modules that only show or say the rules."""
+NOTICED = 0.95
 AT_ONCE = int(os.environ.get("MUTANTS_AT_ONCE", "2"))
 EVERY = int(os.environ.get("MUTANTS_EVERY", "1"))
-"""A sample: every so many changes of each module, because all of them take hours."""
+"""A sample: every so many changes of each game, because all of them take hours."""
+
+Change = tuple[Path, Mutant]
 
 
-def _file(name: str) -> Path:
-    """The file of a module, which may be in a room of the rules: `war.strength`."""
-    return RULES.joinpath(*name.split(".")).with_suffix(".py")
-
-
-def failed(name: str, trees: Sequence[ast.Module]) -> list[bool]:
-    """For each tree in the place of a module, whether the tests failed or never ended."""
-    module = ".".join((*RULES.parts, name))
-    lots = _nearest_first(module)
-    running: dict[int, int] = {}
-    found = [False] * len(trees)
-    for place, tree in enumerate(trees):
-        if len(running) >= AT_ONCE:
-            _one_less(running, found)
-        running[start(module, tree, FOLDER, lots)] = place
-    while running:
-        _one_less(running, found)
+def rules(game: Path, places: Sequence[str]) -> list[Path]:
+    """The modules of a game that hold its rules, in the chosen places or in all of them."""
+    found = []
+    for module in sorted(game.rglob("*.py")):
+        place = module.relative_to(GAMES).with_suffix("")
+        said = any(fnmatch(part, name) for part in place.parts for name in NO_RULES)
+        chosen = not places or any(place.is_relative_to(one) for one in places)
+        if chosen and not said:
+            found.append(module)
     return found
 
 
-def _nearest_first(module: str) -> list[list[str]]:
+def sample(modules: Iterable[Path]) -> list[Change]:
+    """Every so many changes of these modules, spread evenly over all of them."""
+    changes = [(one, mutant) for one in modules for mutant in mutants(one.read_text("utf-8"))]
+    return changes[EVERY // 2 :: EVERY]
+
+
+def tests_of(game: Path) -> dict[str, str]:
+    """The tests of a game that need no server, with their source."""
+    found = {str(path): path.read_text("utf-8") for path in _folder(game).rglob("test_*.py")}
+    return {test: found[test] for test in sorted(found) if "tests.conftest" not in found[test]}
+
+
+def _folder(game: Path) -> Path:
+    return Path("tests/games", game.name)
+
+
+def nearest_first(module: Path, tests: dict[str, str]) -> list[list[str]]:
     """The tests in two lots, those that import the module first: most changes end there."""
-    near = [test for test in TESTS if f"from {module} import" in Path(test).read_text("utf-8")]
-    return [lot for lot in (near, [test for test in TESTS if test not in near]) if lot]
+    near = [test for test, source in tests.items() if f"from {_name(module)} import" in source]
+    return [lot for lot in (near, [test for test in tests if test not in near]) if lot]
 
 
-def _one_less(running: dict[int, int], found: list[bool]) -> None:
-    process, status = os.wait()
-    found[running.pop(process)] = status != 0
+def _name(module: Path) -> str:
+    return ".".join(module.with_suffix("").parts)
 
 
-def survivors(name: str) -> tuple[list[Mutant], int]:
-    """The changes that no test noticed, and how many there were."""
-    changed = list(mutants(_file(name).read_text(encoding="utf-8")))[EVERY // 2 :: EVERY]
-    noticed = failed(name, [mutant.tree for mutant in changed])
-    return [mutant for mutant, dead in zip(changed, noticed, strict=True) if not dead], len(changed)
+def each_run(game: Path, changes: Sequence[Change], told: Callable[[Change, int], None]) -> None:
+    """Runs the tests of a game against each change; tells how each run ended: 0 if they passed."""
+    tests = tests_of(game)
+    running: dict[int, Change] = {}
+    for module, mutant in changes:
+        if len(running) >= AT_ONCE:
+            process, status = os.wait()
+            told(running.pop(process), status)
+        lots = nearest_first(module, tests)
+        process = start(_name(module), mutant.tree(), _folder(game), lots)
+        running[process] = module, mutant
+    while running:
+        process, status = os.wait()
+        told(running.pop(process), status)
 
 
-def main(names: Sequence[str]) -> int:
-    unchanged = ast.parse(_file(MODULES[0]).read_text(encoding="utf-8"))
-    if failed(MODULES[0], [unchanged]) != [False]:
-        print("The tests fail without any change.")
-        return 2
-    missed = noticed = of = 0
-    for name in names or MODULES:
-        alive, total = survivors(name)
-        noticed, of = noticed + total - len(alive), of + total
-        share = 1 - len(alive) / total
-        print(f"{name}: {total - len(alive)} of {total} noticed ({share:.0%})", flush=True)
-        for mutant in alive:
-            print(f"  {name}.py:{mutant.line}  {mutant.what}", flush=True)
-        missed += share < NOTICED
-    print(f"All: {noticed} of {of} noticed ({noticed / of:.1%})")
-    return 1 if missed else 0
+def survivors(game: Path, changes: Sequence[Change]) -> int:
+    """How many changes no test noticed. Names them, and those that ran out of time."""
+    alive = 0
+
+    def told(change: Change, status: int) -> None:
+        nonlocal alive
+        module, mutant = change
+        alive += status == 0
+        endless = os.WIFSIGNALED(status) and os.WTERMSIG(status) == SIGXCPU
+        if endless or status == 0:
+            how = "runs for ever" if endless else "survives"
+            print(f"  {module.relative_to(GAMES)}:{mutant.line}  {mutant.what}: {how}", flush=True)
+
+    each_run(game, changes, told)
+    return alive
+
+
+def unchanged(game: Path) -> int:
+    """How the tests of a game end without any change: 0 if they pass."""
+    module = next(game.rglob("*.py"))
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    start(_name(module), tree, _folder(game), [list(tests_of(game))])
+    return os.wait()[1]
+
+
+def main(places: Sequence[str]) -> int:
+    missed = of = 0
+    for game in sorted(path.parent for path in GAMES.glob("*/__init__.py")):
+        changes = sample(rules(game, places))
+        if changes and unchanged(game) != 0:
+            print(f"{game.name}: the tests fail without any change.")
+            return 2
+        alive = survivors(game, changes)
+        if changes:
+            print(f"{game.name}: {len(changes) - alive} of {len(changes)} noticed", flush=True)
+        missed, of = missed + alive, of + len(changes)
+    share = 1 - missed / of
+    print(f"All: {of - missed} of {of} noticed ({share:.1%})")
+    return 0 if share >= NOTICED else 1
 
 
 if __name__ == "__main__":

@@ -29,28 +29,34 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 INSTEAD = {"min": "max", "max": "min", "all": "any", "any": "all"}
+Change = Callable[[ast.AST], None]
 WORDS = {"say", "say_many", "Widget", "Choice", "Objection"}
 """What takes sentences to players: a slip in these is for the catalogues to find."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A changed module: `line` and `what` say where and how."""
+    """A change of a module: `line` and `what` say where and how."""
 
     line: int
     what: str
-    tree: ast.Module
+    _module: ast.Module
+    _place: int
+    _change: Change
+
+    def tree(self) -> ast.Module:
+        """The changed module."""
+        copy = deepcopy(self._module)
+        self._change(list(_nodes(copy))[self._place])
+        return ast.fix_missing_locations(copy)
 
 
 def mutants(source: str) -> Iterator[Mutant]:
     """Every change of this source, in the order of its lines."""
     tree = ast.parse(source)
-    found = list(_nodes(tree))
-    for place, node in enumerate(found):
+    for place, node in enumerate(_nodes(tree)):
         for what, change in _changes(node):
-            copy = deepcopy(tree)
-            change(list(_nodes(copy))[place])
-            yield Mutant(_line(node), what, ast.fix_missing_locations(copy))
+            yield Mutant(_line(node), what, tree, place, change)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
@@ -76,9 +82,6 @@ def _speaks(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") in WORDS
-
-
-Change = Callable[[ast.AST], None]
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:

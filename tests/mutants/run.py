@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
-import signal
+import resource
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.abc import Loader, MetaPathFinder
@@ -17,8 +17,9 @@ from importlib.util import spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
-import hypothesis.strategies  # noqa: F401  (these only to have them imported)
-import pydantic  # noqa: F401
+import hypothesis
+import hypothesis.strategies
+import pydantic  # noqa: F401  (these only to have them imported)
 import pytest
 
 import companion.core.game.game
@@ -26,7 +27,8 @@ import companion.core.game.showcase
 import companion.core.log.log
 import companion.core.whatif  # noqa: F401
 
-SECONDS = 60  # a change may loop for ever
+SECONDS = 120  # of processor time: a change may loop for ever
+BYTES = 2**31  # and fill a list
 QUICKLY = (
     "-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "pytest_timeout",
 )  # fmt: skip
@@ -58,7 +60,9 @@ def start(module: str, tree: ast.Module, folder: Path, tests: Iterable[Sequence[
     if child:
         return child
     try:
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+        hypothesis.settings.load_profile("ci")  # the same examples each time, and none kept
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.mythotopia import game
 from companion.translations import languages, speaking
 from tests.approved import approve
+from tests.games.facts import approve_facts
 from tests.games.mythotopia import lines, transcript
 
 APPROVED = Path(__file__).parent / "approved"
@@ -39,3 +41,7 @@ def test_an_evening_is_told_as_approved(language: str, told: Callable[[], Iterab
     with speaking(language):
         text = "\n".join(told())
     approve(APPROVED / f"{told.__name__}.{language}.txt", f"{text}\n")
+
+
+def test_facts_are_as_approved() -> None:
+    approve_facts(APPROVED / "facts.txt", game)

@@ -22,8 +22,8 @@ from companion.games.terra_mystica.table.table import Table
 from companion.translations import words
 from tests.games.terra_mystica.evenings.test_first_round import table_after
 from tests.games.terra_mystica.evenings.test_recorded_games import played
+from tests.games.terra_mystica.notation.written import GAMES
 from tests.games.terra_mystica.table import begun
-from tests.games.terra_mystica.written import GAMES
 
 PHONE, FINGER = 390, 24  # px
 

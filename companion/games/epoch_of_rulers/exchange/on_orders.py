@@ -16,9 +16,9 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Name,
     Question,
 )
-from companion.games.epoch_of_rulers.orders.building import Site, why_not
-from companion.games.epoch_of_rulers.orders.prices import build_price, demolish_price, tax
-from companion.games.epoch_of_rulers.orders.second_order import Ordered, second_order
+from companion.games.epoch_of_rulers.order_rules.building_limits import Site, why_not
+from companion.games.epoch_of_rulers.order_rules.prices import build_price, demolish_price, tax
+from companion.games.epoch_of_rulers.order_rules.second_order import Ordered, second_order
 
 
 class Tax(Question):

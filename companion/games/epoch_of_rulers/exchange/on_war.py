@@ -16,10 +16,10 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Question,
 )
 from companion.games.epoch_of_rulers.lands.territory import Regiment
-from companion.games.epoch_of_rulers.war.battle import fought
-from companion.games.epoch_of_rulers.war.disasters import rebels
-from companion.games.epoch_of_rulers.war.loot import marauder_gold
-from companion.games.epoch_of_rulers.war.strength import Army
+from companion.games.epoch_of_rulers.war_rules.battle import fought
+from companion.games.epoch_of_rulers.war_rules.disasters import rebels
+from companion.games.epoch_of_rulers.war_rules.loot import marauder_gold
+from companion.games.epoch_of_rulers.war_rules.strength import Army
 
 TOUGHEST = 10
 STRONGEST_CARD = 20

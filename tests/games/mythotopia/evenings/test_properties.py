@@ -17,7 +17,7 @@ from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.score.marker import FLOOR, ledger, recount
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from tests.games.mythotopia.strategies import (
+from tests.games.mythotopia.play.strategies import (
     COLOURS,
     NOON,
     WITHOUT_CORRECTIONS,

@@ -8,17 +8,22 @@ a line does not change stays as it was.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.core.game.action import Action
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.board.areas import largest_area
 from companion.games.terra_mystica.table.table import Table
+from tests.games.facts import approve_facts
+from tests.games.forms import approve_forms
 
 HERE = Path(__file__).parent
+APPROVED = HERE.parent / "approved"
 GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "map": (["brown", "gray"], {
         "depth": "map", "gray": "engineers",
@@ -51,8 +56,9 @@ def ledger(table: Table, seat: str) -> str:
     return f"{player.vp}VP {goods if table.depth != 'points' else ''}{cults}"
 
 
-def played(name: str) -> Table:
-    """The table at the end of a log. Every line leaves the ledgers that it says."""
+def steps(name: str) -> Iterator[tuple[Action[Table], Table]]:
+    """Every action of a log with the table before it, and what follows from it. Every line leaves
+    the ledgers that it says."""
     seats, options = GAMES[name]
     agreed = game.options.model_validate(options)
     assert game.setup_objections(agreed, seats) == []
@@ -62,12 +68,19 @@ def played(name: str) -> Table:
         kind, facts, told, count = json.loads(line)
         action = game.actions[kind].model_validate(facts)
         assert game.objections(table, action) == [], (number, line)
-        table = action.fold(table)
+        before, table = table, action.fold(table)
+        yield action, before
         for follower in following(game, table, action, None):
-            table = follower.fold(table)
+            before, table = table, follower.fold(table)
+            yield follower, before
         known |= told
         assert {seat: ledger(table, seat) for seat in known} == known, (number, count)
-    return table
+
+
+def played(name: str) -> Table:
+    """The table at the end of a log."""
+    action, before = list(steps(name))[-1]
+    return action.fold(before)
 
 
 @pytest.mark.parametrize(
@@ -93,3 +106,12 @@ def test_every_line_leaves_the_ledgers_counted_by_hand(
         ended = game.ended(table)
         assert ended
         assert ended.winners == ("green",)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_forms_and_lines_are_as_approved(name: str) -> None:
+    approve_forms(APPROVED / f"forms-{name}.en.txt", game, steps(name))
+
+
+def test_facts_are_as_approved() -> None:
+    approve_facts(APPROVED / "facts.txt", game)

@@ -1,0 +1,61 @@
+"""Every action of a game in words: its line of the log, and its form as the rules fill it in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.core.game.action import Action
+from companion.core.log.sealed import Reveal
+from companion.translations import words
+from tests.approved import approve
+
+NAMES = {
+    "red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee", "brown": "Eve", "black": "Fay",
+    "gray": "Gus",
+}  # fmt: skip
+TWICE = 2
+
+Step = tuple[Action[Any], Any]
+"""An action with the state before it."""
+
+
+def approve_forms(path: Path, game: Any, steps: Iterable[Step]) -> None:
+    """Compares each kind of action with the approved text: the first two of a game, with their
+    forms; then the forms of the actions that nobody recorded, in the middle of that game."""
+    played = list(steps)
+    lines: list[str] = []
+    middle = played[len(played) // 2][1]
+    for kind, cls in game.actions.items():
+        found = [step for step in played if step[0].kind == kind][:TWICE]
+        if not found and cls.has_form:
+            found = [(cls.prefilled(middle, _first(game, middle)), middle)]
+        lines += [f"== {kind}"] if found else []
+        for action, state in found:
+            lines += told(action, state)
+            if cls.has_form:
+                lines += form(cls, state, action.subject or _first(game, state))
+    approve(path, "\n".join(lines) + "\n")
+
+
+def _first(game: Any, state: Any) -> str:
+    seat: str = game.turn(state).seat or game.standings(state)[0].seat
+    return seat
+
+
+def told(action: Action[Any], state: Any) -> Iterator[str]:
+    yield words(action.story(state), NAMES)
+    if isinstance(action, Reveal):
+        yield from (f"  {NAMES[seat]} {words(one, NAMES)}" for seat, one in action.told)
+    yield from (f"  hand: {words(one, NAMES)}" for one in action.reminders(state))
+    yield from (f"  {NAMES[seat]}: {words(one, NAMES)}" for seat, one in action.tells(state))
+
+
+def form(cls: type[Action[Any]], state: Any, seat: str) -> Iterator[str]:
+    filled = cls.prefilled(state, seat)
+    yield f"  form {json.dumps(filled.payload(), ensure_ascii=False)}"
+    for field, choices in filled.choices(state).items():
+        listed = " | ".join(f"{one.value}: {words(one.label, NAMES)}" for one in choices)
+        yield f"  {field} = {listed}"
