@@ -21,6 +21,9 @@ from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.play.turns import action_begun, begin_action
 from companion.games.terra_mystica.table.table import Table
 
+SOME_HEX = 1 << len(HEXES)
+"""Stands for a hex that nobody names: the action has made some terrain home."""
+
 
 class NewStructure(NamedTuple):
     """A structure that comes on the map: its kind; by seat, the power of the structures that touch
@@ -30,10 +33,6 @@ class NewStructure(NamedTuple):
     beside: Mapping[str, int]
     towns: int
     hexagon: str
-
-
-SOME_HEX = 1 << len(HEXES)
-"""Stands for a hex that nobody names: the action has made some terrain home."""
 
 
 def place_of(hexagon: str) -> int:
