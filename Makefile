@@ -71,7 +71,7 @@ pictures: browser ## Retake the README's pictures
 
 .PHONY: taps
 taps: browser ## Count the taps of the most common actions, in a real browser
-	$(BIN)/python -m pytest tests/browser/test_taps.py tests/browser/test_taps_before.py -s $(ARGS)
+	$(BIN)/python -m pytest tests/browser/table/test_taps.py tests/browser/table/test_taps_before.py -s $(ARGS)
 
 .PHONY: messages
 messages: .venv/dev .venv/project ## Collect the texts to translate and bring the catalogues up to date

@@ -53,11 +53,14 @@ class Database:
         self._file = Path(sa.make_url(url).database or "") if self.sqlite else None
         self._is: tuple[int, int] | None = None
         self._writer = self.engine.execution_options(companion_writes=True)
+        # SQLite's transactions read one state anyway, PostgreSQL's usually one for each statement.
+        one_state = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self.engine.execution_options(**one_state)
 
     @contextmanager
     def read(self) -> Iterator[sa.Connection]:
         """A consistent view of the database, for reading only."""
-        with self.engine.connect() as connection, connection.begin():
+        with self._reader.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.core.game.game import Game
+from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.storage import models
 from companion.storage.engine import Database
@@ -53,9 +54,14 @@ class Logs:
             with self.folding("read"):
                 log = Log(game, entries)
         elif log.last_seq < last:
-            entries = stored(connection, table_id, after=log.last_seq)
-            with self.folding("read"):
-                log = log.extended(*entries)
+            return self.longer(table_id, log, stored(connection, table_id, after=log.last_seq))
+        self.keep(table_id, log)
+        return log
+
+    def longer(self, table_id: str, log: Log[Any], entries: Sequence[Entry]) -> Log[Any]:
+        """The log with stored entries that follow it; kept."""
+        with self.folding("read"):
+            log = log.extended(*entries)
         self.keep(table_id, log)
         return log
 

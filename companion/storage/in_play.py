@@ -29,7 +29,7 @@ from companion.storage.engine import Database
 from companion.storage.entries import LOGS_IN_MEMORY, Logs
 from companion.storage.models import ENTRY, Table
 from companion.storage.played import Place, Played
-from companion.storage.rows import row
+from companion.storage.rows import row, stored
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
@@ -98,22 +98,44 @@ class InPlay:
         with place.reading:
             played = place.known(known)
             if played is None:
-                played = place.keep(self._read(table_id, place.played))
+                played = place.keep(self._read(table_id, place.played, changed=known is not None))
         return played
 
-    def _read(self, table_id: str, known: Played | None) -> Played:
+    def _read(self, table_id: str, known: Played | None, *, changed: bool) -> Played:
+        """The table as it is now. `changed`: what is known of it is too old, and nothing has to
+        look whether it is."""
         try:
             if (
                 known is not None
+                and not changed
                 and tables.version(self._database, table_id) == known.table.version
             ):
                 return known
             with self._database.read() as connection:
-                return self._whole(connection, table_id)
+                grown = known and self._grown(connection, known)
+                return grown or self._whole(connection, table_id)
         except NoSuchTable:
             with self._lock:
                 self._places.pop(table_id, None)
             raise
+
+    def _grown(self, connection: sa.Connection, known: Played) -> Played | None:
+        """The table with the taps that came since; None if anything else has changed, too.
+
+        Each tap counts the version up by one, and its entries are a group; so does each change of
+        people or settings, without entries.
+        """
+        table, log = known.table, known.log
+        if log is None:
+            return None
+        version = tables.version_in(connection, table.id)
+        entries = stored(connection, table.id, after=log.last_seq)
+        if version - table.version != len({entry.group for entry in entries}):
+            return None
+        if not entries:
+            return known
+        log = self._logs.longer(table.id, log, entries)
+        return Played(replace(table, version=version, changed_at=entries[-1].at), known.game, log)
 
     def _whole(self, connection: sa.Connection, table_id: str) -> Played:
         table = tables.load(connection, table_id)

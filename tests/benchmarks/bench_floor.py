@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.phones import COLOURS, SET_UPS, Hall
-from tests.benchmarks.server import Server
-from tests.benchmarks.wire import Browser, Stream
+from tests.benchmarks.load.phones import COLOURS, SET_UPS, Hall
+from tests.benchmarks.load.server import Server
+from tests.benchmarks.load.wire import Browser, Stream
 
 WARM_UP = 40
 TAPS = 200
@@ -26,7 +26,7 @@ FLOOR = {
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", FLOOR)
 def test_floor(kind: str, tmp_path: Path, report: Report) -> None:
-    server = Server(tmp_path, 8, "tests.benchmarks.floor", kind)
+    server = Server(tmp_path, 8, "tests.benchmarks.load.floor", kind)
     try:
         server.first_ok("/")
         asyncio.run(_floor(server, f"four streams woken by a post: {FLOOR[kind]}", report))

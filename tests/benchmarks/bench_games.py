@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.core.game import catalogue
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.phones import COLOURS, HTMX
+from tests.benchmarks.load.phones import COLOURS, HTMX
 from tests.conftest import Cast, Phone
 from tests.contract.tables import opened
 

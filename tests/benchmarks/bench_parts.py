@@ -8,7 +8,7 @@ import pstats
 import time
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.phones import COLOURS, HTMX
+from tests.benchmarks.load.phones import COLOURS, HTMX
 from tests.conftest import Cast, Phone, set_up
 
 WARM_UP = 40

@@ -23,9 +23,9 @@ from playwright._impl._driver import compute_driver_executable
 
 from tests.benchmarks.bench_phones import AT_A_TABLE, Phones
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.phones import Hall, Table
-from tests.benchmarks.score_track import PEER, Match
-from tests.benchmarks.server import Served, Server, allow_open_files
+from tests.benchmarks.load.phones import Hall, Table
+from tests.benchmarks.load.score_track import PEER, Match
+from tests.benchmarks.load.server import Served, Server, allow_open_files
 
 NODE, _ = compute_driver_executable()  # Playwright brings one
 PLACE = Path(__file__).with_name("peer")

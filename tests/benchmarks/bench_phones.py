@@ -14,7 +14,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.server import Phones, Server, allow_open_files
+from tests.benchmarks.load.server import Phones, Server, allow_open_files
 
 LEVELS = {1: 20, 50: 15, 250: 12}
 """Tables of four phones: how often they tap, once a second."""

@@ -13,7 +13,7 @@ from itertools import product
 from companion.games.mythotopia import game
 from tests.benchmarks.conftest import Report
 from tests.games.mythotopia.evenings.conftest import SEEDS
-from tests.games.mythotopia.randomplay import ENDINGS, MOST_TURNS, RandomPlay
+from tests.games.mythotopia.play.randomplay import ENDINGS, MOST_TURNS, RandomPlay
 
 GAMES = 60
 """Of each number of players and each ending; other seeds than the suite's."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.server import Server
+from tests.benchmarks.load.server import Server
 
 REPEATS = 3
 TARGET = 3.0  # seconds

@@ -16,7 +16,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.desk.may_i import may_i
 from companion.games.terra_mystica.notation.reading import read, step_by_step
 from tests.benchmarks.conftest import Report
-from tests.games.terra_mystica.written import GAMES, lines_of
+from tests.games.terra_mystica.notation.written import GAMES, lines_of
 
 REPEATS = 40
 ENTRIES = 450

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from urllib.parse import urljoin
 
 from tests.benchmarks.conftest import Report
-from tests.benchmarks.phones import COLOURS, HTMX, Hall
-from tests.benchmarks.server import Server
-from tests.benchmarks.wire import Browser
+from tests.benchmarks.load.phones import COLOURS, HTMX, Hall
+from tests.benchmarks.load.server import Server
+from tests.benchmarks.load.wire import Browser
 
 VISIT_TARGET = 60.0  # KiB
 MORE_TARGET = 40.0  # KiB, for a page that is opened from another

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.server import Phones, Server
+from tests.benchmarks.load.server import Phones, Server
 from tests.storage.conftest import another_postgresql, postgresql
 
 __all__ = ["another_postgresql", "postgresql"]

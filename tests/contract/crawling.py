@@ -17,7 +17,7 @@ from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
 from tests.html_check import TOKEN, Attributes, read_tag
 
-LAST = ("/restore", "/strike", "/leave", "/remove", "/seats", "/rename", "/host", "/links",
+LAST = ("/restore", "/strike", "/leave", "/seats", "/remove", "/rename", "/host", "/links",
         "/settings", "/close", "/rematch", "/moving", "/delete")  # fmt: skip
 """Buttons that take the page away under the other buttons are pressed after them, in this order."""
 

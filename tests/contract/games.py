@@ -12,8 +12,8 @@ from companion.core.game.abilities import able
 from companion.core.game.showcase import Exhibit, Guarded, Secret, Shown
 from companion.core.log.entry import AMEND, STRIKE
 from companion.core.log.sealed import SEAL
-from tests.core import auction, fair, guild, smugglers
-from tests.core.toy import Toy
+from tests.core.small_games import auction, fair, guild, smugglers
+from tests.core.small_games.toy import Toy
 
 TWO = {"red": "Ada", "blue": "Bo"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.course import course, jumps, milestones
 from companion.core.story import paragraphs
 from companion.core.text import say
-from tests.core import fair
-from tests.core.toy import amended, began, corrected, log, passed, scored, struck
+from tests.core.small_games import fair
+from tests.core.small_games.toy import amended, began, corrected, log, passed, scored, struck
 
 
 def test_everybodys_points_after_every_line() -> None:

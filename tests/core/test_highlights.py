@@ -15,7 +15,7 @@ from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.turn_clock import turn_clock
 from companion.translations import words
-from tests.core.toy import Toy, began, log, passed, scored, struck
+from tests.core.small_games.toy import Toy, began, log, passed, scored, struck
 
 NAMES = {"red": "Ada", "blue": "Bo"}
 

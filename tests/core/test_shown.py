@@ -9,7 +9,7 @@ import pytest
 from companion.core.log.entry import SHOW, Entry
 from companion.core.log.replay import problems
 from companion.core.text import say
-from tests.core.toy import NOON, Toy, began, log, restored, scored, struck
+from tests.core.small_games.toy import NOON, Toy, began, log, restored, scored, struck
 
 RULING = {
     "question": "war",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.table.tidings import tidings
-from tests.core.toy import began, log, restored, scored, struck
+from tests.core.small_games.toy import began, log, restored, scored, struck
 
 
 def test_who_undoes_a_line_of_another_phone_is_told_of_there() -> None:

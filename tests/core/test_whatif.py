@@ -14,7 +14,7 @@ from companion.core.log.preview import PointsChange
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, say
 from companion.core.whatif import after, may_be_tried, tried
-from tests.core.toy import (
+from tests.core.small_games.toy import (
     NOON,
     PassOn,
     Score,

@@ -12,7 +12,7 @@ from companion.core.game.action import Action
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.following import following
 from companion.core.log.sealed import Reveal
-from tests.core.toy import NOON
+from tests.core.small_games.toy import NOON
 
 S = TypeVar("S")
 

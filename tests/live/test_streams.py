@@ -156,7 +156,7 @@ def test_a_phone_that_reads_nothing_from_beat_to_beat_is_dropped(
 
 
 def test_a_stream_may_be_encrypted(hub: Hub, streams: Streams) -> None:
-    cert, key = SERVING / "localhost.cert.pem", SERVING / "localhost.key.pem"
+    cert, key = SERVING / "cli" / "localhost.cert.pem", SERVING / "cli" / "localhost.key.pem"
     serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     serving.load_cert_chain(cert, key)
     trusting = ssl.create_default_context(cafile=cert)

@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     [
         "companion/templates/*.html",
         "companion/static/css/*/*.css",
-        "companion/static/js/map.js",
+        "companion/static/js/screens/map.js",
         "companion/static/vendor/htmx.min.js",
         "companion/static/vendor/hx-sse.min.js",
         "companion/static/vendor/htmx.LICENSE.txt",

@@ -15,7 +15,7 @@ from companion.games.mythotopia import game as mythotopia
 from companion.storage import migrate
 from companion.storage.engine import Database
 from companion.storage.models import TABLE
-from tests.core.toy import toy
+from tests.core.small_games.toy import toy
 from tests.storage.evening import play
 
 

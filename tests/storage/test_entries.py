@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN
@@ -17,6 +19,7 @@ from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay, Recorded
 from companion.storage.people import members, seats
+from companion.storage.played import Played
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused
@@ -107,6 +110,46 @@ def test_the_version_grows_with_every_tap_and_every_change_of_people(
     seats.take(database, table, "red", "ada", NOW, members.allow)
     seen.append(tables.version(database, table))
     assert seen == [seen[0], seen[0] + 1, seen[0] + 2, seen[0] + 3]
+
+
+def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with_its_people(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    """Taps that others recorded are two statements; anything else is read whole."""
+    other = recording.in_play(database)
+    first = other.get(table)
+    asked: list[str] = []
+    sa.event.listen(
+        database.engine, "before_cursor_execute", lambda _, __, sql, *___: asked.append(sql)
+    )
+
+    def now() -> Played:
+        asked.clear()
+        return other.get(table, tables.version(database, table))
+
+    for number in range(2):
+        append(playing, table, f"k{number}", "points", {"seat": "red", "points": 3})
+    tapped = now()
+    assert (tapped.table, len([sql for sql in asked if "SELECT" in sql])) == (
+        replace(first.table, version=first.table.version + 2), 2,
+    )  # fmt: skip
+    append(playing, table, "k2", "points", {"seat": "red", "points": 3})
+    seats.rename(database, table, "red", "Augusta", NOW, members.allow)
+    renamed = now()
+    assert [seat.name for seat in renamed.table.seats] == ["Augusta", "Bo"]
+    assert renamed.log is not None
+    assert renamed.log.state.players["red"].vp == 24 + 9
+    assert now() is renamed
+
+
+def test_a_reader_sees_one_state_whatever_is_written_meanwhile(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    with database.read() as connection:
+        before = tables.load(connection, table)
+        append(playing, table, "k", "points", {"seat": "red", "points": 3})
+        assert tables.load(connection, table) == before
+    assert tables.get(database, table).version == before.version + 1
 
 
 def test_two_programs_on_one_file_lose_nothing(

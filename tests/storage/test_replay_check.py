@@ -12,7 +12,7 @@ from companion.core.game import catalogue
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY
 from companion.storage.tables import tables, whole_tables
-from tests.core.toy import Toy
+from tests.core.small_games.toy import Toy
 from tests.storage.evening import exported, imported
 
 

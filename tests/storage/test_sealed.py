@@ -21,7 +21,7 @@ from companion.storage.people import members, seats
 from companion.storage.people.members import allow
 from companion.storage.tables import tables, whole_tables
 from companion.table.recording import Draft, Tap
-from tests.core.auction import game
+from tests.core.small_games.auction import game
 from tests.storage import recording
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone, reads
-from tests.core import fair, guild
+from tests.core.small_games import fair, guild
 from tests.web.foreign import opened, play
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 from companion.core.log.log import Log
 from companion.web import services
 from tests.conftest import Cast, Phone
-from tests.core import fair, smugglers
+from tests.core.small_games import fair, smugglers
 from tests.web.foreign import opened, play
 
 PURSE = 71077

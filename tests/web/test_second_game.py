@@ -22,7 +22,7 @@ from companion.games.mythotopia import game as mythotopia
 from companion.settings import Settings
 from companion.storage.tables import tables
 from tests.conftest import Cast, Phone, reads, set_up
-from tests.core.toy import Tally, Toy
+from tests.core.small_games.toy import Tally, Toy
 
 TEMPLATES = {
     "games/toy/setup.html": "<!doctype html><title>Set-up</title>",

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone, reads
-from tests.core import guild
+from tests.core.small_games import guild
 from tests.web.foreign import opened, play
 
 
@@ -81,3 +81,7 @@ def test_chart_and_story_go_by_rounds_and_their_phases(ada: Phone) -> None:
     assert "Turn" not in page
     assert "Round 1, Auction: Bo: Got 1 coins" in page
     assert "VP" not in page
+
+
+def test_the_what_if_names_all_who_would_be_waited_for(ada: Phone) -> None:
+    assert "Waiting for Ada, Bo" in ada.text("/whatif?try=market%3Fseat%3Dred%26lot%3Dtea")

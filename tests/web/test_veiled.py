@@ -9,7 +9,7 @@ from companion.core.files import archive
 from companion.core.files.intake import admitted
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
-from tests.core import fair
+from tests.core.small_games import fair
 from tests.web.foreign import opened, play
 
 PURSE = "71077"

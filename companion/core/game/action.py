@@ -210,8 +210,8 @@ class Pick(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[S]):
     """One line of the Act screen: a one-tap `offer`, the form of the action `kind`, or a `page`:
-    one of the game's own (see `Paged`), or "outcomes", the ways to end the game. An item with a
-    `pick` unfolds in place.
+    one of the game's own (see `Paged`), "outcomes", the ways to end the game, or "map", where the
+    action `kind` is recorded. An item with a `pick` unfolds in place.
 
     `facts` prefill its form, or are the first answers of its page, as an address gives them.
     `group` is the heading under which the Act screen folds it away; a likely item has none and

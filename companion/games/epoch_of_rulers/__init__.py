@@ -23,45 +23,37 @@ from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
 from companion.games.epoch_of_rulers.corrections.tally import Tally
-from companion.games.epoch_of_rulers.epochs.begins import EpochBegins
-from companion.games.epoch_of_rulers.epochs.camp import CampRegiment
-from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler
-from companion.games.epoch_of_rulers.epochs.claim import Claim
-from companion.games.epoch_of_rulers.epochs.deploy import Deploy
-from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard, NoCardLeft
-from companion.games.epoch_of_rulers.epochs.pay_fees import NoFees, PayFees
-from companion.games.epoch_of_rulers.epochs.receive import Receive
-from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.epoch_start.begins import EpochBegins
+from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment
+from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler
+from companion.games.epoch_of_rulers.epoch_start.claim import Claim
+from companion.games.epoch_of_rulers.epoch_start.deploy import Deploy
+from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard, NoCardLeft
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import NoFees, PayFees
+from companion.games.epoch_of_rulers.epoch_start.receive import Receive
+from companion.games.epoch_of_rulers.epoch_start.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.events.coup import CoupAt, CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.events.frontier import Overrun
+from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, PlagueStops
+from companion.games.epoch_of_rulers.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.events.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.exchange import adjudicate
-from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff
-from companion.games.epoch_of_rulers.fighting.commit import Commit
-from companion.games.epoch_of_rulers.fighting.fought import Fought
-from companion.games.epoch_of_rulers.fighting.march import March
-from companion.games.epoch_of_rulers.fighting.retreat import Retreat, RetreatFollows
-from companion.games.epoch_of_rulers.finish.fate_card import FateCard, FinalCount, Finish
-from companion.games.epoch_of_rulers.finish.stop import Stop
-from companion.games.epoch_of_rulers.given.build import Build, FollowUp
-from companion.games.epoch_of_rulers.given.demolish import Demolish
-from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.given.regroup_order import Regroup
-from companion.games.epoch_of_rulers.given.revolt import (
+from companion.games.epoch_of_rulers.final_count.fate_card import FateCard, FinalCount, Finish
+from companion.games.epoch_of_rulers.final_count.stop import Stop
+from companion.games.epoch_of_rulers.map import map_view as maps
+from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
+from companion.games.epoch_of_rulers.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.orders.revolt import (
     AskNeighbour,
     HospiceSaves,
     Revolt,
     RevoltFollows,
 )
-from companion.games.epoch_of_rulers.given.temple import TempleDie
-from companion.games.epoch_of_rulers.map import map_view as maps
-from companion.games.epoch_of_rulers.mishaps.coup import CoupAt, CoupFollows, CoupRolls
-from companion.games.epoch_of_rulers.mishaps.frontier import Overrun
-from companion.games.epoch_of_rulers.mishaps.plague import Infect, PlagueEnds, PlagueStops
-from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
-from companion.games.epoch_of_rulers.mishaps.use_bonus import EcstasyDie, UseBonus
+from companion.games.epoch_of_rulers.orders.temple import TempleDie
 from companion.games.epoch_of_rulers.pages import page as own_pages
-from companion.games.epoch_of_rulers.passing import secret_questions, what_follows
-from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, OrdersOver, TurnPasses
-from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.screens import demo as demos
 from companion.games.epoch_of_rulers.screens import menu as menus
 from companion.games.epoch_of_rulers.screens import (
@@ -74,16 +66,24 @@ from companion.games.epoch_of_rulers.screens import (
 )
 from companion.games.epoch_of_rulers.setup import new_game, setup_form
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.turns import secret_questions, what_follows
+from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, OrdersOver, TurnPasses
+from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.war.attack import Attack, CallOff
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.war.commit import Commit
+from companion.games.epoch_of_rulers.war.fought import Fought
+from companion.games.epoch_of_rulers.war.march import March
+from companion.games.epoch_of_rulers.war.retreat import Retreat, RetreatFollows
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,
-    Claim,
-    CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
+    Claim, CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus,
     EcstasyDie, Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan,
     Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
-    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, Fought, Retreat,
-    RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer, SetNeighbours,
-    Stop,
+    TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought,
+    Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer,
+    SetNeighbours, Stop,
 )  # fmt: skip
 STATEMENTS = (Tally, SetLand, SetPlayer, SetNeighbours)
 """Statements about the table that stay possible when the game is over."""
@@ -104,10 +104,10 @@ class EpochOfRulers:
         return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.adjudicate_lines(lines)
+        return adjudicate.QUESTIONS.answers(lines)
 
     def position_schema(self) -> dict[str, Any]:
-        return adjudicate.schema()
+        return adjudicate.QUESTIONS.schema()
 
     def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
         return reference.chapters(language)

@@ -99,10 +99,10 @@ class Expedition:
         return demos.demo()
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.adjudicate_lines(lines, brief=brief)
+        return adjudicate.CALCULATIONS.answers(lines)
 
     def position_schema(self) -> dict[str, Any]:
-        return adjudicate.schema()
+        return adjudicate.CALCULATIONS.schema()
 
     def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
         return reference.chapters(language)

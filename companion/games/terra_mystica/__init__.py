@@ -41,6 +41,7 @@ from companion.games.terra_mystica.deeds.priests_and_power import (
 from companion.games.terra_mystica.deeds.remedies import remedied
 from companion.games.terra_mystica.deeds.take_tiles import (
     Found,
+    FoundByRule,
     Step,
     StepBack,
     TakeFavor,
@@ -69,9 +70,9 @@ from companion.games.terra_mystica.table.table import Table
 ACTIONS: tuple[type[Action[Table]], ...] = (
     FirstDwelling, FirstCard, NewRound, Build, Transform, AdvanceShipping, AdvanceSpades, Upgrade,
     SendPriest, PowerAction, SpecialAction, PlaceBridge, PassRound, Leech, LeechByRule, TakeFavor,
-    TakeTown, Found, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas, LastPoints,
-    AlwaysTakeOne, SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave,
-    Return, Stop,
+    TakeTown, Found, FoundByRule, Step, StepBack, Forgo, Convert, Sacrifice, CultRewards, Areas,
+    LastPoints, AlwaysTakeOne, SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth,
+    Leave, Return, Stop,
 )  # fmt: skip
 
 STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
@@ -89,10 +90,10 @@ class TerraMystica:
     actions: Mapping[str, type[Action[Table]]] = {action.kind: action for action in ACTIONS}
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        return adjudicate.adjudicate_lines(lines)
+        return adjudicate.QUESTIONS.answers(lines)
 
     def position_schema(self) -> dict[str, Any]:
-        return adjudicate.schema()
+        return adjudicate.QUESTIONS.schema()
 
     def read_notation(self, text: str) -> Written:
         return recorded.read_notation(text)

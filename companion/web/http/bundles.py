@@ -18,8 +18,9 @@ from companion.web.http.assets import folder, hashed, kept, packed, static_folde
 blueprint = Blueprint("bundles", __name__)
 
 SCRIPTS = (
-    "vendor/htmx.min", "vendor/hx-sse.min", "js/waiting", "js/kept", "js/queue", "js/taps",
-    "js/live", "js/news", "js/motion", "js/phone",
+    "vendor/htmx.min", "vendor/hx-sse.min",
+    "js/page/waiting", "js/page/kept", "js/page/queue", "js/page/taps", "js/page/live",
+    "js/page/news", "js/page/motion", "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream
 has to come in the same file."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -61,33 +61,38 @@ def _section(
 ) -> Markup:
     offers = visit.game.quick(log.state, seat) if quick else ()
     buttons = [button(log, offer) for offer in offers]
-    prompts = [(item, button(log, item.offer) if item.offer else None) for item in due]
-    if not buttons and not prompts:
+    if not buttons and not due:
         return Markup("")
+    shown = partial(_drawn, visit, log, seat)
     says = tuple(one.says for one in buttons)
-    asks = tuple(
-        (
-            item.label,
-            item.kind,
-            item.page,
-            item.facts,
-            item.pick,
-            offered and (offered.facts, offered.changes),
-        )
-        for item, offered in prompts
-    )
-    # Many taps change something that no button says.
-    key = (visit.table.id, language(), "hand", seat, quick, log.eyes, visit.names[seat], says, asks)
-    return kept.get(
-        key,
-        lambda: render(
-            "hand/hand.html",
-            visit=visit,
-            names=visit.names,
-            seat=seat,
-            flat=forms.flat,
-            buttons=buttons,
-            prompts=prompts,
-            prompts_first=quick and not buttons,
+    first = quick and not buttons
+    parts = {
+        "buttons": shown("hand/buttons.html", says, buttons=buttons) if buttons else "",
+        "prompts": tuple(
+            _prompt(log, item, shown, place, first=first and place == 1)
+            for place, item in enumerate(due, start=1)
         ),
+    }
+    return shown("hand/hand.html", tuple(parts.values()), **parts)
+
+
+def _prompt(
+    log: Log[Any], item: MenuItem[Any], shown: Callable[..., Markup], place: int, *, first: bool
+) -> Markup:
+    """What is due, at its place among the others; the `first` is the main button of the phone."""
+    offered = button(log, item.offer) if item.offer else None
+    numbers = offered and (offered.facts, offered.changes)
+    asks = (place, first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
+    about = {"item": item, "button": offered, "number_of": place, "first": first}
+    return shown("hand/prompt.html", asks, flat=forms.flat, **about)
+
+
+def _drawn(
+    visit: Visit, log: Log[Any], seat: str, template: str, says: object, **parts: Any
+) -> Markup:
+    """A part of a seat's section. Many taps change something that it does not say."""
+    names = tuple(visit.names.values())
+    key = (visit.table.id, language(), template, seat, log.eyes, names, says)
+    return kept.get(
+        key, lambda: render(template, visit=visit, names=visit.names, seat=seat, **parts)
     )

@@ -185,13 +185,14 @@ def _rematch(visit: Visit, log: Log[Any]) -> str | None:
 
 
 def middle(visit: Visit) -> Markup:
-    """What lies in the middle of the table: for everybody. Most taps leave it as it is."""
+    """What lies in the middle of the table: for everybody; only who may record gets its buttons.
+    Most taps leave it as it is."""
     if visit.log is None:
         return Markup("")
     view = visit.game.view(visit.log.state)
     template = f"games/{visit.game.meta.slug}/middle.html"
     return kept.latest(
-        _place(visit, "middle"),
+        _place(visit, "middle", visit.may_record),
         (view, visit.names),
         lambda: render(template, visit=visit, names=visit.names, middle=view),
     )

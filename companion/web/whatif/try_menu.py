@@ -167,7 +167,7 @@ def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
         return Way(item.label, item.icon, way.href, way.changes, way.own_change)
     if item.page == "outcomes":
         return Way(item.label, item.icon, tries.address("whatif.outcomes", seat=seat))
-    if item.page is not None:
+    if item.page not in (None, "map"):
         return Way(item.label, item.icon, _page_link(tries, item.page, seat, item.facts))
     if item.kind is None or not may_be_tried(tries.seen.game.actions[item.kind]):
         return None

@@ -23,8 +23,8 @@ from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, STRIKE, Entry, Overruled
 from companion.core.log.log import Log
 from companion.core.text import say
-from tests.core import fair, smugglers, toy
-from tests.core.toy import NOON
+from tests.core.small_games import fair, smugglers, toy
+from tests.core.small_games.toy import NOON
 
 OPENED = datetime(2026, 1, 2, 12, tzinfo=UTC)
 

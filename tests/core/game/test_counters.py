@@ -6,8 +6,8 @@ from companion.core.log.log import Log
 from companion.core.log.preview import CounterChange, changes_between, points_in
 from companion.core.text import say
 from companion.core.whatif import tried
-from tests.core import fair, guild
-from tests.core.fair import Bids, Gift, Market, recorded
+from tests.core.small_games import fair, guild
+from tests.core.small_games.fair import Bids, Gift, Market, recorded
 
 LOG = Log(guild.game, [fair.began(), *recorded(2, Market(lot="tea"))])
 BIDS = Bids(bids={"red": 1, "blue": 2}, order=("blue", "red"))

@@ -9,8 +9,8 @@ import pytest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, answers, asked_by, follows
-from tests.core import fair
-from tests.core.toy import NOON, restored, struck
+from tests.core.small_games import fair
+from tests.core.small_games.toy import NOON, restored, struck
 
 MARKET = (fair.began(), *fair.recorded(2, fair.Market()))
 

@@ -16,8 +16,8 @@ from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
 from companion.table.decide import amendment
 from companion.table.recording import Draft, Tap, recorded, tried_entries
-from tests.core import fair
-from tests.core.toy import NOON
+from tests.core.small_games import fair
+from tests.core.small_games.toy import NOON
 
 TAP = Tap("phone", "key", "", datetime(2026, 1, 2, 20, tzinfo=UTC))
 BIDS = fair.Bids(bids={"red": 2, "blue": 1}, order=("red", "blue"))

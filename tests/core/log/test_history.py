@@ -9,7 +9,7 @@ import pytest
 from companion.core.log.entry import ALWAYS, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.log.snapshots import RECENT, SNAPSHOT_EVERY
-from tests.core.toy import (
+from tests.core.small_games.toy import (
     NOON,
     Score,
     Tally,

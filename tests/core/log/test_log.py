@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.log.entry import ALWAYS, Entry
 from companion.core.log.standing import Status
-from tests.core.toy import (
+from tests.core.small_games.toy import (
     NOON,
     amended,
     began,

@@ -11,7 +11,7 @@ from companion.core.log.preview import (
     this_turn,
     together,
 )
-from tests.core.toy import (
+from tests.core.small_games.toy import (
     NOON,
     Tally,
     amended,

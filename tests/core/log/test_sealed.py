@@ -15,8 +15,8 @@ from companion.core.log.preview import preview
 from companion.core.log.replay import problems
 from companion.core.log.sealed import SEAL, follows, keeps_secret, revealed, seals, withheld
 from companion.table import log_lines
-from tests.core.auction import called, game, log, sealed, told, uncovered
-from tests.core.toy import NOON, began, restored, scored, struck
+from tests.core.small_games.auction import called, game, log, sealed, told, uncovered
+from tests.core.small_games.toy import NOON, began, restored, scored, struck
 
 ASKED = (began(), called(2))
 

@@ -11,8 +11,8 @@ from companion.core.text import say
 from companion.core.whatif import tried
 from companion.table.log_lines import log_lines, recent
 from companion.translations import words
-from tests.core import fair, smugglers, toy
-from tests.core.toy import NOON
+from tests.core.small_games import fair, smugglers, toy
+from tests.core.small_games.toy import NOON
 
 PLAYED: Log[Any] = fair.log(fair.Gift(seat="blue", coins=2), fair.Market())
 

@@ -10,9 +10,9 @@ from companion.core.log.sealed import SEAL
 from companion.core.log.waited import waited
 from companion.core.story import paragraphs
 from companion.core.text import say
-from tests.core import fair, guild
-from tests.core.fair import Bids, Market, Storm, recorded
-from tests.core.toy import NOON, Entry, began, log
+from tests.core.small_games import fair, guild
+from tests.core.small_games.fair import Bids, Market, Storm, recorded
+from tests.core.small_games.toy import NOON, Entry, began, log
 
 
 def guild_log(*actions: object) -> Log[fair.Fair]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.core.game.action import Action
-from companion.games.epoch_of_rulers.mishaps.reinforcements import WITH_REGIMENTS
+from companion.games.epoch_of_rulers.events.reinforcements import WITH_REGIMENTS
 from companion.games.epoch_of_rulers.table.state import State
 from tests.games.at_table import AtTable
 

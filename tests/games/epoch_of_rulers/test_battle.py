@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.lands.territory import Regiment
-from companion.games.epoch_of_rulers.war.battle import fought
-from companion.games.epoch_of_rulers.war.losses import Superiority, may_fall, most_killed
-from companion.games.epoch_of_rulers.war.strength import Army, Term, terms
+from companion.games.epoch_of_rulers.war_rules.battle import fought
+from companion.games.epoch_of_rulers.war_rules.losses import Superiority, may_fall, most_killed
+from companion.games.epoch_of_rulers.war_rules.strength import Army, Term, terms
 from tests.games.epoch_of_rulers.land import ONE, TOUGH, army
 
 

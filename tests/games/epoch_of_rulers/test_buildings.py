@@ -13,29 +13,29 @@ from companion.games.epoch_of_rulers.box.buildings import (
     buildable,
     price,
 )
-from companion.games.epoch_of_rulers.ending.raw_points import (
-    defences,
-    statues_and_palaces,
-    treasuries,
-)
-from companion.games.epoch_of_rulers.epoch.fee_clerk import dues_of, lines
-from companion.games.epoch_of_rulers.epoch.income import income
-from companion.games.epoch_of_rulers.epoch.reign import reign
+from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import dues_of, lines
+from companion.games.epoch_of_rulers.epoch_rules.income import income
+from companion.games.epoch_of_rulers.epoch_rules.reign import reign
 from companion.games.epoch_of_rulers.lands.territory import Territory, in_use, stock_left
-from companion.games.epoch_of_rulers.orders.building import Site, places_taken, why_not
-from companion.games.epoch_of_rulers.orders.hand import discard_first, hand_limit
-from companion.games.epoch_of_rulers.orders.mobilise import why_no_regiment
-from companion.games.epoch_of_rulers.orders.prices import (
+from companion.games.epoch_of_rulers.order_rules.building_limits import Site, places_taken, why_not
+from companion.games.epoch_of_rulers.order_rules.hand import discard_first, hand_limit
+from companion.games.epoch_of_rulers.order_rules.mobilise import why_no_regiment
+from companion.games.epoch_of_rulers.order_rules.prices import (
     build_price,
     market_pays,
     move_price,
     tax,
     temple_gives,
 )
-from companion.games.epoch_of_rulers.orders.second_order import hospice_cancels
-from companion.games.epoch_of_rulers.war.attacks import arsenal_left, gets_chip
-from companion.games.epoch_of_rulers.war.battle import fought
-from companion.games.epoch_of_rulers.war.strength import Army
+from companion.games.epoch_of_rulers.order_rules.second_order import hospice_cancels
+from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
+    defences,
+    statues_and_palaces,
+    treasuries,
+)
+from companion.games.epoch_of_rulers.war_rules.attack_limits import arsenal_left, gets_chip
+from companion.games.epoch_of_rulers.war_rules.battle import fought
+from companion.games.epoch_of_rulers.war_rules.strength import Army
 from tests.games.epoch_of_rulers.land import army, land
 
 
@@ -255,6 +255,13 @@ def test_warriors_tents() -> None:
         0, 0, 0,
     )  # fmt: skip
     assert lines(dues_of([land("A", regiments=4)], "ada", unordered=0, ruler=None)).crowd == 1
+    three = land("A", "tents", regiments=3)
+    assert why_no_regiment([three], three, "ada", gold=1) is None
+    free_only = HouseRules(tents_make_room=False)
+    found = why_no_regiment([three], three, "ada", gold=1, agreed=free_only)
+    assert found == "territory_full"
+    four = dues_of([land("A", "tents", regiments=4)], "ada", unordered=0, ruler=None)
+    assert lines(four, free_only).crowd == 0
 
 
 def test_the_capital_trains_special_regiments() -> None:

@@ -7,8 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
-from companion.games.epoch_of_rulers.epoch.fee_clerk import Dues, Lines, Way, dues_of, lines, ways
-from companion.games.epoch_of_rulers.epoch.fees import (
+from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import (
+    Dues,
+    Lines,
+    Way,
+    dues_of,
+    lines,
+    ways,
+)
+from companion.games.epoch_of_rulers.epoch_rules.fees import (
     Camp,
     army_fee,
     exempt_from_orders,

@@ -6,10 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
-from companion.games.epoch_of_rulers.ending.final_score import SPHERES, Holdings, final_score
-from companion.games.epoch_of_rulers.ending.places import FATE_CARDS, fate_draws, ranked
-from companion.games.epoch_of_rulers.ending.raw_points import builders_and_levels, construction
 from companion.games.epoch_of_rulers.lands.territory import Building, Territory
+from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES, Holdings, final_score
+from companion.games.epoch_of_rulers.scoring_rules.places import FATE_CARDS, fate_draws, ranked
+from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
+    builders_and_levels,
+    construction,
+)
 from tests.games.epoch_of_rulers.land import land
 
 FEW = settings(max_examples=40, deadline=None)

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
-from companion.games.epoch_of_rulers.epoch.epoch_card import share_card_gold
-from companion.games.epoch_of_rulers.epoch.spending import (
+from companion.games.epoch_of_rulers.epoch_rules.card_gold import share_card_gold
+from companion.games.epoch_of_rulers.epoch_rules.spending import (
     altar_rewards,
     cards_to_buy,
     may_sacrifice,

@@ -6,11 +6,16 @@ import pytest
 
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.lands.territory import Territory
-from companion.games.epoch_of_rulers.orders.building import Site, why_not
-from companion.games.epoch_of_rulers.orders.mobilise import why_no_regiment
-from companion.games.epoch_of_rulers.orders.order_card import Line, Orderer, choices, order_card
-from companion.games.epoch_of_rulers.orders.prices import demolish_price, regroup_price
-from companion.games.epoch_of_rulers.orders.second_order import (
+from companion.games.epoch_of_rulers.order_rules.building_limits import Site, why_not
+from companion.games.epoch_of_rulers.order_rules.mobilise import why_no_regiment
+from companion.games.epoch_of_rulers.order_rules.order_card import (
+    Line,
+    Orderer,
+    choices,
+    order_card,
+)
+from companion.games.epoch_of_rulers.order_rules.prices import demolish_price, regroup_price
+from companion.games.epoch_of_rulers.order_rules.second_order import (
     Ordered,
     SecondOrder,
     may_close,

@@ -9,9 +9,9 @@ from tests.core.test_architecture import MODULES, imported, name, within
 
 GAME = epoch_of_rulers.__name__
 ROOMS = (
-    "agreed", "box", "lands", "epoch", "orders", "war", "ending", "exchange", "table", "epochs",
-    "given", "fighting", "mishaps", "finish", "corrections", "passing", "setup", "screens", "pages",
-    "map", "reference",
+    "agreed", "box", "lands", "epoch_rules", "order_rules", "war_rules", "scoring_rules",
+    "exchange", "table", "epoch_start", "orders", "war", "events", "final_count", "corrections",
+    "turns", "setup", "screens", "pages", "map", "reference",
 )  # fmt: skip
 """From the bottom to the top: a room imports from itself and from those before it."""
 OURS = [path for path in MODULES if name(path).startswith("games/epoch_of_rulers/")]

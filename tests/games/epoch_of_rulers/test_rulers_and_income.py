@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.rulers import RULERS, heirs
-from companion.games.epoch_of_rulers.epoch.income import Income, income
-from companion.games.epoch_of_rulers.epoch.reign import Reign, reign
+from companion.games.epoch_of_rulers.epoch_rules.income import Income, income
+from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
 from tests.games.epoch_of_rulers.land import land
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Regiment
 from companion.games.epoch_of_rulers.lands.weakest import Weakest
-from companion.games.epoch_of_rulers.war.aftermath import (
+from companion.games.epoch_of_rulers.war_rules.aftermath import (
     capital_points,
     captured,
     moved,
@@ -17,17 +17,17 @@ from companion.games.epoch_of_rulers.war.aftermath import (
     to_rebels,
     without,
 )
-from companion.games.epoch_of_rulers.war.attacks import (
+from companion.games.epoch_of_rulers.war_rules.attack_limits import (
     attacks_allowed,
     last_frontier,
     why_no_attack,
 )
-from companion.games.epoch_of_rulers.war.disasters import (
+from companion.games.epoch_of_rulers.war_rules.disasters import (
     coup_at,
     plague_spreads_to,
     rebels,
 )
-from companion.games.epoch_of_rulers.war.loot import conqueror_price, marauder_gold
+from companion.games.epoch_of_rulers.war_rules.loot import conqueror_price, marauder_gold
 from tests.games.epoch_of_rulers.land import ONE, TOUGH, army, land
 
 REGIMENTS = st.lists(st.sampled_from([ONE, TOUGH]), max_size=5).map(tuple)

@@ -29,7 +29,7 @@ from companion.games.mythotopia.state.tracking import SetDepth
 from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
-from tests.games.mythotopia.randomplay import RandomPlay
+from tests.games.mythotopia.play.randomplay import RandomPlay
 
 CORRECTS = 0.15
 """How often somebody makes the companion match the table between two actions."""

@@ -23,8 +23,8 @@ from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.translations import words
+from tests.games.terra_mystica.notation.written import GAMES, lines_of
 from tests.games.terra_mystica.table import begun, having, of, row, standing
-from tests.games.terra_mystica.written import GAMES, lines_of
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
 

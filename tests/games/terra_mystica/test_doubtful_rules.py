@@ -6,13 +6,16 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.desk.income_forecast import forecast
 from companion.games.terra_mystica.desk.town_helper import town_helper
 from companion.games.terra_mystica.ledger.player import SOURCES
 from companion.games.terra_mystica.play.actions import forgo, power_action
+from companion.games.terra_mystica.play.rounds import leave
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.games.terra_mystica.play.turns import end_row
 from companion.games.terra_mystica.setup.new_game import Options
 from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table, rivers
 from tests.games.terra_mystica.table import begun, having, of, row, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
@@ -56,14 +59,15 @@ def test_the_key_of_the_cult_town_tile_opens_the_top_to_its_own_step(
 
 @pytest.mark.parametrize(("spades", "points"), [("used", 2), ("gained", 4)])
 def test_the_spade_tile_scores_spades_that_are_used(spades: str, points: int) -> None:
-    """'2 VP per spade used': of two spades the Halflings use one; their own VP come for both."""
+    """'2 VP per spade used': of two spades the Halflings use one, then give the other up or leave;
+    their own VP come for both."""
     state = agreed(begun(TWO, rounds=("SCORE1", "SCORE5", "SCORE4", "SCORE3", "SCORE6", "SCORE2")),
                    spades_score=spades)  # fmt: skip
     state = row(power_action(state, 0, "ACT6"), "halflings: transform F3 to red")
-    state = end_row(forgo(state, 0, "spades"), 0)
-    booked = dict(zip(SOURCES, of(state, "halflings").sources, strict=True))
-    assert (booked["round"], booked["faction"]) == (points, 2)
-    assert state.turn.seat == 1
+    for ended in (end_row(forgo(state, 0, "spades"), 0), leave(state, 0)):
+        booked = dict(zip(SOURCES, of(ended, "halflings").sources, strict=True))
+        assert (booked["round"], booked["faction"]) == (points, 2)
+        assert ended.turn.seat == 1
 
 
 @pytest.mark.parametrize(("no_room", "bowls"), [("nobody", (12, 0, 0)), ("declined", (11, 1, 0))])
@@ -93,6 +97,37 @@ def test_alchemists_trade_points_in_their_own_turn(alchemists: str, ids: list[st
     assert hears(table, "convert", **points) == ids
     assert hears(table, "convert", **{**points, "given": "power", "taken": "coins"})[:1] == ["turn"]
     assert record(table, "convert", points).player("black").vp == 21
+
+
+@pytest.mark.parametrize(("river_towns", "due", "asked"), [("asked", 0, 2), ("automatic", 1, 0)])
+def test_mermaids_choose_when_to_skip_a_river_or_it_is_automatic(
+    river_towns: str, due: int, asked: int
+) -> None:
+    """'When founding a town you may skip one river hex; when to do so is up to you.'"""
+    state = agreed(begun({"mermaids": "A4 D2", "witches": "I6 A3"}), river_towns=river_towns)
+    table = at_a_table(standing(state, "mermaids", TE="D5", TH="C4 D6", D="C3"))
+    acted = record(table, "shipping", {"seat": "blue"})
+    assert (acted.player("blue").due.towns, len(rivers(acted))) == (due, asked)
+    assert acted.player("green").due.towns == 0
+
+
+@pytest.mark.parametrize(
+    ("power_income", "bowls"),
+    [
+        ("added", [None, None, None, None]),
+        ("items", [None, (2, 10, 0), (0, 12, 0), (0, 8, 4)]),
+    ],
+)
+def test_power_of_several_sources_is_added_up_or_shown_item_by_item(
+    power_income: str, bowls: list[tuple[int, int, int] | None]
+) -> None:
+    """It moves through the bowls once; the order can't change what they hold in the end."""
+    state = having(agreed(begun(TWO), power_income=power_income), "witches", power=(4, 8, 0),
+                   built=(0, 2, 0, 1, 0), favors=("air2",))  # fmt: skip
+    seen = forecast(state, of(state, "witches").seat)
+    assert seen
+    assert seen.due.power == 2 + 2 + 4
+    assert [line.bowls for line in seen.lines] == bowls
 
 
 def test_an_auction_or_a_handicap_changes_the_points_at_the_beginning() -> None:

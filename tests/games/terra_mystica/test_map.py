@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action
+from companion.games.terra_mystica import game
 from companion.games.terra_mystica.board.board import with_structure
 from companion.games.terra_mystica.box.factions import DWELLING
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, NEXT, members
@@ -19,9 +20,10 @@ from companion.games.terra_mystica.map import geometry
 from companion.games.terra_mystica.map.map_view import changed_places, map_view
 from companion.games.terra_mystica.table.table import Table
 from companion.translations import words
+from tests.games.terra_mystica.evenings.test_first_round import table_after
 from tests.games.terra_mystica.evenings.test_recorded_games import played
+from tests.games.terra_mystica.notation.written import GAMES
 from tests.games.terra_mystica.table import begun
-from tests.games.terra_mystica.written import GAMES
 
 PHONE, FINGER = 390, 24  # px
 
@@ -37,6 +39,16 @@ def test_hexes_lie_edge_to_edge_and_fit_a_finger_on_a_phone() -> None:
 
 def offered(before: Table, seat: str, hexagon: str) -> list[Action[Table]]:
     return [offer.action for offer in map_view(before, seat, hexagon, "").offers]
+
+
+@pytest.mark.parametrize(("depth", "page", "buttons"), [("map", ["map"], 0), ("ledger", [], 1)])
+def test_the_first_dwelling_leads_to_the_map_where_the_table_keeps_it(
+    depth: str, page: list[str], buttons: int
+) -> None:
+    table = table_after([], depth=depth)
+    assert [item.page for item in game.prompts(table, "green")] == page
+    assert len(game.quick(table, "green")) == buttons
+    assert not game.prompts(table, "blue")
 
 
 def test_the_map_offers_what_was_played_on_each_hex_with_all_its_facts() -> None:

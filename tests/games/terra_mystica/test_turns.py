@@ -9,8 +9,8 @@ from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.play.rounds import settle
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.state import State
+from tests.games.terra_mystica.notation.written import lines_of
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
-from tests.games.terra_mystica.written import lines_of
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
 THREE = {"halflings": "E6 F7", "witches": "A3 I6", "engineers": "C2 I9"}

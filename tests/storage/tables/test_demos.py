@@ -15,7 +15,7 @@ from companion.storage.entries import Logs
 from companion.storage.people import members
 from companion.storage.tables import demos, forget, tables
 from companion.storage.tables.tables import NoSuchTable
-from tests.core.toy import toy
+from tests.core.small_games.toy import toy
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 DEMO = Demo(

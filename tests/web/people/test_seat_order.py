@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone, ada_and_bo, set_up
-from tests.core.toy import Toy
+from tests.core.small_games.toy import Toy
 from tests.web.foreign import opened, play
 
 

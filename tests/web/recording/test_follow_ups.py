@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone
-from tests.core import fair
+from tests.core.small_games import fair
 from tests.web.foreign import opened, play
 
 

@@ -20,7 +20,7 @@ from companion.core.text import Phrase, say
 from companion.web.view import forms
 from tests.conftest import Cast, Phone, reads
 from tests.contract.test_facts_there_and_back import posted
-from tests.core.toy import OnePage, Tally, Toy
+from tests.core.small_games.toy import OnePage, Tally, Toy
 
 BEASTS = ("ant", "bee", "cat")
 

@@ -8,7 +8,7 @@ from companion.core.course import course, jumps
 from companion.table import chart as drawing
 from companion.table.chart import BOTTOM, LEFT, RIGHT, TOP, Chart, chart
 from tests.conftest import Cast, Phone
-from tests.core.toy import began, log, passed, scored
+from tests.core.small_games.toy import began, log, passed, scored
 
 
 def drawn(*entries: object, **options: object) -> Chart:

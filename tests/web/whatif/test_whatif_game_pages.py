@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.conftest import Cast, Phone
-from tests.core import guild
+from tests.core.small_games import guild
 from tests.web.foreign import opened, play
 
 

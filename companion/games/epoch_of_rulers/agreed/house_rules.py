@@ -31,6 +31,8 @@ class HouseRules(BaseModel):
     """Which brackets of the fee for the army a Warehouse raises."""
     tents_with_hordes: Whole[Literal[4, 5]] = 4
     """How many regiments stand for free under Warriors' Tents after Invincible Hordes."""
+    tents_make_room: Flag = True
+    """Warriors' Tents let a fourth regiment come; else they only spare its fee."""
     disbanding: Literal["until_paid", "one_per_talent"] = "until_paid"
     """How many regiments replace the fee for the army."""
     altar_sacrifice: Literal["start", "end"] = "start"

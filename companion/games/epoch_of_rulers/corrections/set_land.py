@@ -13,9 +13,9 @@ from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.buildings import buildable
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.given.demolish import code, named
-from companion.games.epoch_of_rulers.given.order import orderer
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Building, Territory
+from companion.games.epoch_of_rulers.orders.demolish import code, named
+from companion.games.epoch_of_rulers.orders.order import orderer
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.due import LandName, label, land_choices
 from companion.games.epoch_of_rulers.table.state import State

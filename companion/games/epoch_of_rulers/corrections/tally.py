@@ -10,7 +10,7 @@ from companion.core.game.action import Action, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.finish.holdings import TALLIED
+from companion.games.epoch_of_rulers.final_count.holdings import TALLIED
 from companion.games.epoch_of_rulers.table.due import Seat
 from companion.games.epoch_of_rulers.table.state import State
 

@@ -6,16 +6,16 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
-from companion.games.epoch_of_rulers.epoch.epoch_card import share_card_gold
-from companion.games.epoch_of_rulers.epoch.fee_clerk import Dues, lines
-from companion.games.epoch_of_rulers.epoch.fees import Camp, fewest_disbanded
-from companion.games.epoch_of_rulers.epoch.reign import reign
+from companion.games.epoch_of_rulers.epoch_rules.card_gold import share_card_gold
+from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import Dues, lines
+from companion.games.epoch_of_rulers.epoch_rules.fees import Camp, fewest_disbanded
+from companion.games.epoch_of_rulers.epoch_rules.reign import reign
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
-    Part,
     Players,
     Purse,
     Question,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL, KINDS
 from companion.games.epoch_of_rulers.exchange.question import (
@@ -13,12 +14,11 @@ from companion.games.epoch_of_rulers.exchange.question import (
     Count,
     Level,
     Name,
-    Part,
     Question,
 )
-from companion.games.epoch_of_rulers.orders.building import Site, why_not
-from companion.games.epoch_of_rulers.orders.prices import build_price, demolish_price, tax
-from companion.games.epoch_of_rulers.orders.second_order import Ordered, second_order
+from companion.games.epoch_of_rulers.order_rules.building_limits import Site, why_not
+from companion.games.epoch_of_rulers.order_rules.prices import build_price, demolish_price, tax
+from companion.games.epoch_of_rulers.order_rules.second_order import Ordered, second_order
 
 
 class Tax(Question):

@@ -6,20 +6,20 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.games.epoch_of_rulers.agreed.house_rules import Flag, HouseRules
 from companion.games.epoch_of_rulers.exchange.question import (
     LONGEST_LIST,
     Count,
     Die,
     Number,
-    Part,
     Question,
 )
 from companion.games.epoch_of_rulers.lands.territory import Regiment
-from companion.games.epoch_of_rulers.war.battle import fought
-from companion.games.epoch_of_rulers.war.disasters import rebels
-from companion.games.epoch_of_rulers.war.loot import marauder_gold
-from companion.games.epoch_of_rulers.war.strength import Army
+from companion.games.epoch_of_rulers.war_rules.battle import fought
+from companion.games.epoch_of_rulers.war_rules.disasters import rebels
+from companion.games.epoch_of_rulers.war_rules.loot import marauder_gold
+from companion.games.epoch_of_rulers.war_rules.strength import Army
 
 TOUGHEST = 10
 STRONGEST_CARD = 20

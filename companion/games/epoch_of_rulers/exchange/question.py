@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from companion.core.files import questions
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.box.contents import (
     FEWEST_PLAYERS,
@@ -30,16 +31,8 @@ Treasuries: TypeAlias = Annotated[tuple[Treasury, ...], Field(max_length=LONGEST
 Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LONGEST_NAME)]
 
 
-class Part(BaseModel):
-    """Base of a question's parts: frozen, and unknown keys are errors."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Question(Part):
-    """A question by the name of its `calc`; its fields are the inputs."""
-
-    calc: ClassVar[str]
+class Question(questions.Question):
+    """A question under house rules."""
 
     def answer(self, agreed: HouseRules) -> dict[str, Any]:
         """The answer under these house rules, as plain JSON data."""

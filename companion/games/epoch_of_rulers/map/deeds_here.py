@@ -11,18 +11,18 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
-from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.fighting.attack import Attack, open_attacks
-from companion.games.epoch_of_rulers.fighting.commit import commit_asked
-from companion.games.epoch_of_rulers.fighting.fought import Fought
-from companion.games.epoch_of_rulers.fighting.march import March
-from companion.games.epoch_of_rulers.given.order import lines_of, takes_order
-from companion.games.epoch_of_rulers.given.regroup_order import Regroup
+from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.orders.order import lines_of, takes_order
+from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.screens.answers import answers
 from companion.games.epoch_of_rulers.screens.offers import is_halted, may_order
 from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.war.attack import Attack, open_attacks
+from companion.games.epoch_of_rulers.war.commit import commit_asked
+from companion.games.epoch_of_rulers.war.fought import Fought
+from companion.games.epoch_of_rulers.war.march import March
 
 ASKING = {"build": "building", "demolish": "minus"}
 """Orders that ask what is meant, with their icons."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from companion.core.game.action import Offer
 from companion.games.epoch_of_rulers.box.buildings import CAPITAL
-from companion.games.epoch_of_rulers.fighting.attack import open_attacks
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.map import layout
 from companion.games.epoch_of_rulers.map.deeds_here import DeedHere, deeds_here
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.war.attack import open_attacks
 
 
 @dataclass(frozen=True, slots=True)

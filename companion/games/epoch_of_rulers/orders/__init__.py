@@ -1,1 +1,1 @@
-"""The phase of orders."""
+"""Orders at the table, and what follows from them."""

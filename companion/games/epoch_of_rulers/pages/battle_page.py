@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from companion.core.game.action import Offer
@@ -12,19 +13,20 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.fighting.against_battle import boosts_left
-from companion.games.epoch_of_rulers.fighting.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.fighting.conquest import left_to_move_in
-from companion.games.epoch_of_rulers.fighting.fought import WINNER, Fought
-from companion.games.epoch_of_rulers.fighting.victims import (
+from companion.games.epoch_of_rulers.table.due import attacking_from, label
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.war.against_battle import boosts_left
+from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
+from companion.games.epoch_of_rulers.war.fought import WINNER, Fought
+from companion.games.epoch_of_rulers.war.victims import (
     Victims,
     chooser,
     in_words,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.table.due import attacking_from, label
-from companion.games.epoch_of_rulers.table.state import Fight, State
-from companion.games.epoch_of_rulers.war.strength import Term
+from companion.games.epoch_of_rulers.war_rules.strength import Term
 
 NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
            "attacker_ecstasy", "defender_ecstasy", "moves_in", "moves_in_special")  # fmt: skip
@@ -34,10 +36,10 @@ SIDES = ("attacker", "defender")
 @dataclass(frozen=True, slots=True)
 class SideView:
     """One side: its seat, the terms of its strength as (name, amount), the strength in all, what
-    it loses and gets; `blind`: its card comes from the deck. `falls` are the
-    losses that this page chooses from as (value, words), `fall` the chosen one, `chooser` the seat
-    that says it; `helpers` the territories from which cavalry may come; `ecstasy`: its die is
-    asked for."""
+    it loses and gets; `blind`: its card comes from the deck. `falls` are the losses that this page
+    chooses from as (value, words), `fall` the chosen one, `chooser` the seat that says it; `still`
+    are those from which another phone chooses, `said` what it has chosen. `helpers` are the
+    territories from which cavalry may come; `ecstasy`: its die is asked for."""
 
     seat: str
     terms: tuple[tuple[Phrase, int], ...]
@@ -47,6 +49,8 @@ class SideView:
     falls: tuple[tuple[str, Phrase], ...]
     fall: str
     chooser: str
+    still: Phrase | None
+    said: Phrase | None
     helpers: tuple[tuple[str, Phrase], ...]
     helper: str
     ecstasy: bool
@@ -55,7 +59,7 @@ class SideView:
 @dataclass(frozen=True, slots=True)
 class BattleView:
     """The battle. `numbers` are the inputs as they are understood; `may`: one is under way;
-    `tapper` is the other side if it taps the losses and records, else ""; `off` are the defences
+    `tapper` is the other side if this one waits until it records, else ""; `off` are the defences
     switched off, `boosts` how often the Arsenal may still add 1; `ordinary` and `special` may move
     in."""
 
@@ -83,21 +87,28 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     if fight is None or fight.target not in state.lands:
         return Page(title, BattleView(False))
     said, facts = _understood(state, fight, answers)
-    recorder = fight.attacker if fight.attacker in state.players else seat
+    sides = (fight.attacker, fight.defender)
+    recorder = seat if seat in sides or fight.attacker not in state.players else fight.attacker
     asked = Fought.prefilled(state, recorder, **facts)
     ways = _ways(state, fight, asked)
-    for side, open_ways in zip(SIDES, ways, strict=True):
+    for side, open_ways, default in zip(SIDES, ways, asked.victims, strict=True):
         code = next(iter(answers.get(f"{side}_falls", ())), "")
-        way = next((one for one in open_ways if one.code == code), open_ways[0])
+        usual = default if default in open_ways else open_ways[0]
+        way = next((one for one in open_ways if one.code == code), usual)
         facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
                   f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
-        if way is not open_ways[0]:
+        if way != usual:
             said.append((f"{side}_falls", code))
     action = Fought.prefilled(state, recorder, **facts)
-    tapper = _tapper(state, fight, action, ways)
-    ordinary, special = left_to_move_in(state, fight, action.victims[0])
-    waits = bool(tapper) and seat != tapper and seat in (fight.attacker, fight.defender)
-    attacker, defender = _sides(state, fight, action, ((), ()) if waits else ways)
+    chosen = fight.reckoned_by if action.agrees_with(fight) else ""
+    choosers = {chooser(state, fight, one): None for one, open_ways in zip(sides, ways, strict=True)
+                if len(open_ways) > 1}  # fmt: skip
+    others = [one for one in choosers if seat in sides and one not in (seat, chosen)]
+    mine = seat in choosers
+    offers = _offers(state, action, mine=mine, others=bool(others))
+    defends = seat == fight.defender and len(choosers) > 1
+    ordinary, special = (0, 0) if defends else left_to_move_in(state, fight, action.victims[0])
+    attacker, defender = _sides(state, fight, action, ways, seat)
     view = BattleView(
         True,
         attacking_from(state, fight),
@@ -112,9 +123,8 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
         tuple(words.BUILDING[name] for name in fight.off),
         boosts_left(state, fight.attacker),
         action.arsenal,
-        tapper if waits else "",
+        "" if offers else others[0],
     )
-    offers = () if waits else (Offer(action, say("Record the battle"), "check"),)
     return Page(title, view, tuple(said), offers)
 
 
@@ -144,43 +154,52 @@ def _ways(state: State, fight: Fight, asked: Fought) -> tuple[list[Victims], lis
             ways_to_fall(both.defender, defenders, state.rules))  # fmt: skip
 
 
-def _tapper(
-    state: State, fight: Fight, action: Fought, ways: tuple[list[Victims], list[Victims]]
-) -> str:
-    """Who taps the losses and records: the side that has a choice among the enemy's regiments; if
-    both have, the winner, else the attacker. "" if there is nothing to choose."""
-    seats = (fight.attacker, fight.defender)
-    choosers = {chooser(state, fight, seat) for seat, open_ways in zip(seats, ways, strict=True)
-                if len(open_ways) > 1}  # fmt: skip
-    if len(choosers) < 2:
-        return next(iter(choosers), "")
-    return fight.defender if action.winner == "defender" else fight.attacker
+def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[Offer[State], ...]:
+    """The button under the page: the whole battle; while the other side still chooses, what this
+    one chooses, or nothing if it has."""
+    if not others:
+        return (Offer(action, say("Record the battle"), "check"),)
+    choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
+    if not mine or choice.fold(state) == state:
+        return ()
+    return (Offer(choice, ChooseVictims.title, "swords"),)
 
 
 def _sides(
-    state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]]
+    state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]], seat: str
 ) -> Iterator[SideView]:
     found = action.outcome(state)
     terms = {"attacker": found.attacker_terms, "defender": found.defender_terms}
     strengths = {"attacker": found.attacker_strength, "defender": found.defender_strength}
-    for side, seat, open_ways, fall in zip(SIDES, (fight.attacker, fight.defender), ways,
-                                           action.victims, strict=True):  # fmt: skip
-        come = helpers(state, fight, seat)
-        played = fight.played.get(seat)
-        player = state.players.get(seat)
+    chosen = fight.reckoned_by if action.agrees_with(fight) else ""
+    sides = (fight.attacker, fight.defender)
+    for side, one, open_ways, fall in zip(SIDES, sides, ways, action.victims, strict=True):
+        played = fight.played.get(one)
+        player = state.players.get(one)
+        says = chooser(state, fight, one)
+        choice = tuple((way.code, in_words(way)) for way in open_ways) if len(open_ways) > 1 else ()
+        here = says == seat or seat not in sides
         yield SideView(
-            seat,
+            one,
             _terms(terms[side]),
             strengths[side],
-            _result(action, side, seat),
+            _result(action, side, one),
             bool(played and played.blind),
-            tuple((way.code, in_words(way)) for way in open_ways) if len(open_ways) > 1 else (),
+            choice if here else (),
             fall.code,
-            chooser(state, fight, seat),
-            tuple((name, label(state, name)) for name in come),
+            says,
+            _one_of(choice) if choice and not here and says != chosen else None,
+            in_words(fall) if choice and not here and says == chosen else None,
+            tuple((name, label(state, name)) for name in helpers(state, fight, one)),
             getattr(action, f"{side}_helper"),
-            seat in fight.ecstasy or bool(player and player.kingdom == "generic"),
+            one in fight.ecstasy or bool(player and player.kingdom == "generic"),
         )
+
+
+def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
+    """All choices in words."""
+    first, *others = (said for _, said in choice)
+    return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), others, first)
 
 
 def _result(action: Fought, side: str, seat: str) -> Phrase:

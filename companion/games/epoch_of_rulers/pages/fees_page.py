@@ -10,8 +10,8 @@ from companion.core.game.pages import Page
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epoch.fee_clerk import ways
-from companion.games.epoch_of_rulers.epochs.pay_fees import (
+from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import ways
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import (
     PayFees,
     dues,
     lines_due,

@@ -14,11 +14,11 @@ from companion.games.epoch_of_rulers.box.buildings import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epochs.spend import must_discard
-from companion.games.epoch_of_rulers.given.order import line_of, pays_market
-from companion.games.epoch_of_rulers.given.revolt import HospiceSaves, RevoltFollows, uprising
+from companion.games.epoch_of_rulers.epoch_start.spend import must_discard
 from companion.games.epoch_of_rulers.lands.territory import Territory
-from companion.games.epoch_of_rulers.orders.prices import FREE_MOVES
+from companion.games.epoch_of_rulers.order_rules.prices import FREE_MOVES
+from companion.games.epoch_of_rulers.orders.order import line_of, pays_market
+from companion.games.epoch_of_rulers.orders.revolt import HospiceSaves, RevoltFollows, uprising
 from companion.games.epoch_of_rulers.screens.offers import may_order
 from companion.games.epoch_of_rulers.table.armies import SPECIALS, specials_left
 from companion.games.epoch_of_rulers.table.due import label, on_turn

@@ -11,12 +11,12 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.given.build import Build
-from companion.games.epoch_of_rulers.given.building_site import possible, price_of
-from companion.games.epoch_of_rulers.given.demolish import Demolish, code, named
-from companion.games.epoch_of_rulers.given.order import lines_of
-from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.orders.order_card import Line
+from companion.games.epoch_of_rulers.order_rules.order_card import Line
+from companion.games.epoch_of_rulers.orders.build import Build
+from companion.games.epoch_of_rulers.orders.building_site import possible, price_of
+from companion.games.epoch_of_rulers.orders.demolish import Demolish, code, named
+from companion.games.epoch_of_rulers.orders.order import lines_of
+from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.pages.order_notes import notes
 from companion.games.epoch_of_rulers.screens.offers import PLAIN
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from companion.core.game.action import Offer
 from companion.core.text import SeatName
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.fighting.retreat import Retreat, havens
-from companion.games.epoch_of_rulers.given.revolt import Revolt
-from companion.games.epoch_of_rulers.mishaps.coup import CoupAt
-from companion.games.epoch_of_rulers.mishaps.plague import Infect, PlagueEnds, infectable
-from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
+from companion.games.epoch_of_rulers.events.coup import CoupAt
+from companion.games.epoch_of_rulers.events.plague import Infect, PlagueEnds, infectable
+from companion.games.epoch_of_rulers.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.orders.revolt import Revolt
 from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Ask, State
+from companion.games.epoch_of_rulers.war.retreat import Retreat, havens
 
 
 def answers(state: State, seat: str) -> Iterator[Offer[State]]:

@@ -12,37 +12,38 @@ from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
 from companion.games.epoch_of_rulers.corrections.tally import Tally
-from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
-from companion.games.epoch_of_rulers.epochs.deploy import Deploy
-from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
-from companion.games.epoch_of_rulers.epochs.pay_fees import PayFees
-from companion.games.epoch_of_rulers.epochs.spend import BuyCard, Sacrifice
-from companion.games.epoch_of_rulers.fighting.attack import Attack, CallOff, open_attacks
-from companion.games.epoch_of_rulers.fighting.commit import commit_asked
-from companion.games.epoch_of_rulers.fighting.fought import Fought
-from companion.games.epoch_of_rulers.fighting.march import March
-from companion.games.epoch_of_rulers.fighting.retreat import Retreat
-from companion.games.epoch_of_rulers.finish.fate_card import (
+from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.epoch_start.deploy import Deploy
+from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import PayFees
+from companion.games.epoch_of_rulers.epoch_start.spend import BuyCard, Sacrifice
+from companion.games.epoch_of_rulers.events.coup import CoupAt
+from companion.games.epoch_of_rulers.events.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.events.plague import Infect, infectable
+from companion.games.epoch_of_rulers.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.final_count.fate_card import (
     FateCard,
     FinalCount,
     Finish,
     next_fated,
 )
-from companion.games.epoch_of_rulers.finish.stop import Stop
-from companion.games.epoch_of_rulers.given.build import Build, FollowUp
-from companion.games.epoch_of_rulers.given.demolish import Demolish
-from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.given.regroup_order import Regroup
-from companion.games.epoch_of_rulers.mishaps.coup import CoupAt
-from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
-from companion.games.epoch_of_rulers.mishaps.plague import Infect, infectable
-from companion.games.epoch_of_rulers.mishaps.tournament import WinTournament
-from companion.games.epoch_of_rulers.mishaps.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.final_count.stop import Stop
+from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
+from companion.games.epoch_of_rulers.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.table.deck import next_cards
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.state import Stage, State
+from companion.games.epoch_of_rulers.war.attack import Attack, CallOff, open_attacks
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.war.commit import commit_asked
+from companion.games.epoch_of_rulers.war.fought import Fought
+from companion.games.epoch_of_rulers.war.march import March
+from companion.games.epoch_of_rulers.war.retreat import Retreat
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
 CORRECTIONS = say("Corrections")
@@ -162,7 +163,9 @@ def _battle(state: State, seat: str) -> Iterator[MenuItem[State]]:
     fight = state.fight
     if fight is not None and seat in (fight.attacker, fight.defender):
         if not commit_asked(state):
-            yield MenuItem(Fought.title, "swords", page="battle")
+            asked = fight.reckoned and seat != fight.reckoned_by
+            title = ChooseVictims.title if asked else Fought.title
+            yield MenuItem(title, "swords", page="battle")
         if "ecstasy" in state.players[seat].bonuses and fight.played:
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")
             yield MenuItem(

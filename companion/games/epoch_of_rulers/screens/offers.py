@@ -7,25 +7,25 @@ from collections.abc import Iterator
 from companion.core.game.action import Offer
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.epochs.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.epochs.choose_ruler import ChooseRuler, left
-from companion.games.epoch_of_rulers.epochs.draw_card import NoCardLeft
-from companion.games.epoch_of_rulers.epochs.spend import (
+from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler, left
+from companion.games.epoch_of_rulers.epoch_start.draw_card import NoCardLeft
+from companion.games.epoch_of_rulers.epoch_start.spend import (
     BuyCard,
     Sacrifice,
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.given.order import Order, takes_order
-from companion.games.epoch_of_rulers.given.plain_orders import Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.orders.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.passing.end_turn import EndTurn, ordered
-from companion.games.epoch_of_rulers.passing.war_or_peace import GoToWar, SkipWar
+from companion.games.epoch_of_rulers.order_rules.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.orders.order import Order, takes_order
+from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.screens.answers import answers
 from companion.games.epoch_of_rulers.table.deck import is_empty
 from companion.games.epoch_of_rulers.table.due import label, ruler_due
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.turns.end_turn import EndTurn, ordered
+from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
 
 PLAIN: dict[str, type[Order]] = {
     "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,

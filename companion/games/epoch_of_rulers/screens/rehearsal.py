@@ -8,32 +8,33 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.games.epoch_of_rulers.corrections.tally import Tally
-from companion.games.epoch_of_rulers.epoch.fee_clerk import ways
-from companion.games.epoch_of_rulers.epochs.deploy import REGIMENTS_AT_START, Deploy
-from companion.games.epoch_of_rulers.epochs.draw_card import DrawCard
-from companion.games.epoch_of_rulers.epochs.pay_fees import dues, settled
-from companion.games.epoch_of_rulers.fighting.against_battle import boosts_left
-from companion.games.epoch_of_rulers.fighting.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.fighting.attack import Attack, pairs, to_switch_off
-from companion.games.epoch_of_rulers.fighting.fought import Fought
-from companion.games.epoch_of_rulers.fighting.march import March
-from companion.games.epoch_of_rulers.fighting.victims import ways_to_fall
-from companion.games.epoch_of_rulers.finish.fate_card import FateCard, Finish, next_fated
-from companion.games.epoch_of_rulers.finish.holdings import TALLIED
-from companion.games.epoch_of_rulers.given.build import Build, FollowUp
-from companion.games.epoch_of_rulers.given.building_site import possible
-from companion.games.epoch_of_rulers.given.demolish import Demolish
-from companion.games.epoch_of_rulers.given.order import lines_of
-from companion.games.epoch_of_rulers.given.raise_regiment import Mobilise
-from companion.games.epoch_of_rulers.given.regroup_order import Regroup
-from companion.games.epoch_of_rulers.mishaps.frontier import Overrun, weaker
-from companion.games.epoch_of_rulers.mishaps.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.passing.end_turn import EndTurn
+from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import ways
+from companion.games.epoch_of_rulers.epoch_start.deploy import REGIMENTS_AT_START, Deploy
+from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import dues, settled
+from companion.games.epoch_of_rulers.events.frontier import Overrun, weaker
+from companion.games.epoch_of_rulers.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.final_count.fate_card import FateCard, Finish, next_fated
+from companion.games.epoch_of_rulers.final_count.holdings import TALLIED
+from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
+from companion.games.epoch_of_rulers.orders.building_site import possible
+from companion.games.epoch_of_rulers.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.orders.order import lines_of
+from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
+from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, is_halted, quick
 from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.turns.end_turn import EndTurn
+from companion.games.epoch_of_rulers.war.against_battle import boosts_left
+from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.war.attack import Attack, pairs, to_switch_off
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.war.fought import Fought
+from companion.games.epoch_of_rulers.war.march import March
+from companion.games.epoch_of_rulers.war.victims import ways_to_fall
 
 
 def rehearse(state: State, chance: Random) -> Action[State] | None:
@@ -79,7 +80,7 @@ def _deploy(state: State, seat: str, chance: Random) -> Deploy:
 
 def _battle(state: State, chance: Random) -> Action[State]:
     """A result with cards of any strength where they come from the deck, with cavalry, an Arsenal
-    and losses of any kind."""
+    and losses of any kind; where both sides choose these, first what one side says."""
     fight = state.fight
     assert fight is not None
     facts: dict[str, Any] = {
@@ -93,11 +94,16 @@ def _battle(state: State, chance: Random) -> Action[State]:
         facts[f"{side}_helper"] = chance.choice(["", *helpers(state, fight, one)])
     asked = Fought.prefilled(state, seat, **facts)
     armies = asked.armies(state, fight)
+    both_choose = True
     for side, army, pool in zip(("attacker", "defender"), (armies.attacker, armies.defender),
                                 armies.pools(state), strict=True):  # fmt: skip
-        way = chance.choice(ways_to_fall(army, pool, state.rules))
+        falls = ways_to_fall(army, pool, state.rules)
+        both_choose = both_choose and len(falls) > 1
+        way = chance.choice(falls)
         facts |= {f"{side}_lost": sum(way), f"{side}_special": way.special + way.helper,
                   f"{side}_helper_falls": bool(way.helper)}  # fmt: skip
+    if both_choose and not fight.reckoned:
+        return ChooseVictims.prefilled(state, seat, **facts)
     return Fought.prefilled(state, seat, **facts)
 
 

@@ -9,12 +9,13 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.ending.final_score import SPHERES
-from companion.games.epoch_of_rulers.finish.fate_card import next_fated
-from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.final_count.fate_card import next_fated
+from companion.games.epoch_of_rulers.final_count.holdings import result
+from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES
 from companion.games.epoch_of_rulers.table.due import NAME, TASK
 from companion.games.epoch_of_rulers.table.purses import gold
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 
 LAST_WAR = say("The last war: an attack may follow an order.")
 ASKED = {
@@ -68,13 +69,19 @@ def acting(state: State) -> tuple[str, ...]:
     if not state.has_lands:
         return ()
     if state.fight is not None:
-        side = state.fight.attacker
-        return (side if side in state.players else state.fight.defender,)
+        return (_in_battle(state, state.fight),)
     if state.asks:
         return (state.right_of(state.asks[0].seat),)
     if state.plague:
         return (state.plague,)
     return (state.turn,)
+
+
+def _in_battle(state: State, fight: Fight) -> str:
+    """The side that is waited for: the attacker, unless the attacker is rebels or has said who
+    falls."""
+    said = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
+    return fight.defender if said or fight.attacker not in state.players else fight.attacker
 
 
 @once
@@ -86,7 +93,8 @@ def waited(state: State) -> Waited:
     if not seats:
         return Waited((), None, 0)
     if state.fight is not None:
-        return Waited(seats, say("Battle"), state.number, say("Say how the battle ends"))
+        what = ChooseVictims.title if state.fight.reckoned else say("Say how the battle ends")
+        return Waited(seats, say("Battle"), state.number, what)
     if state.asks:
         return Waited(seats, say("Neighbour"), state.number, ASKED[state.asks[0].kind])
     if state.plague:

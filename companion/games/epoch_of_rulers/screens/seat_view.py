@@ -10,7 +10,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.buildings import LIBRARY
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.lands.territory import in_use
-from companion.games.epoch_of_rulers.orders.hand import hand_limit
+from companion.games.epoch_of_rulers.order_rules.hand import hand_limit
 from companion.games.epoch_of_rulers.screens.table_view import (
     LandView,
     RulerView,

@@ -8,10 +8,10 @@ from companion.core.frozen import once
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.ending.final_score import SPHERES, Sphere
-from companion.games.epoch_of_rulers.ending.places import ranked
-from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.final_count.holdings import result
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
+from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES, Sphere
+from companion.games.epoch_of_rulers.scoring_rules.places import ranked
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.table import armies
 from companion.games.epoch_of_rulers.table.deck import bonus_left, end_left

@@ -76,6 +76,7 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
 """Rules with several readings: option, question, readings; the first is the usual one."""
 
 YES_OR_NO: Readings = (
+    ("tents_make_room", say("Warriors' Tents let a fourth regiment come")),
     ("capital_takes_place", say("The capital takes one of the three places")),
     ("capital_needs_lower_level", say("The capital needs a building of level 2")),
     ("capital_counts", say("The capital counts as level 3 in construction")),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.box.buildings import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.lands.territory import Regiment, Territory
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.state import Losses, State
 
 SPECIALS = {PALADINS: 3, BARBARIANS: 2}
 """Special regiments in the box."""
@@ -67,12 +67,39 @@ def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
 def mourned(state: State, seat: str | None, ordinary: int, special: int) -> State:
     """The state that knows of a player's losses if a war is under way; others come later, by
     Rebirth."""
-    at_war = state.turn in state.players and state.players[state.turn].stage == "war"
-    if seat not in state.players or not at_war:
+    stage = state.players[state.turn].stage if state.turn in state.players else "new"
+    if seat not in state.players:
         return state
-    was = state.fallen.get(str(seat), (0, 0))
-    fallen = (was[0] + ordinary, was[1] + special)
-    return changed(state, fallen={**state.fallen, str(seat): fallen})
+    if stage == "war":
+        return changed(state, fallen=_with_more(state.fallen, str(seat), ordinary, special))
+    if stage == "orders" and state.last_by:
+        phase = _with_more(state.fallen_last.get(state.turn, {}), str(seat), ordinary, special)
+        return changed(state, fallen_last={**state.fallen_last, state.turn: phase})
+    return state
+
+
+def _with_more(
+    fallen: Mapping[str, Losses], seat: str, ordinary: int, special: int
+) -> dict[str, Losses]:
+    was = fallen.get(seat, (0, 0))
+    return {**fallen, seat: (was[0] + ordinary, was[1] + special)}
+
+
+def losses(state: State, seat: str) -> list[Losses]:
+    """What a player has lost in the latest war; in the last war, which goes on in everybody's phase
+    of orders, also in each of these. The greatest losses come first."""
+    phases = (state.fallen, *state.fallen_last.values())
+    return sorted((phase.get(seat, (0, 0)) for phase in phases), key=sum, reverse=True)
+
+
+def forgotten(state: State, seat: str) -> State:
+    """The state without a player's losses."""
+
+    def left(fallen: Mapping[str, Losses]) -> dict[str, Losses]:
+        return {other: dead for other, dead in fallen.items() if other != seat}
+
+    last = {phase: left(fallen) for phase, fallen in state.fallen_last.items()}
+    return changed(state, fallen=left(state.fallen), fallen_last=last)
 
 
 def levied(state: State, owner: str | None, ordinary: int, special: int) -> tuple[Regiment, ...]:

@@ -10,7 +10,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import heirs
 from companion.games.epoch_of_rulers.box.words import land_name, talents
-from companion.games.epoch_of_rulers.epoch.reign import Reign, reign
+from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import Fight, Stage, State
 

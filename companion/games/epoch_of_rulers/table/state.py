@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from companion.core.frozen import changed
+from companion.core.log.digest import UNSIGNED
 from companion.games.epoch_of_rulers.agreed.house_rules import HouseRules
 from companion.games.epoch_of_rulers.lands.territory import Territory, owned
 
@@ -16,6 +17,8 @@ Stage: TypeAlias = Literal["deploy", "new", "fees", "card", "orders", "choice", 
 """Where a player stands in the own epoch. "new": the epoch begins with the next turn; "choice":
 the orders are given, and the player goes to war or begins a new epoch."""
 Phase: TypeAlias = Literal["play", "fate", "over"]
+Losses: TypeAlias = tuple[int, int]
+"""Ordinary and special regiments."""
 CENTRE = "centre"
 
 
@@ -103,7 +106,8 @@ class Played:
 class Fight:
     """A battle from the attack to its result. The `attacker` or the `defender` may be rebels, who
     are no seat; `rebels` counts those who attack. `off` are the defences that the Conqueror has
-    switched off, `cost` what he has paid for it. `played` holds what is revealed."""
+    switched off, `cost` what he has paid for it. `played` holds what is revealed. Where both sides
+    choose who falls, `reckoned` is what the first one, `reckoned_by`, has entered."""
 
     attacker: str
     origin: str
@@ -115,6 +119,8 @@ class Fight:
     cost: int = 0
     played: Mapping[str, Played] = field(default_factory=dict)
     ecstasy: Mapping[str, int] = field(default_factory=dict)
+    reckoned: Mapping[str, int | str] = field(default_factory=dict)
+    reckoned_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -142,7 +148,8 @@ class State:
     goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
     `frontier`: the player who conquers by Last Frontier, `stormed` the territories that have done
     it; `ecstasy`: who rolls the die of Battle ecstasy. `fallen` counts each player's ordinary and
-    special regiments lost in the latest war. `links` are the neighbours of territories as the table
+    special regiments lost in the latest war, `fallen_last` those of the last war by whose phase of
+    orders it was. `links` are the neighbours of territories as the table
     has entered them, `labels` the table's names of territories, `specials` strength and toughness
     of the barbarians' special regiments."""
 
@@ -175,7 +182,8 @@ class State:
     frontier: str = ""
     stormed: tuple[str, ...] = ()
     ecstasy: str = ""
-    fallen: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    fallen: Mapping[str, Losses] = field(default_factory=dict)
+    fallen_last: Mapping[str, Mapping[str, Losses]] = field(default_factory=dict, metadata=UNSIGNED)
     links: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     specials: tuple[int, int] = (1, 1)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.orders.order_card import NoOrder
-from companion.games.epoch_of_rulers.war.attacks import NoAttack
+from companion.games.epoch_of_rulers.order_rules.order_card import NoOrder
+from companion.games.epoch_of_rulers.war_rules.attack_limits import NoAttack
 
 WHY: Mapping[NoOrder, Phrase] = {
     "no_gold": say("There is too little gold."),

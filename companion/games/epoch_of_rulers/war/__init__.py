@@ -1,1 +1,1 @@
-"""Battles and what follows from them, and disasters."""
+"""War at the table: the attack, the cards, the result, and what follows."""

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from companion.core.files.json_lines import shown
+from companion.core.files.questions import Question
 from companion.games.expedition.box.contents import CARTOGRAPHERS, SPACES, UNUSED
 from companion.games.expedition.initiative.track import Track
 
@@ -48,10 +49,10 @@ Initiative: TypeAlias = Annotated[
 """The track from I to IV."""
 
 
-class Inputs(BaseModel):
+class Inputs(Question):
     """The inputs of one calculation; `answer` gives its outputs."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(strict=True)
 
     def answer(self) -> dict[str, Any]:
         raise NotImplementedError

@@ -37,6 +37,7 @@ class TeamStrength(Inputs):
     """A team's strength; `jetpack_types` are the types its Jetpacks stand for, if its owner names
     them, else the best ones. `capped`: at most 12."""
 
+    calc = "exp.strength"
     symbols: Symbols
     cards: dict[Type, Value]
     jetpacks: Annotated[int, Field(ge=0, le=3)] = 0
@@ -65,6 +66,7 @@ class TeamStrength(Inputs):
 class Reward(Inputs):
     """The M£ for a team."""
 
+    calc = "exp.reward"
     strength: Strength
 
     def answer(self) -> dict[str, Any]:
@@ -83,6 +85,7 @@ class Added(BaseModel):
 class AddCard(Inputs):
     """A card joins a team. `replaces`: what a Jetpack takes the place of."""
 
+    calc = "exp.add_card"
     team: dict[TeamKind, Value]
     add: Added
     replaces: TeamKind | None = None
@@ -125,6 +128,7 @@ class Going(BaseModel):
 class Resolve(Inputs):
     """An expedition; `zero_may_go` and `capped` are doubtful rules."""
 
+    calc = "exp.resolve"
     initiative: Initiative
     teams: Annotated[tuple[Going, ...], Field(max_length=8)]
     zero_may_go: bool = True
@@ -174,6 +178,7 @@ class Kept(BaseModel):
 class Final(Inputs):
     """The final score."""
 
+    calc = "exp.final"
     initiative: Initiative
     players: Annotated[dict[Name, Kept], Field(min_length=1)]
 

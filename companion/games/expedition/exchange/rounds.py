@@ -34,6 +34,7 @@ class StartCoins(Inputs):
     """Everybody's coins after the fees; `order` are the players from first to last, with or without
     unused markers before them."""
 
+    calc = "exp.start_coins"
     order: Initiative
     fee_by: Literal["rank", "space"] = "rank"
 
@@ -45,6 +46,7 @@ class StartCoins(Inputs):
 class Market(Inputs):
     """Cards drawn for the market."""
 
+    calc = "exp.market"
     players: Literal[2, 3, 4]
     cartographers: Area
     drawn: Cards
@@ -61,6 +63,7 @@ class Market(Inputs):
 class Auction(Inputs):
     """The order of choice and the track after an auction; the rest are the doubtful rules."""
 
+    calc = "exp.auction"
     initiative: Initiative
     bids: dict[Name, Coins]
     ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
@@ -87,6 +90,7 @@ class Auction(Inputs):
 class RoundCoins(Inputs):
     """Everybody's coins at the end of a round."""
 
+    calc = "exp.round_coins"
     coins: dict[Name, Coins]
     bids: dict[Name, Coins] = Field(default_factory=dict)
     income: dict[Name, Coins] = Field(default_factory=dict)
@@ -113,6 +117,7 @@ class RoundCoins(Inputs):
 class SellPatron(Inputs):
     """The price of a patron."""
 
+    calc = "exp.sell_patron"
     on_my_screen: bool
 
     def answer(self) -> dict[str, Any]:
@@ -122,6 +127,7 @@ class SellPatron(Inputs):
 class Observation(Inputs):
     """The track after Prolonged observation."""
 
+    calc = "exp.observation"
     initiative: Initiative
     player: Name
     walls: bool = False
@@ -139,6 +145,7 @@ class Observation(Inputs):
 class Risky(Inputs):
     """The cards that Risky move draws from `draws`, the top of the deck."""
 
+    calc = "exp.risky"
     cartographers: Area
     draws: Cards
 

@@ -81,7 +81,7 @@ class LayMarket(Action[State]):
 
     def story(self, before: State) -> Phrase:
         labels = [card(code).label for code in self.laid]
-        said = say("Market: {cards}", cards=words.listed(labels)) if labels else say("No market")
+        said = say("Laid out: {cards}", cards=words.listed(labels)) if labels else say("No market")
         if self.cartographers:
             said = say("{market}; cartographers: {count}", market=said, count=self.cartographers)
         if starts_expedition(before.area + self.cartographers):

@@ -90,7 +90,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     """What is due now: a war that this seat may end and wins, or the end after the last turns.
     Provinces can be entered by name at any time; the prompt for them stays until the first points.
     """
-    items = [_ended(state, seat, province) for province in _own_victories(state, seat)]
+    items = [_ended(state, seat, province) for province in own_victories(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes"))
     items += picks(state, seat)
@@ -119,7 +119,7 @@ def finishable(state: State, seat: str) -> Iterator[str]:
             yield province
 
 
-def _own_victories(state: State, seat: str) -> Iterator[str]:
+def own_victories(state: State, seat: str) -> Iterator[str]:
     for province in finishable(state, seat):
         if war(position(state), province).leader == seat:
             yield province

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.frozen import changed, once
 from companion.games.mythotopia.score.marker import FLOOR, PROVINCE_VP
-from companion.games.mythotopia.state.pieces import own_wars, tracks_wars
+from companion.games.mythotopia.score.master_of_the_seas import token_due
+from companion.games.mythotopia.screens.menu import own_victories
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
@@ -13,9 +14,10 @@ FAR_ABOVE_THE_FLOOR = FLOOR + PROVINCE_VP
 
 
 def buttons_hang_on(state: State, seat: str) -> object:
-    """The state as a seat's buttons see it: outside its own wars, the points of others change
-    nothing, but they tell whether all pieces are known. Nor do points without a reason."""
-    if tracks_wars(state) and own_wars(state, seat):
+    """The state as a seat's buttons see it. Unless one of them names the markers (33 -> 36), the
+    points of others change nothing, but they tell whether all pieces are known. Nor do points
+    without a reason."""
+    if any(own_victories(state, seat)) or token_due(state, seat):
         return state
     others = [_other(player) for other, player in state.players.items() if other != seat]
     return _own(state.players[seat]), others, _without_players(state), state.setting_up

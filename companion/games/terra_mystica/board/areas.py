@@ -42,11 +42,15 @@ def flies(board: Board, player: Player, hexagon: int) -> bool:
 
 def _joined(board: Board, hexes: int, start: int, reach: tuple[int, ...]) -> int:
     """The part of `hexes` that hangs together with `start`, by `reach` and by bridges."""
-    group, edge = start, start
+    group, edge, bridged = start, start, bool(board.bridges)
     while edge:
         near = 0
-        for hexagon in members(edge):
-            near |= reach[hexagon] | neighbours(board, hexagon)
+        while edge:
+            hexagon = edge.bit_length() - 1
+            edge ^= 1 << hexagon
+            near |= reach[hexagon]
+            if bridged:
+                near |= neighbours(board, hexagon)
         edge = near & hexes & ~group
         group |= edge
     return group
@@ -69,6 +73,8 @@ def group(board: Board, seat: int, hexagon: int) -> int:
     river hex that Mermaids have skipped."""
     mine = board.held[seat]
     hexes = _joined(board, mine, 1 << hexagon, SHIPPING[0])
+    if not board.skips:
+        return hexes
     skips = [shores & mine for skipper, shores in board.skips if skipper == seat]
     while across := [shores & ~hexes for shores in skips if shores & hexes and shores & ~hexes]:
         for other in members(across[0]):

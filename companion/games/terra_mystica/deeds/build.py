@@ -13,13 +13,19 @@ from companion.core.text import Phrase
 from companion.games.terra_mystica.basis.breach import Breach, refuse
 from companion.games.terra_mystica.board.board import with_terrain
 from companion.games.terra_mystica.box import names
-from companion.games.terra_mystica.box.factions import TERRAINS
+from companion.games.terra_mystica.box.factions import DWELLING, TERRAINS
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.deeds.fields import Flown, Ground, Hex, Spades, Towns, touching
-from companion.games.terra_mystica.deeds.ground import begun, dug, dwelling_built, place_of
+from companion.games.terra_mystica.deeds.ground import (
+    NewStructure,
+    begun,
+    dug,
+    dwelling_built,
+    place_of,
+)
 from companion.games.terra_mystica.deeds.told import offered
-from companion.games.terra_mystica.play.state import State
+from companion.games.terra_mystica.play.state import State, with_player
 from companion.games.terra_mystica.table.deed import Beside, Deed
 from companion.games.terra_mystica.table.table import Table
 
@@ -43,12 +49,8 @@ class Build(Deed):
         return cls(**{**known, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        if self.hexagon in HEX_NUMBERS:
-            home = game.players[number].faction.home
-            board = with_terrain(game.board, HEX_NUMBERS[self.hexagon], home)
-            game = game if board is game.board else changed(game, board=board)
-        return dwelling_built(table, game, number, self.spades, self.beside, self.towns,
-                              self.hexagon, flown=self.flown)  # fmt: skip
+        new = NewStructure(DWELLING, self.beside, self.towns, self.hexagon)
+        return dwelling_built(table, game, number, new, self.spades, flown=self.flown)
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:
         return {"beside": touching(state, self.seat)}
@@ -89,14 +91,16 @@ class Transform(Deed):
         elif not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
         else:
-            game = begun(game, number)
+            game = begun(table, game, number, self.hexagon)
         home = self.terrain in ("", TERRAINS[player.faction.home])
         made = place_of(self.hexagon) if home else 0
-        game = dug(game, number, self.spades, made, flown=self.flown)
+        player, turn = dug(game, number, self.spades, made, flown=self.flown)
+        board = game.board
         if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
-            there, terrain = HEX_NUMBERS[self.hexagon], TERRAINS.index(self.terrain)
-            game = changed(game, board=with_terrain(game.board, there, terrain))
-        return game
+            there = HEX_NUMBERS[self.hexagon]
+            turn = changed(turn, dug=there)
+            board = with_terrain(board, there, TERRAINS.index(self.terrain))
+        return with_player(game, player, turn=turn, board=board)
 
     def story(self, before: Table) -> Phrase:
         if not self.spades:

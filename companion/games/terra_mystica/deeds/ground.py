@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.board.areas import settled
-from companion.games.terra_mystica.board.board import with_structure
+from companion.games.terra_mystica.board.board import with_structure, with_terrain
 from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD, STRUCTURE_NAMES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
-from companion.games.terra_mystica.ledger.player import paid, scored, with_due
-from companion.games.terra_mystica.ledger.spades import dig
+from companion.games.terra_mystica.ledger.player import Player, paid, scored, with_due
+from companion.games.terra_mystica.ledger.spades import bought
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.offers import offer_power
-from companion.games.terra_mystica.play.state import State, Turn, with_player
+from companion.games.terra_mystica.play.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.play.turns import begin_action
 from companion.games.terra_mystica.table.table import Table
+
+
+class NewStructure(NamedTuple):
+    """A structure that comes on the map: its kind; by seat, the power of the structures that touch
+    it; how many towns it founds; its hex, "" if nobody names it."""
+
+    kind: int
+    beside: Mapping[str, int]
+    towns: int
+    hexagon: str
+
 
 SOME_HEX = 1 << len(HEXES)
 """Stands for a hex that nobody names: the action has made some terrain home."""
@@ -37,30 +49,37 @@ def made_home(turn: Turn, hexagon: str) -> bool:
     return turn.digging and not turn.built and bool(known)
 
 
-def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> State:
-    """The state after the spades of an action: those at hand first, the others bought; `made` is
-    the hex that becomes home, as a bit, or 0; `flown`: by tunnel or carpet. Without spades it
-    takes the sandstorm that is due."""
-    player = state.players[seat]
+def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> tuple[Player, Turn]:
+    """The player and the turn after the spades of an action: those at hand first, the others
+    bought; `made` is the hex that becomes home, as a bit, or 0; `flown`: by tunnel or carpet.
+    Without spades it takes the sandstorm that is due."""
+    player, turn = state.players[seat], state.turn
     if flown:
-        if state.turn.flown >= 0:
+        if turn.flown >= 0:
             refuse("{who} have skipped a hex in this action already", who=player.name)
         player = scored(paid(player, fare(player)), "faction", FLIGHT_POINTS)
-        state = changed(state, turn=changed(state.turn, flown=0))
-    bought = spades - player.due.spades
-    if bought > 0:
-        player = dig(player, bought, state.tile)
-    made = made if spades or player.due.sandstorm else 0
-    player = with_due(player, spades=-spades, sandstorm=0 if spades else -1)
-    if made:
-        state = changed(state, turn=changed(state.turn, homely=state.turn.homely | made))
-    return with_player(state, player)
+        turn = changed(turn, flown=0)
+    storm = 0 if spades else player.due.sandstorm
+    missing = spades - player.due.spades
+    if missing > 0:
+        player = bought(player, missing, state.tile)
+    if player.due.spades or storm:
+        player = with_due(player, spades=-spades, sandstorm=-storm)
+    if made and (spades or storm):
+        turn = changed(turn, homely=turn.homely | made)
+    return player, turn
 
 
-def begun(state: State, seat: int) -> State:
-    """The state in which the seat transforms terrain, in its action or a new one."""
-    turn = state.turn
-    return state if turn.seat == seat and turn.digging else begin_action(state, seat, digging=True)
+def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
+    """The state in which the seat transforms a hex: in its action, also if the turn seemed over
+    after a step of the same hex, or in a new one."""
+    turn, ended = state.turn, table.ended
+    if turn.seat == seat and turn.digging:
+        return state
+    same = ended.dug == HEX_NUMBERS.get(hexagon, NOBODY)
+    if ended.digging and not ended.built and same and table.resumed(seat) is not table.game:
+        return changed(state, turn=ended)
+    return begin_action(state, seat, digging=True)
 
 
 def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: str) -> State:
@@ -76,58 +95,65 @@ def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: 
     return begin_action(state, seat, digging=spades > 0)
 
 
-def dwelling_built(table: Table, state: State, seat: int, spades: int, beside: Mapping[str, int],
-                   towns: int, hexagon: str, *, flown: bool) -> State:  # fmt: skip
+def dwelling_built(
+    table: Table, state: State, seat: int, new: NewStructure, spades: int, *, flown: bool
+) -> State:
     """The state after a Dwelling: on home terrain that spades have made, or the Witches' free
     one."""
     player = state.players[seat]
     if player.due.ride:
-        state = with_player(state, with_due(player, ride=-1))
-        return stands(table, state, seat, DWELLING, beside, towns, hexagon, free=True)
-    state = begun_to_build(table, state, seat, spades, hexagon)
-    state = dug(state, seat, spades, place_of(hexagon), flown=flown)
-    state = changed(state, turn=changed(state.turn, built=True))
-    return stands(table, state, seat, DWELLING, beside, towns, hexagon, free=False)
+        return stands(table, state, with_due(player, ride=-1), state.turn, new, free=True)
+    state = begun_to_build(table, state, seat, spades, new.hexagon)
+    player, turn = dug(state, seat, spades, place_of(new.hexagon), flown=flown)
+    return stands(table, state, player, changed(turn, built=True), new, free=False)
 
 
-def upgraded(table: Table, state: State, seat: int, kind: int, beside: Mapping[str, int],
-             towns: int, hexagon: str) -> State:  # fmt: skip
+def upgraded(table: Table, state: State, seat: int, new: NewStructure) -> State:
     """The state after a structure becomes another: paid, or the Swarmlings' free one."""
-    player = state.players[seat]
+    player, kind = state.players[seat], new.kind
     before = UPGRADES.get(kind, DWELLING)
     if player.built[before] < 1:
         what = STRUCTURE_NAMES[before]
         refuse("{who} have no {what} to upgrade", who=player.name, what=what, piece=before)
-    free = kind == HOUSE and player.due.house > 0
-    if free:
-        state = with_player(state, with_due(player, house=-1))
-    else:
-        digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
-        state = begin_action(state, seat, digging=digs, free=True)
-    return stands(table, state, seat, kind, beside, towns, hexagon, free=free)
+    if kind == HOUSE and player.due.house > 0:
+        return stands(table, state, with_due(player, house=-1), state.turn, new, free=True)
+    digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
+    state = begin_action(state, seat, digging=digs, free=True)
+    return stands(table, state, state.players[seat], state.turn, new, free=False)
 
 
-def stands(table: Table, state: State, seat: int, kind: int, beside: Mapping[str, int],
-           towns: int, hexagon: str, *, free: bool) -> State:  # fmt: skip
-    """The state with a structure on the map: paid, offered to the neighbours, perhaps a town."""
-    touched = any(beside.values())
-    player = erect(state.players[seat], kind, state.tile, beside=touched, free=free)
-    board = state.board
-    if hexagon in HEX_NUMBERS:
-        board = with_structure(board, seat, HEX_NUMBERS[hexagon], kind)
-    state = with_player(state, player, board=board)
-    if touched:
-        clockwise = table.others(table.seat(seat))
-        near = [(table.number(other), beside[other]) for other in clockwise if beside.get(other)]
-        state = offer_power(state, seat, near)
-    return with_towns(state, seat, towns, hexagon)
+def stands(
+    table: Table, state: State, player: Player, turn: Turn, new: NewStructure, *, free: bool
+) -> State:
+    """The state with the player's structure on the map: paid, offered to the neighbours, perhaps
+    a town."""
+    seat, board = player.seat, state.board
+    near = touched(table, seat, new.beside)
+    player = erect(player, new.kind, state.tile, beside=bool(near), free=free)
+    if new.hexagon in HEX_NUMBERS:
+        there = HEX_NUMBERS[new.hexagon]
+        if new.kind == DWELLING:
+            board = with_terrain(board, there, player.faction.home)
+        board = with_structure(board, seat, there, new.kind)
+        board, _ = settled(board, seat, 1 << there, town_rule(player, state.options))
+    if new.towns:
+        player = with_due(player, towns=new.towns)
+    return offer_power(with_player(state, player, board=board, turn=turn), seat, near)
+
+
+def touched(table: Table, seat: int, beside: Mapping[str, int]) -> list[tuple[int, int]]:
+    """The other seats by number, clockwise, with the power of their structures that touch a new
+    one."""
+    if not beside:
+        return []
+    seats = table.seats
+    clockwise = (*range(seat + 1, len(seats)), *range(seat))
+    return [(other, beside[seats[other]]) for other in clockwise if beside.get(seats[other])]
 
 
 def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
     """The state in which so many towns are due a tile; the board knows them, too, if it is kept."""
+    player, board = state.players[seat], state.board
     around = sum(1 << HEX_NUMBERS[name] for name in {*hexes} if name in HEX_NUMBERS)
-    if around:
-        rule = town_rule(state.players[seat], state.options)
-        board, _ = settled(state.board, seat, around, rule)
-        state = state if board is state.board else changed(state, board=board)
-    return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state
+    board, _ = settled(board, seat, around, town_rule(player, state.options))
+    return with_player(state, with_due(player, towns=towns), board=board)

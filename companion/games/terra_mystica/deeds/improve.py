@@ -13,7 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import Hex, Towns, touching
-from companion.games.terra_mystica.deeds.ground import upgraded
+from companion.games.terra_mystica.deeds.ground import NewStructure, upgraded
 from companion.games.terra_mystica.deeds.told import offered
 from companion.games.terra_mystica.ledger.conversions import ordain
 from companion.games.terra_mystica.ledger.structures import UPGRADES
@@ -54,8 +54,8 @@ class Upgrade(Deed):
         return STRUCTURES.index(self.to)
 
     def done(self, table: Table, game: State, number: int) -> State:
-        game = upgraded(table, game, number, self.number_of_kind, self.beside, self.towns,
-                        self.hexagon)  # fmt: skip
+        new = NewStructure(self.number_of_kind, self.beside, self.towns, self.hexagon)
+        game = upgraded(table, game, number, new)
         if self.ordained and game.players[number].due.ordain:
             game = with_player(game, ordain(game.players[number], self.ordained, self.ordained))
         return game

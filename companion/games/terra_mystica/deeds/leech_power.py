@@ -43,13 +43,13 @@ class Leech(Deed):
 
     def done(self, table: Table, game: State, number: int) -> State:
         builder = table.number(self.builder)
-        found = [o for o in offers_to(table, self.seat) if o.builder == builder]
-        found.sort(key=lambda one: one.amount != self.offer)
-        if not found:
+        offers = [one for one in game.offers if (one.seat, one.builder) == (number, builder)]
+        offer = min(offers, key=lambda one: one.amount != self.offer, default=None)
+        if offer is None:
             who = game.players[number].name
             refuse("{who} have no offer of {amount} power from {by}",
                    who=who, amount=self.offer, by=game.players[builder].name)  # fmt: skip
-        offer = found[0] if found else Offer(number, builder, self.offer)
+            offer = Offer(number, builder, self.offer)
         return accept(game, offer, self.power) if self.power else decline(game, offer)
 
     def choices(self, state: Table) -> Mapping[str, Sequence[Choice]]:

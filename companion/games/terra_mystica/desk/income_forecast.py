@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from companion.core.frozen import changed
 from companion.core.text import Phrase
@@ -18,16 +19,22 @@ from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.ledger import power
 from companion.games.terra_mystica.ledger.income import of_structures, rewards
 from companion.games.terra_mystica.ledger.player import Player, priests_left
+from companion.games.terra_mystica.ledger.power import Bowls
 from companion.games.terra_mystica.play.state import LAST_ROUND, State
+
+ITEM_BY_ITEM = "power-item-by-item"
+"""The option with which the forecast moves the power of each source through the bowls."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeLine:
-    """What one source brings."""
+    """What one source brings. `bowls` are those after its power, None unless power is shown item
+    by item."""
 
     source: Phrase
     icon: str
     goods: Goods
+    bowls: Bowls | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +60,37 @@ def forecast(state: State, number: int) -> Forecast | None:
     player = state.players[number]
     card = player.passed or state.phase in ("dwellings", "cards", "bonuses")
     before, spades = _rewards(state, player)
-    lines = tuple(_lines(player, card=card))
+    lines = _lines(player, card=card)
     due = Goods()
     for line in (*before, *lines):
         due = due.plus(line.goods)
-    return Forecast(seat_of(player), before, spades, lines, due, _lost(player, due), card)
+    if ITEM_BY_ITEM in state.options:
+        shown = [*_item_by_item(player, [*before, *lines])]
+        before, lines = shown[: len(before)], shown[len(before) :]
+    lost = _lost(player, due)
+    return Forecast(seat_of(player), tuple(before), spades, tuple(lines), due, lost, card)
 
 
-def _rewards(state: State, player: Player) -> tuple[tuple[IncomeLine, ...], int]:
+def _item_by_item(player: Player, lines: Sequence[IncomeLine]) -> Iterator[IncomeLine]:
+    """The lines, each that brings power with the bowls after it."""
+    bowls = player.power
+    for line in lines:
+        if line.goods.power:
+            bowls = power.gained(bowls, line.goods.power)
+            yield replace(line, bowls=bowls)
+        else:
+            yield line
+
+
+def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
     tile = state.tile
     if tile is None or state.phase != "actions":
-        return (), 0
+        return [], 0
     times = rewards(player, tile)
     goods = tile.reward.times(times)
     icon = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
     line = IncomeLine(names.ROUND_TILE[tile.id], icon, goods)
-    return ((line,) if any(goods) else ()), 0 if player.dropped else times * tile.spades
+    return ([line] if any(goods) else []), 0 if player.dropped else times * tile.spades
 
 
 def _lines(player: Player, *, card: bool) -> list[IncomeLine]:

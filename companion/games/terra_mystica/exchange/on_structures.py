@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from companion.core.files.questions import Part
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS, STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.tiles import TOWNS
@@ -17,7 +18,6 @@ from companion.games.terra_mystica.exchange.question import (
     FactionId,
     Flag,
     Name,
-    Part,
     Position,
     Question,
     Scoring,

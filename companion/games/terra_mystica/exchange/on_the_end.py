@@ -7,13 +7,13 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
+from companion.core.files.questions import Part
 from companion.games.terra_mystica.exchange.on_structures import Positions
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,
     FactionId,
     Name,
-    Part,
     Position,
     Question,
     faction_of,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from companion.core.files import questions
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import (
     BY_NAME,
@@ -64,23 +65,15 @@ RoundId: TypeAlias = Annotated[str, _known(ROUNDS, "scoring tile"), _listed(ROUN
 Scoring: TypeAlias = Annotated[str, _known(_SCORING, "scoring tile"), _listed(_SCORING)]
 
 
-class Part(BaseModel):
-    """Base of a question's parts: frozen, and unknown keys are errors."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Question(Part):
-    """A question by the name of its `calc`; its fields are the inputs."""
-
-    calc: ClassVar[str]
+class Question(questions.Question):
+    """A question without house rules."""
 
     def answer(self) -> dict[str, Any]:
         """The answer as plain JSON data."""
         raise NotImplementedError
 
 
-class Built(Part):
+class Built(questions.Part):
     """How many structures of each kind stand on the map."""
 
     D: Annotated[int, Field(strict=True, ge=0, le=8)] = 0

@@ -6,7 +6,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import counted, refuse
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.ledger import power
-from companion.games.terra_mystica.ledger.player import Player, with_due
+from companion.games.terra_mystica.ledger.player import Player, more_due
 
 TOP = 10
 PAIR = 2
@@ -21,19 +21,19 @@ def advanced(position: int, steps: int, *, open_top: bool) -> tuple[int, int]:
     return to, sum(gain for place, gain in MILESTONES if position < place <= to)
 
 
-def step_up(player: Player, cult: int, steps: int, top_free: bool) -> Player:
-    """The player some steps further on one cult. Position 10 takes a key, and only one player
-    stands there (`top_free`)."""
+def step_up(player: Player, cult: int, steps: int, top_free: bool, **parts: object) -> Player:
+    """The player some steps further on one cult, and perhaps with other parts changed. Position 10
+    takes a key, and only one player stands there (`top_free`)."""
     before = player.cults[cult]
     to, tokens = advanced(before, steps, open_top=top_free and player.keys > 0)
     cults = (*player.cults[:cult], to, *player.cults[cult + 1 :])
     bowls = power.gained(player.power, tokens) if tokens else player.power
     if to == TOP > before:
-        return changed(player, cults=cults, power=bowls, keys=player.keys - 1)
+        return changed(player, cults=cults, power=bowls, keys=player.keys - 1, **parts)
     if before + steps >= TOP > to and top_free and cult not in player.stopped:
         stopped = (*player.stopped, cult)
-        return changed(player, cults=cults, power=bowls, stopped=stopped)
-    return changed(player, cults=cults, power=bowls)
+        return changed(player, cults=cults, power=bowls, stopped=stopped, **parts)
+    return changed(player, cults=cults, power=bowls, **parts)
 
 
 def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
@@ -70,7 +70,7 @@ def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
     was stopped and has a key now."""
     due = player.due
     if steps == PAIR and due.pair:
-        return step_up(with_due(player, pair=-1), cult, steps, top_free)
+        return step_up(player, cult, steps, top_free, due=more_due(due, pair=-1))
     if steps == 1 and cult in player.stopped and player.keys:
         return step_up(_going_on(player, cult), cult, steps, top_free)
     if due.steps < steps:
@@ -78,4 +78,4 @@ def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
             "{who} have {due} to take, not {steps}",
             who=player.name, due=counted(due.steps, "cult step"), steps=steps,
         )  # fmt: skip
-    return step_up(with_due(player, steps=-steps), cult, steps, top_free)
+    return step_up(player, cult, steps, top_free, due=more_due(due, steps=-steps))

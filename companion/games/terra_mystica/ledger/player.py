@@ -17,6 +17,7 @@ SOURCES = (
     "conversions", "cults", "area", "resources", "corrections",
 )  # fmt: skip
 """Where points come from."""
+_SOURCE_PLACES = {source: place for place, source in enumerate(SOURCES)}
 
 
 class Due(NamedTuple):
@@ -36,7 +37,16 @@ class Due(NamedTuple):
 
 
 NOTHING_DUE = Due()
-_PLACES = {name: place for place, name in enumerate(Due._fields)}
+_DUE_PLACES = {name: place for place, name in enumerate(Due._fields)}
+
+
+def more_due(due: Due, **amounts: int) -> Due:
+    """What is due with more of some things, by their names; an amount may be negative."""
+    sums = [*due]
+    for name, amount in amounts.items():
+        place = _DUE_PLACES[name]
+        sums[place] = max(0, sums[place] + amount)
+    return Due._make(sums)
 
 
 @dataclass(frozen=True)
@@ -89,14 +99,14 @@ def new_player(seat: int, faction: Faction) -> Player:
     )  # fmt: skip
 
 
-def scored(player: Player, source: str, points: int) -> Player:
-    """The player with more points, or fewer, booked under their source."""
+def scored(player: Player, source: str, points: int, **parts: object) -> Player:
+    """The player with more points, or fewer, booked under their source, and perhaps with other
+    parts changed."""
     if not points:
-        return player
-    place = SOURCES.index(source)
-    booked = list(player.sources)
-    booked[place] += points
-    return changed(player, vp=player.vp + points, sources=tuple(booked))
+        return changed(player, **parts) if parts else player
+    booked = [*player.sources]
+    booked[_SOURCE_PLACES[source]] += points
+    return changed(player, vp=player.vp + points, sources=tuple(booked), **parts)
 
 
 def priests_left(player: Player) -> int:
@@ -118,27 +128,33 @@ def gained(player: Player, goods: Goods) -> Player:
     )
 
 
-def paid(player: Player, goods: Goods) -> Player:
-    """The player with fewer goods. Breach if one of them is missing."""
+def paid(player: Player, goods: Goods, **parts: object) -> Player:
+    """The player with fewer goods, and perhaps with other parts changed. Breach if one of the
+    goods is missing."""
     coins, workers, priests, tokens = goods
-    for kind, has, needs in (
-        ("coin", player.coins, coins),
-        ("worker", player.workers, workers),
-        ("priest", player.priests, priests),
-    ):
-        if needs > max(has, 0):
-            refuse(
-                "{who} have {has}, {needs}",
-                who=player.name, has=counted(has, kind), needs=needed(needs),
-                kind=kind, short=needs - has,
-            )  # fmt: skip
+    if coins:
+        _check_has(player, "coin", player.coins, coins)
+    if workers:
+        _check_has(player, "worker", player.workers, workers)
+    if priests:
+        _check_has(player, "priest", player.priests, priests)
     return changed(
         player,
         coins=player.coins - coins,
         workers=player.workers - workers,
         priests=player.priests - priests,
         power=spent(player, tokens) if tokens else player.power,
+        **parts,
     )
+
+
+def _check_has(player: Player, kind: str, has: int, needs: int) -> None:
+    if needs > max(has, 0):
+        refuse(
+            "{who} have {has}, {needs}",
+            who=player.name, has=counted(has, kind), needs=needed(needs),
+            kind=kind, short=needs - has,
+        )  # fmt: skip
 
 
 def spent(player: Player, tokens: int) -> tuple[int, int, int]:
@@ -154,11 +170,8 @@ def spent(player: Player, tokens: int) -> tuple[int, int, int]:
 
 def with_due(player: Player, **amounts: int) -> Player:
     """The player with more things due, by their names in `Due`; an amount may be negative."""
-    due = [*player.due]
-    for name, amount in amounts.items():
-        place = _PLACES[name]
-        due[place] = max(0, due[place] + amount)
-    return player if tuple(due) == player.due else changed(player, due=Due(*due))
+    due = more_due(player.due, **amounts)
+    return player if due == player.due else changed(player, due=due)
 
 
 def placed_first(player: Player) -> Player:

@@ -38,11 +38,16 @@ def spade_cost(player: Player, spades: int) -> Goods:
 
 
 def dig(player: Player, spades: int, tile: RoundTile | None) -> Player:
-    """The player after buying spades in the action phase."""
+    """The player with bought spades at hand in the action phase."""
+    return with_due(bought(player, spades, tile), spades=spades)
+
+
+def bought(player: Player, spades: int, tile: RoundTile | None) -> Player:
+    """The player after buying spades in the action phase and using them at once."""
     player = paid(player, spade_cost(player, spades))
     if player.faction.id == "darklings":
         player = scored(player, "faction", spades * PRIEST_POINTS)
-    return spades_gained(player, spades, tile)
+    return _rewarded(player, spades, tile)
 
 
 def spade_points(tile: RoundTile | None) -> int:
@@ -53,8 +58,13 @@ def spade_points(tile: RoundTile | None) -> int:
 def spades_gained(player: Player, spades: int, tile: RoundTile | None) -> Player:
     """The player with more spades at hand, and with what they bring. `tile` is the scoring
     tile of the round, None in phase III."""
+    return with_due(_rewarded(player, spades, tile), spades=spades)
+
+
+def _rewarded(player: Player, spades: int, tile: RoundTile | None) -> Player:
+    """The player with the points and the power that spades bring."""
     player = scored(player, "round", spades * spade_points(tile))
     player = scored(player, "faction", spades * player.faction.spade_points)
     if player.faction.id == "alchemists" and player.has(STRONGHOLD):
-        player = gained(player, Goods(power=spades * SPADE_POWER))
-    return with_due(player, spades=spades)
+        return gained(player, Goods(power=spades * SPADE_POWER))
+    return player

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box.factions import (
@@ -46,8 +45,8 @@ def build_points(kind: int, tile: RoundTile | None, favors: tuple[str, ...]) -> 
     return of_tile, 0
 
 
-def placed(player: Player, kind: int) -> Player:
-    """The player with one more structure of that kind on the map. Breach if none is left."""
+def _with_one_more(player: Player, kind: int) -> tuple[int, ...]:
+    """What the player has on the map after building that kind. Breach if none is left."""
     if player.built[kind] >= PIECES[kind]:
         what = STRUCTURE_NAMES[kind]
         refuse("{who} have no {what} left", who=player.name, what=what, piece=kind)
@@ -55,15 +54,15 @@ def placed(player: Player, kind: int) -> Player:
     built[kind] += 1
     if kind in UPGRADES:
         built[UPGRADES[kind]] -= 1
-    return changed(player, built=tuple(built))
+    return tuple(built)
 
 
 def erect(player: Player, kind: int, tile: RoundTile | None, *, beside: bool, free: bool) -> Player:
     """The player after building: the structure is paid unless it is `free`, and brings its points
     and gifts."""
-    player = placed(player, kind)
-    if not free:
-        player = paid(player, cost(player.faction, kind, beside))
+    built = _with_one_more(player, kind)
+    price = Goods() if free else cost(player.faction, kind, beside)
+    player = paid(player, price, built=built)
     of_tile, of_favor = build_points(kind, tile, player.favors)
     player = scored(scored(player, "round", of_tile), "favor", of_favor)
     if kind in (TEMPLE, SANCTUARY):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.ledger.player import Player, paid, scored
@@ -28,8 +27,7 @@ def shipping_step(player: Player) -> Player:
     if not can_ship(player):
         return player
     level = player.shipping + 1
-    points = player.faction.shipping_points[level]
-    return changed(scored(player, "shipping", points), shipping=level)
+    return scored(player, "shipping", player.faction.shipping_points[level], shipping=level)
 
 
 def advance_exchange(player: Player) -> Player:
@@ -37,4 +35,4 @@ def advance_exchange(player: Player) -> Player:
     if player.exchange >= player.faction.exchange:
         refuse("{who} are at the end of the exchange track", who=player.name)
     player = paid(player, player.faction.exchange_cost)
-    return changed(scored(player, "exchange", EXCHANGE_POINTS), exchange=player.exchange + 1)
+    return scored(player, "exchange", EXCHANGE_POINTS, exchange=player.exchange + 1)

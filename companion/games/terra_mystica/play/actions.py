@@ -155,6 +155,12 @@ def forgo(state: State, seat: int, what: str) -> State:
     amount = getattr(player.due, what)
     if not amount:
         refuse("{who} have no {what} to forgo", who=player.name, what=what)
-    if what == "spades" and state.phase == "actions" and USED_SPADES in state.options:
-        player = scored(player, "round", -amount * spade_points(state.tile))
+    player = without_unused_spades(state, player) if what == "spades" else player
     return with_player(state, with_due(player, **{what: -amount}))
+
+
+def without_unused_spades(state: State, player: Player) -> Player:
+    """The player without the points that the scoring tile gave for the spades still at hand."""
+    if state.phase != "actions" or USED_SPADES not in state.options:
+        return player
+    return scored(player, "round", -player.due.spades * spade_points(state.tile))

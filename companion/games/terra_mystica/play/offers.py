@@ -75,8 +75,8 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
     player = state.players[offer.seat]
     if gain is None:
         gain, _ = leech(player, offer.amount)
-    cost = max(0, gain - 1)
-    player = scored(gained(player, Goods(power=gain)), "neighbours", -cost)
+    bowls = power.gained(player.power, gain)
+    player = scored(player, "neighbours", -leech_price(gain), power=bowls)
     state = with_player(state, player, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed and offer.seat in deed.able and gain:
@@ -147,6 +147,8 @@ def _without_deed(state: State, deed: OpenDeed) -> State:
 
 def _deed(state: State, offer: Offer) -> OpenDeed | None:
     """The open build of the Cultists to which an offer belongs."""
+    if not offer.deed:
+        return None
     return next((deed for deed in state.open_deeds if deed.number == offer.deed), None)
 
 

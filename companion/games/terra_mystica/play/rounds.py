@@ -9,7 +9,8 @@ from companion.games.terra_mystica.board.board import own_bridges
 from companion.games.terra_mystica.ledger.income import income, reward
 from companion.games.terra_mystica.ledger.passing import passed
 from companion.games.terra_mystica.ledger.player import NOTHING_DUE, with_due
-from companion.games.terra_mystica.play.cards import give_back, take_card, with_a_coin_each
+from companion.games.terra_mystica.play.actions import without_unused_spades
+from companion.games.terra_mystica.play.cards import swapped, with_a_coin_each
 from companion.games.terra_mystica.play.offers import withdraw
 from companion.games.terra_mystica.play.state import (
     LAST_ROUND,
@@ -18,7 +19,7 @@ from companion.games.terra_mystica.play.state import (
     owes,
     with_player,
 )
-from companion.games.terra_mystica.play.turns import begin_action, next_turn, with_actions
+from companion.games.terra_mystica.play.turns import begin_action, next_turn
 
 ORDER_OF_PASSING = "variable-turn-order"
 
@@ -30,16 +31,15 @@ def pass_turn(state: State, seat: int, card: str, bridges: int | None = None) ->
     joining = own_bridges(state.board, seat) if bridges is None else bridges
     player = passed(state.players[seat], joining)
     if state.round == LAST_ROUND:
-        player, state = give_back(state, player)
-    else:
-        old = player
-        if card:
-            player, state = take_card(state, player, card, coins=True)
-        else:
-            refuse("{who} must take a bonus card", who=player.name)
-        _, state = give_back(state, old)
-    state = with_player(state, changed(player, passed=True))
-    return with_actions(changed(state, passed=(*state.passed, seat)), 0)
+        card = ""
+    elif not card:
+        refuse("{who} must take a bonus card", who=player.name)
+    cards = swapped(state.cards, taken=card, given=player.card)
+    coins = player.coins + state.cards.get(card, 0)
+    return with_player(
+        state, changed(player, card=card, coins=coins, passed=True),
+        cards=cards, passed=(*state.passed, seat), turn=changed(state.turn, actions=0),
+    )  # fmt: skip
 
 
 def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) -> tuple[int, ...]:
@@ -110,9 +110,10 @@ def leave(state: State, seat: int) -> State:
     player = state.players[seat]
     if player.dropped:
         refuse("{who} have left the game already", who=player.name)
-    player, state = give_back(state, player)
-    player = changed(player, dropped=True, due=NOTHING_DUE, stopped=())
-    state = withdraw(with_player(state, player), seat)
+    cards = swapped(state.cards, taken="", given=player.card)
+    player = without_unused_spades(state, player)
+    player = changed(player, card="", dropped=True, due=NOTHING_DUE, stopped=())
+    state = withdraw(with_player(state, player, cards=cards), seat)
     state = changed(state, queue=tuple(other for other in state.queue if other != seat))
     if state.phase == "dwellings" and not state.queue:
         return changed(state, phase="cards", queue=_card_queue(state))

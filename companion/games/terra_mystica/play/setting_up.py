@@ -9,7 +9,7 @@ from companion.games.terra_mystica.box.factions import TERRAINS, Faction
 from companion.games.terra_mystica.box.tiles import CARDS
 from companion.games.terra_mystica.ledger.player import new_player, placed_first
 from companion.games.terra_mystica.play.building import place_first
-from companion.games.terra_mystica.play.cards import take_card
+from companion.games.terra_mystica.play.cards import swapped
 from companion.games.terra_mystica.play.state import LAST_ROUND, State, with_player
 
 MOST_PLAYERS, FEWEST_PLAYERS = 5, 2
@@ -67,8 +67,9 @@ def first_dwelling(state: State, seat: int, hexagon: int) -> State:
 def first_card(state: State, seat: int, card: str) -> State:
     """The state after the next first bonus card, which brings no coins."""
     _check_queue(state, seat)
-    player, state = take_card(state, state.players[seat], card, coins=False)
-    return next_in_queue(with_player(state, player), seat)
+    cards = swapped(state.cards, taken=card, given="")
+    player = changed(state.players[seat], card=card)
+    return next_in_queue(with_player(state, player, cards=cards), seat)
 
 
 def dwelling_told(state: State, seat: int) -> State:

@@ -109,7 +109,7 @@ def with_player(state: State, player: Player, **parts: Any) -> State:
 
 def top_free(state: State, cult: int) -> bool:
     """Whether nobody stands at the top of a cult."""
-    return all(player.cults[cult] < TOP for player in state.players)
+    return TOP not in [player.cults[cult] for player in state.players]
 
 
 def tops_free(state: State) -> tuple[bool, ...]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.board.areas import skip_river
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.ledger import cults
-from companion.games.terra_mystica.ledger.player import with_due
+from companion.games.terra_mystica.ledger.player import more_due, with_due
 from companion.games.terra_mystica.ledger.towns import KEY_LAST, town_gained, town_rule
 from companion.games.terra_mystica.play.building import towns_arise
 from companion.games.terra_mystica.play.state import (
@@ -29,8 +28,10 @@ def take_favor(state: State, seat: int, favor: Favor) -> State:
         refuse("{who} have {tile} already", who=player.name, tile=favor.code)
     if not state.favors_left[favor.id]:
         refuse("no {tile} is left", tile=favor.code)
-    player = changed(with_due(player, favors=-1), favors=(*player.favors, favor.id))
-    player = cults.step_up(player, favor.cult, favor.steps, top_free(state, favor.cult))
+    player = cults.step_up(
+        player, favor.cult, favor.steps, top_free(state, favor.cult),
+        due=more_due(player.due, favors=-1), favors=(*player.favors, favor.id),
+    )  # fmt: skip
     left = {**state.favors_left, favor.id: state.favors_left[favor.id] - 1}
     state = with_player(state, player, favors_left=left)
     return towns_arise(state, seat, state.board.held[seat]) if favor.id == "fire2" else state

@@ -31,10 +31,10 @@ def begin_action(state: State, seat: int, *, digging: bool = False, free: bool =
     check_turn(state, seat)
     if not state.turn.actions:
         refuse("{who} have taken their turn already", who=state.players[seat].name)
-    state, due = decline_all(state, seat), state.players[seat].due
+    due, left = state.players[seat].due, max(0, state.turn.actions - 1)
     free = free or due.spades > 0 or due.sandstorm > 0
-    left = max(0, state.turn.actions - 1)
-    return changed(state, turn=turn_of(seat, left, digging=digging, free=free))
+    turn = turn_of(seat, left, digging=digging, free=free)
+    return changed(decline_all(state, seat), turn=turn)
 
 
 def go_on_or_begin(state: State, seat: int) -> State:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from companion.core.game.action import Action
 from companion.games.terra_mystica.deeds.leech_power import by_rule
+from companion.games.terra_mystica.deeds.take_tiles import towns_by_rule
 from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.round.last_scoring import STEPS, LastPoints
 from companion.games.terra_mystica.round.new_round import NewRound
@@ -17,9 +19,9 @@ def follows(table: Table) -> Iterator[Action[Table]]:
     """The automatic action that comes next, at most one; others follow from that."""
     if table.is_over:
         return
-    answer = next(by_rule(table), None)
-    if answer:
-        yield answer
+    ruled = next(chain(by_rule(table), towns_by_rule(table)), None)
+    if ruled:
+        yield ruled
     else:
         yield from _of_phase(table)
 

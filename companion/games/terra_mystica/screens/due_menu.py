@@ -19,8 +19,8 @@ from companion.games.terra_mystica.deeds.take_tiles import (
     TakeFavor,
     TakeTown,
     favor_icon,
+    rivers_now,
 )
-from companion.games.terra_mystica.desk import on_hex
 from companion.games.terra_mystica.table.table import Table
 
 
@@ -29,6 +29,15 @@ def pick(label: Phrase, icon: str, action: Action[Table], field: str,
     """An item that unfolds the choices of one field."""
     left = Pick(action, field, tuple(choices), "", ())
     return MenuItem(label, icon, kind=action.kind, pick=left)
+
+
+def on_board(
+    table: Table, label: Phrase, icon: str, kind: str, facts: tuple[tuple[str, str], ...] = ()
+) -> MenuItem[Table]:
+    """An item for what comes on the board: the map where the table keeps it, otherwise a form."""
+    if table.depth == "map":
+        return MenuItem(label, icon, kind=kind, page="map")
+    return MenuItem(label, icon, kind=kind, facts=facts)
 
 
 def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
@@ -51,14 +60,10 @@ def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 
 def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """The towns across a river that Mermaids may found now: in their turn, or just after it."""
-    number = table.number(seat)
-    here = table.depth == "map" and table.resumed(number).turn.seat == number
-    if not here or table.player(seat).passed:
-        return
-    rivers = []
-    for river in on_hex.rivers_to_skip(table.game, number):
-        shores = members(SHORES[river] & table.game.board.held[number])
+    """The towns across a river that Mermaids may found now."""
+    mine, rivers = table.game.board.held[table.number(seat)], []
+    for river in rivers_now(table, seat):
+        shores = members(SHORES[river] & mine)
         beside = say("beside {hexes}", hexes=", ".join(HEXES[hexagon] for hexagon in shores))
         rivers.append(Choice(RIVERS[river], beside))
     if rivers:
@@ -69,16 +74,16 @@ def _rivers(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 def _due_on_the_map(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     due = table.player(seat).due
     if due.bridges:
-        yield MenuItem(PlaceBridge.title, "bridge", kind=PlaceBridge.kind)
+        yield on_board(table, PlaceBridge.title, "bridge", PlaceBridge.kind)
     if due.spades or due.sandstorm:
         if table.game.phase != "bonuses":
-            yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-        facts = (("spades", str(due.spades)),)
-        yield MenuItem(Transform.title, "spade", kind=Transform.kind, facts=facts)
+            yield on_board(table, Build.title, "dwelling", Build.kind)
+        spades = (("spades", str(due.spades)),)
+        yield on_board(table, Transform.title, "spade", Transform.kind, spades)
     if due.ride:
-        yield MenuItem(names.DUE["ride"], "dwelling", kind=Build.kind, facts=(("spades", "0"),))
+        yield on_board(table, names.DUE["ride"], "dwelling", Build.kind, (("spades", "0"),))
     if due.house:
-        yield MenuItem(names.DUE["house"], "trading-house", kind=Upgrade.kind)
+        yield on_board(table, names.DUE["house"], "trading-house", Upgrade.kind)
     for what in ("spades", "bridges", "sandstorm", "ride", "house"):
         if getattr(due, what):
             giving_up = Forgo.model_validate({"seat": seat, "what": what})

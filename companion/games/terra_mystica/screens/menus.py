@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game.action import Action, MenuItem, Offer
+from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, STRONGHOLD
@@ -40,7 +40,7 @@ from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
 from companion.games.terra_mystica.play.offers import leech_price
 from companion.games.terra_mystica.play.state import owes
 from companion.games.terra_mystica.round.last_scoring import Areas
-from companion.games.terra_mystica.screens.due_menu import due_now, pick
+from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
 from companion.games.terra_mystica.table.table import Table
 
 CORRECTIONS = say("Corrections")
@@ -74,10 +74,11 @@ SETTINGS: tuple[MenuItem[Table], ...] = (
 
 def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     """The eight actions in the rulebook's order; in the set-up what is due there."""
-    phase = table.game.phase
-    if phase in ("dwellings", "cards"):
-        kind: type[Action[Table]] = FirstDwelling if phase == "dwellings" else FirstCard
-        yield MenuItem(kind.title, "dwelling", kind=kind.kind)
+    if table.game.phase == "dwellings":
+        yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
+        return
+    if table.game.phase == "cards":
+        yield MenuItem(FirstCard.title, "card", kind=FirstCard.kind)
         return
     yield MenuItem(Build.title, "dwelling", kind=Build.kind)
     yield MenuItem(Transform.title, "spade", kind=Transform.kind)
@@ -96,7 +97,7 @@ def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
     """The buttons of a seat on the Table screen: answers to offers; on its turn special actions,
     power actions and priests that it can pay for."""
     yield from _answers(table, seat)
-    if table.game.phase == "dwellings" and table.game.queue[:1] == (table.number(seat),):
+    if _places_first(table, seat) and table.depth != "map":
         yield Offer(FirstDwelling(seat=seat), FirstDwelling.title, "dwelling")
     if not acts(table, seat):
         return
@@ -128,6 +129,9 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     if table.is_counting:
         yield MenuItem(Areas.title, "area", kind=Areas.kind)
         return
+    if _places_first(table, seat) and table.depth == "map":
+        yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
+        return
     if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
         first = FirstCard.prefilled(table, seat)
         yield pick(FirstCard.title, "card", first, "card", cards_lying(table, ""))
@@ -135,8 +139,8 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     yield from due_now(table, seat)
     if not acts(table, seat):
         return
-    yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-    yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
+    yield on_board(table, Build.title, "dwelling", Build.kind)
+    yield on_board(table, Upgrade.title, "trading-house", Upgrade.kind)
     if table.player(seat).priests > 0:
         sending = SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
@@ -155,6 +159,12 @@ def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
     else:
         label = say("Pass and take a bonus card")
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
+
+
+def _places_first(table: Table, seat: str) -> bool:
+    """Whether it is the seat's turn to place a Dwelling of the set-up."""
+    game = table.game
+    return game.phase == "dwellings" and game.queue[:1] == (table.number(seat),)
 
 
 def _priest(steps: int) -> Phrase:

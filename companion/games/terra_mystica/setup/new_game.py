@@ -16,6 +16,8 @@ from companion.games.terra_mystica.box.names import COLOURS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS, TOWNS
 from companion.games.terra_mystica.deeds.converting import ANY_TIME
 from companion.games.terra_mystica.deeds.fields import CardId
+from companion.games.terra_mystica.deeds.take_tiles import RIVERS_BY_THEMSELVES
+from companion.games.terra_mystica.desk.income_forecast import ITEM_BY_ITEM
 from companion.games.terra_mystica.ledger.player import START_POINTS, Player, scored
 from companion.games.terra_mystica.ledger.towns import FOUR_STRUCTURES, KEY_LAST
 from companion.games.terra_mystica.play.actions import CHEAP_SPADES, USED_SPADES
@@ -65,6 +67,8 @@ class Options(BaseModel):
     sanctuary_town: Literal["3", "4"] = "3"
     town_key: Literal["first", "last"] = "first"
     alchemists: Literal["own_turn", "any_time"] = "own_turn"
+    river_towns: Literal["asked", "automatic"] = "asked"
+    power_income: Literal["added", "items"] = "added"
     last_sacrifice: bool = True
     extra_towns: bool = False
     extra_card: bool = False
@@ -87,6 +91,8 @@ class Options(BaseModel):
             FOUR_STRUCTURES: self.sanctuary_town == "4",
             KEY_LAST: self.town_key == "last",
             ANY_TIME: self.alchemists == "any_time",
+            RIVERS_BY_THEMSELVES: self.river_towns == "automatic",
+            ITEM_BY_ITEM: self.power_income == "items",
             NO_LAST_SACRIFICE: not self.last_sacrifice,
             "mini-expansion-1": self.extra_towns,
             "shipping-bonus": self.extra_card,

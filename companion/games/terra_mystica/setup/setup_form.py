@@ -36,6 +36,10 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
         ("first", say("before its steps")), ("last", say("after its steps")))),
     ("alchemists", say("Alchemists trade points and coins"), (
         ("own_turn", say("in their own turn")), ("any_time", say("at any time")))),
+    ("river_towns", say("Towns of Mermaids across a river, on the map"), (
+        ("asked", say("they choose when")), ("automatic", say("arise by themselves")))),
+    ("power_income", say("The forecast of the income shows power"), (
+        ("added", say("added up")), ("items", say("item by item, with the bowls")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
 YES_OR_NO: tuple[tuple[str, Phrase], ...] = (

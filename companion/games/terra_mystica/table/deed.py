@@ -42,24 +42,21 @@ class Deed(Action[Table]):
         raise NotImplementedError
 
     def fold(self, state: Table) -> Table:
-        with noting():
-            return self._after(state)
-
-    def _after(self, table: Table) -> Table:
-        number = table.number(self.seat)
+        number = state.number(self.seat)
         if number == NOBODY:
-            return table
-        try:
-            game = self.done(table, table.game, number)
-        except Breach:
-            return table
-        after = end_row(game, number)
-        if table.depth == "points":
+            return state
+        with noting():
+            try:
+                game = self.done(state, state.game, number)
+            except Breach:
+                return state
+            after = end_row(game, number)
+        if state.depth == "points":
             after = with_room(after)
         if not self.acts or game.turn.seat != number:
-            return table.with_game(after)
+            return state.with_game(after)
         ended = game.turn if after.turn is not game.turn else NO_TURN
-        return table.with_game(after, last=number, ended=ended)
+        return state.with_game(after, last=number, ended=ended)
 
     def objections(self, state: Table) -> Iterator[Objection]:
         number = state.number(self.seat)

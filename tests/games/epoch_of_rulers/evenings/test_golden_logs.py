@@ -41,9 +41,9 @@ import pytest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.finish.holdings import result
+from companion.games.epoch_of_rulers.final_count.holdings import result
 from companion.games.epoch_of_rulers.table.state import State
-from tests.core.toy import NOON
+from tests.core.small_games.toy import NOON
 
 LOGS = Path(__file__).parent.parent / "logs"
 

@@ -12,7 +12,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.given.order import Order
+from companion.games.epoch_of_rulers.orders.order import Order
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.why_not import ATTACK, WHY
 from tests.games.epoch_of_rulers.play import Table
@@ -95,6 +95,17 @@ def retreating() -> Table:
     table.record(A["fought"].model_validate(
         {"seat": "red", "winner": "attacker", "captured": True, "moves_in": 1}
     ))  # fmt: skip
+    return table
+
+
+def after_an_attack_of_the_last_war() -> Table:
+    """Red has lost one of two regiments in an attack that follows from an order."""
+    table = begun()
+    table.states.append(changed(table.state.player("red", bonuses=("rebirth",)), last_by="blue"))
+    do(table, "tax", seat="red", land="a1", gain=1)
+    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
+    table.reveal(red="blind", blue="hand:2")
+    table.record(A["fought"].prefilled(table.state, "red", attacker_card=0))
     return table
 
 
@@ -312,12 +323,26 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
     (after_the_war, (land("a1", "red", 3),), [
         ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a1": 1}}, "bonus.crowded"),
     ]),
+    (after_an_attack_of_the_last_war, (), [
+        ("use_bonus", "red", {"bonus": "rebirth"}, ""),
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}}, ""),
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 2}}, "bonus.rebirth"),
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}, "special": 1},
+         "bonus.rebirth"),
+    ]),
     (with_cards, (("call_off", {"seat": "red"}), land("b3", "blue", 0),
                   ("use_bonus", {"seat": "red", "bonus": "frontier"})), [
         ("overrun", "red", {"origin": "a2", "to": "b3"}, "frontier.weaker"),
         ("overrun", "red", {"origin": "a1", "to": "b3", "martial": 3}, "frontier.martial"),
         ("overrun", "red", {"origin": "a1", "to": "b3", "spoils": 1}, "frontier.spoils"),
         ("overrun", "red", {"origin": "a1", "to": "b3", "moves_in": 4}, "frontier.moves_in"),
+    ]),
+    (after_an_attack_of_the_last_war, (), [
+        ("use_bonus", "red", {"bonus": "rebirth"}, ""),
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}}, ""),
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 2}}, "bonus.rebirth"),
+        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}, "special": 1},
+         "bonus.rebirth"),
     ]),
     (with_cards, (("call_off", {"seat": "red"}), land("b3", "blue", 0),
                   ("use_bonus", {"seat": "red", "bonus": "frontier"}),

@@ -37,7 +37,7 @@ from companion.games.expedition import game
 from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.journey.next_expedition import NextExpedition
 from companion.games.expedition.state.state import State
-from tests.core.toy import NOON
+from tests.core.small_games.toy import NOON
 
 LOGS = Path(__file__).parent.parent / "logs"
 GAMES = ("2p", "4p")

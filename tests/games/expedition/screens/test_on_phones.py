@@ -96,6 +96,11 @@ def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     assert "Ada , Bo , Cy Round 1 Auction" in bo.text()
 
 
+def test_a_spectator_is_offered_no_market_to_lay_out(cast: Cast, phones: dict[str, Phone]) -> None:
+    assert b"/page/market" in phones["blue"].at().data
+    assert b"/page/market" not in cast.spectator(phones["red"]).at().data
+
+
 def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
     told = phones["red"].text("/rules")
     assert "Everybody pays the bid at the end of the round" in told

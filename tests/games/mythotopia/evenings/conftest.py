@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.games.mythotopia.randomplay import ENDINGS, RandomPlay
+from tests.games.mythotopia.play.randomplay import ENDINGS, RandomPlay
 
 SEEDS = int(os.environ.get("RANDOM_SEEDS", "1"))
 """So many games of 2, 3 and 4 players by each of the endings; `make play` plays thousands."""

@@ -16,7 +16,7 @@ from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.setup.new_game import Options
 from tests.games.mythotopia.odd import of_score, of_turn, of_war
 from tests.games.mythotopia.odd.moves import DEPTHS, ODD, At
-from tests.games.mythotopia.randomplay import RandomPlay
+from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.table import CARDS, FOUR
 from tests.games.mythotopia.told import Told
 

@@ -17,7 +17,7 @@ from companion.games.mythotopia.score.corrections import Points
 from companion.games.mythotopia.score.marker import FLOOR, ledger, recount
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
-from tests.games.mythotopia.strategies import (
+from tests.games.mythotopia.play.strategies import (
     COLOURS,
     NOON,
     WITHOUT_CORRECTIONS,
@@ -183,19 +183,29 @@ def test_every_form_can_be_prefilled(state: State) -> None:
 
 
 def buttons(state: State, seat: str) -> object:
-    """What a seat's buttons and prompts say, and the points they bring."""
+    """What a seat's buttons and prompts say. A button tells what it brings its seat ("+3"), a
+    prompt where the markers would stand ("33 -> 36")."""
     prompts = game.prompts(state, seat)
-    offers = [*game.quick(state, seat), *(item.offer for item in prompts if item.offer)]
+    offers = game.quick(state, seat)
     before = game.points(state)
     brought = [
         {
             other: (before[other], points) if other != seat else points - before[other]
-            for other, points in game.points(offer.action.fold(state)).items()
-            if points != before[other]
+            for other, points in _moved(state, offer.action).items()
         }
         for offer in offers
     ]
-    return offers, prompts, brought
+    markers = [
+        {other: (before[other], points) for other, points in _moved(state, offer.action).items()}
+        for offer in (item.offer for item in prompts if item.offer)
+    ]
+    return offers, prompts, brought, markers
+
+
+def _moved(state: State, action: Action[State]) -> dict[str, int]:
+    """The markers that an action moves, as they stand after it."""
+    before, after = game.points(state), game.points(action.fold(state))
+    return {seat: points for seat, points in after.items() if points != before[seat]}
 
 
 @given(games())
@@ -220,15 +230,17 @@ def test_without_wars_the_points_of_others_change_no_button(state: State) -> Non
             (one.setting_up, one.players[other].cities_sure, one.players[other].towns_sure)
             for one in (state, after)
         ]
-        assert same == (told[0] == told[1]) or state.depth != "score"
+        named = any(item.offer for item in game.prompts(state, first))
+        assert same == (told[0] == told[1]) or named or state.depth != "score"
 
 
 @given(states())
 def test_more_points_without_a_reason_change_no_button(state: State) -> None:
-    """Once a seat has some, and stands well above the floor."""
+    """Once a seat has some, stands well above the floor, and no prompt names its marker."""
     for seat in state.players:
         before = Points(seat=seat, points=max(1, 30 - state.players[seat].vp)).fold(state)
         after = Points(seat=seat, points=1).fold(before)
         same = game.buttons_hang_on(before, seat) == game.buttons_hang_on(after, seat)
-        assert same or state.depth != "score"
-        assert buttons(before, seat) == buttons(after, seat) or state.depth != "score"
+        named = any(item.offer for item in game.prompts(before, seat))
+        assert same or named or state.depth != "score"
+        assert buttons(before, seat) == buttons(after, seat) or named or state.depth != "score"

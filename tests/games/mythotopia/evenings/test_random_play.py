@@ -13,8 +13,8 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.score.marker import ledger, recount
 from companion.games.mythotopia.state.pieces import on_board, stock
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.randomplay import MOST_TURNS, RandomPlay
-from tests.games.mythotopia.strategies import NOON
+from tests.games.mythotopia.play.randomplay import MOST_TURNS, RandomPlay
+from tests.games.mythotopia.play.strategies import NOON
 
 KINDS = 9
 """Three numbers of players, three endings."""

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.randomplay import RandomPlay
+from tests.games.mythotopia.play.randomplay import RandomPlay
 from tests.games.mythotopia.told import Raised, Told
 
 Heard: TypeAlias = list[tuple[str, Action[State]]]

@@ -19,8 +19,8 @@ from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_posi
 from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.play.strategies import states
 from tests.games.mythotopia.positions import Plain, positions
-from tests.games.mythotopia.strategies import states
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
 

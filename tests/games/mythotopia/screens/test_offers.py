@@ -23,7 +23,7 @@ from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
 from companion.games.mythotopia.war.strength import war
-from tests.games.mythotopia.strategies import states
+from tests.games.mythotopia.play.strategies import states
 from tests.games.mythotopia.table import FOUR, opened
 
 

@@ -30,8 +30,8 @@ from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from tests.games.mythotopia.boardtable import asks, board, english, has
+from tests.games.mythotopia.play.strategies import NOON
 from tests.games.mythotopia.played import DEAL_FOUR, DEAL_TWO
-from tests.games.mythotopia.strategies import NOON
 from tests.games.mythotopia.table import FOUR, Seat, Table, opened
 from tests.games.mythotopia.wartable import looked_at
 

@@ -46,6 +46,24 @@ def test_a_dwelling_follows_on_terrain_that_the_action_has_made_home() -> None:
     assert hears(acted, "convert", seat="blue", **coin) == []
 
 
+@pytest.mark.parametrize("hexes", [("", ""), ("E6", "E6"), ("E6", "B3")])
+def test_one_hex_is_transformed_step_by_step(hexes: tuple[str, str]) -> None:
+    """Bought spades of one action change one hex, step by step, until another player acts."""
+    first, second = (
+        {"seat": "black", "spades": 1, "hexagon": name, "terrain": terrain if name else ""}
+        for name, terrain in zip(hexes, ("mountains", "swamp"), strict=True)
+    )
+    before = [*ON_THE_MAP, ("set_goods", {"seat": "black", "coins": 9, "priests": 5})]
+    table = table_after([*before, ("transform", first)], depth="map" if hexes[0] else "ledger")
+    assert next_seat(table) == "green"
+    other = hexes[0] != hexes[1]
+    assert hears(table, "transform", **second)[:1] == (["turn"] if other else [])
+    changed = record(table, "transform", second)
+    assert (next_seat(changed), changed.player("black").priests) == ("green", 3)
+    acted = record(table, "shipping", {"seat": "green"})
+    assert hears(acted, "transform", **second)[:1] == ["turn"]
+
+
 @pytest.mark.parametrize(
     ("terrain", "build", "ids"),
     [

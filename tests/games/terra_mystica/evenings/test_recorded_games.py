@@ -14,8 +14,8 @@ from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.table.table import Table
-from tests.games.terra_mystica.written import GAMES
-from tests.games.terra_mystica.written import game as written
+from tests.games.terra_mystica.notation.written import GAMES
+from tests.games.terra_mystica.notation.written import game as written
 
 ON_MAP = ("hexagon", "one", "other", "river", "terrain")
 

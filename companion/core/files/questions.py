@@ -1,0 +1,102 @@
+"""Questions about a game's rules, one a line: a calculation by its name, with its inputs.
+
+{"calc": "exp.reward", "inputs": {"strength": 7}}   ->   {"coins": 8}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.json_schema import models_json_schema
+
+from companion.core.files.json_lines import BadLine, answered, bad_line, shown
+
+Q = TypeVar("Q", bound="Question")
+
+
+class Part(BaseModel):
+    """Base of a question's parts: frozen, and unknown keys are errors."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Question(Part):
+    """A calculation by the name of its `calc`; its fields are the inputs."""
+
+    calc: ClassVar[str]
+
+
+class _Line(BaseModel):
+    """What is read of a line: it may hold more, as the number of a question."""
+
+    model_config = ConfigDict(strict=True)
+
+    calc: str
+    inputs: dict[str, Any]
+    options: dict[str, Any] | None = None
+
+
+class Questions(Generic[Q]):
+    """The kinds of questions that a game answers: `answer` gives a question's answer as plain JSON
+    data, under the house rules that a line names (`options`, where the game has a model of them).
+    """
+
+    def __init__(
+        self,
+        kinds: Iterable[type[Q]],
+        answer: Callable[[Q, Any], dict[str, Any]],
+        options: type[BaseModel] | None = None,
+    ) -> None:
+        self.kinds: Mapping[str, type[Q]] = {kind.calc: kind for kind in kinds}
+        self._answer, self._options = answer, options
+
+    def answers(self, lines: Iterable[str]) -> Iterator[str]:
+        """JSON Lines in, JSON Lines out, in order; a bad line gives its error."""
+        return answered(lines, self.answer)
+
+    def answer(self, data: Any) -> dict[str, Any]:
+        """The answer to a line's data. BadLine with the reason where there is none."""
+        if not isinstance(data, dict):
+            raise BadLine("The line is not a JSON object.")
+        try:
+            line = _Line.model_validate(data)
+            if line.calc not in self.kinds:
+                raise BadLine(f"calc: there is no calculation {shown(line.calc)!r}.")
+            # As JSON: a strict model takes a list for a tuple only from there.
+            question = self.kinds[line.calc].model_validate_json(json.dumps(line.inputs))
+        except ValidationError as error:
+            raise bad_line(error) from error
+        return self._answer(question, self._agreed(line.options))
+
+    def _agreed(self, options: dict[str, Any] | None) -> BaseModel | None:
+        if self._options is None:
+            if options is not None:
+                raise BadLine("options: unknown key.")
+            return None
+        try:
+            return self._options.model_validate(options or {})
+        except ValidationError as error:
+            raise bad_line(error, "options") from error
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of a line."""
+        models: list[type[BaseModel]] = [
+            *self.kinds.values(),
+            *([self._options] if self._options else []),
+        ]
+        refs, defined = models_json_schema([(model, "validation") for model in models])
+        options = {"options": refs[self._options, "validation"]} if self._options else {}
+        lines = [
+            {
+                "type": "object",
+                "properties": {
+                    "calc": {"const": name}, "inputs": refs[kind, "validation"], **options,
+                },
+                "required": ["calc", "inputs"],
+            }
+            for name, kind in self.kinds.items()
+        ]  # fmt: skip
+        return {"oneOf": lines, **defined}

@@ -1,1 +1,0 @@
-"""Fate and the final scoring."""

@@ -1,0 +1,120 @@
+"""The fee clerk: what is due line by line, and every way to settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.box.buildings import TENTS, WAREHOUSE
+from companion.games.epoch_of_rulers.box.rulers import LORD_OF_THE_HORDE
+from companion.games.epoch_of_rulers.epoch_rules.fees import Camp, army_fee, crowd_fee
+from companion.games.epoch_of_rulers.lands.territory import Territory, in_use, owned
+
+REGIMENT_WORTH = 2
+"""A regiment costs a talent and an order to raise again; an order brings a talent in taxes, so an
+uprising, which takes an order to settle, is worth one."""
+
+
+@dataclass(frozen=True)
+class Dues:
+    """What the fees depend on. `unordered` counts the territories whose fee is due."""
+
+    camps: tuple[Camp, ...]
+    warehouses: int = 0
+    unordered: int = 0
+    horde_free: bool = False
+    """The Lord of the Horde rules."""
+    hordes: bool = False
+    """The epoch before was one of Invincible Hordes."""
+
+    def regiments(self) -> int:
+        """All of them."""
+        return sum(camp.regiments for camp in self.camps)
+
+
+class Lines(NamedTuple):
+    """Talents due: for the army, for crowded territories, for territories without orders."""
+
+    army: int
+    crowd: int
+    orders: int
+
+    def due(self) -> int:
+        """Talents in all."""
+        return sum(self)
+
+
+class Way(NamedTuple):
+    """A way to settle all fees: talents paid, regiments disbanded (those of crowded territories
+    first), territories let to revolt."""
+
+    gold: int
+    disbanded: int
+    revolts: int
+
+    def worth(self) -> int:
+        """What it costs in talents in the end."""
+        return self.gold + REGIMENT_WORTH * self.disbanded + self.revolts
+
+
+def dues_of(
+    territories: Sequence[Territory],
+    player: str,
+    *,
+    unordered: int,
+    ruler: str | None,
+    hordes: bool = False,
+) -> Dues:
+    """The player's dues as the territories show them."""
+    return Dues(
+        camps=tuple(
+            Camp(len(territory.regiments), territory.has(TENTS))
+            for territory in owned(territories, player)
+        ),
+        warehouses=in_use(territories, player, WAREHOUSE),
+        unordered=unordered,
+        horde_free=ruler == LORD_OF_THE_HORDE,
+        hordes=hordes,
+    )
+
+
+def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
+    """The fees if the player pays them all."""
+    return Lines(
+        0 if dues.horde_free else army_fee(dues.regiments(), dues.warehouses, agreed),
+        crowd_fee(dues.camps, dues.hordes, agreed),
+        dues.unordered,
+    )
+
+
+def ways(dues: Dues, gold: int, agreed: HouseRules = DEFAULTS) -> list[Way]:
+    """Every sensible way to settle the fees with so much gold, the cheapest first; there is
+    always one, even for a player in debt."""
+    found = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
+    kept = [way for way in found if not any(_better(other, way) for other in found)]
+    return sorted(kept, key=lambda way: (way.worth(), way.revolts, way.disbanded))
+
+
+def _ways(dues: Dues, agreed: HouseRules) -> Iterator[Way]:
+    due = lines(dues, agreed)
+    for disbanded in range(dues.regiments() + 1):
+        army = _army_left(dues, due.army, disbanded, agreed)
+        crowd = max(0, due.crowd - disbanded)
+        for revolts in range(due.orders + 1):
+            yield Way(army + crowd + due.orders - revolts, disbanded, revolts)
+
+
+def _army_left(dues: Dues, fee: int, disbanded: int, agreed: HouseRules) -> int:
+    """The fee for the army after disbanding."""
+    if dues.horde_free:
+        return 0
+    if agreed.disbanding == "one_per_talent":
+        return max(0, fee - disbanded)
+    return army_fee(dues.regiments() - disbanded, dues.warehouses, agreed)
+
+
+def _better(one: Way, other: Way) -> bool:
+    """Whether one way costs less in something and more in nothing."""
+    return one != other and all(mine <= its for mine, its in zip(one, other, strict=True))

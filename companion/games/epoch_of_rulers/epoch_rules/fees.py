@@ -1,0 +1,82 @@
+"""The fees at the start of an epoch."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.box.contents import NORM
+from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
+
+BRACKETS = (6, 9, 12)
+"""The most regiments for a fee of 0, 1 and 2 talents; more cost 3."""
+ORDERS_ENOUGH = 4
+
+
+class Camp(NamedTuple):
+    """The regiments of one territory; `tents`: the owner's Warriors' Tents stand there."""
+
+    regiments: int
+    tents: bool = False
+
+
+def army_fee(regiments: int, warehouses: int, agreed: HouseRules = DEFAULTS) -> int:
+    """Talents for all regiments together."""
+    counted = max(0, regiments - warehouses)
+    if agreed.warehouse_shifts == "free_bracket" and counted > BRACKETS[0]:
+        counted = regiments
+    return sum(counted > most for most in BRACKETS)
+
+
+def norm(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+    """How many regiments stand on a territory for free; `hordes`: the epoch before was one of
+    Invincible Hordes."""
+    if tents and hordes:
+        return agreed.tents_with_hordes
+    return NORM + 1 if tents or hordes else NORM
+
+
+def most_brought(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+    """How many regiments orders bring to a territory; `hordes`: this is the epoch of Invincible
+    Hordes."""
+    return norm(tents and agreed.tents_make_room, hordes, agreed)
+
+
+def crowd_fee(camps: Iterable[Camp], hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
+    """A talent for each regiment above the norm of its territory."""
+    return sum(max(0, camp.regiments - norm(camp.tents, hordes, agreed)) for camp in camps)
+
+
+def order_fee(
+    unordered: Collection[str],
+    still_owned: Collection[str],
+    *,
+    exempt: bool,
+    agreed: HouseRules = DEFAULTS,
+) -> int:
+    """A talent for each territory that was left without an order."""
+    if exempt:
+        return 0
+    if agreed.lost_unordered == "charged":
+        return len(unordered)
+    return sum(name in still_owned for name in unordered)
+
+
+def exempt_from_orders(ruler: str | None, owned: int, ordered: int, to_war: bool) -> bool:
+    """Whether the Conqueror's war spares the fee for territories without an order."""
+    return ruler == CONQUEROR and owned > ORDERS_ENOUGH and ordered == ORDERS_ENOUGH and to_war
+
+
+def fewest_disbanded(
+    regiments: int, warehouses: int, pay: int, agreed: HouseRules = DEFAULTS
+) -> int:
+    """The fewest regiments to disband if the player pays only so much for the army."""
+    fee = army_fee(regiments, warehouses, agreed)
+    if agreed.disbanding == "one_per_talent":
+        return min(regiments, max(0, fee - pay))
+    return next(
+        gone
+        for gone in range(regiments + 1)
+        if army_fee(regiments - gone, warehouses, agreed) <= pay
+    )

@@ -1,0 +1,113 @@
+"""The coup: dice, the weakest original territories, rebels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import REBELS
+from companion.games.epoch_of_rulers.orders.revolt import answered, asked
+from companion.games.epoch_of_rulers.table.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.table.state import Ask, Fight, State
+from companion.games.epoch_of_rulers.war_rules.aftermath import to_rebels
+from companion.games.epoch_of_rulers.war_rules.disasters import coup_at, rebels
+
+
+class CoupRolls(Action[State]):
+    """A die for every player who holds original land: 1 or 2 bring one rebel, 3 or 4 two, 5 or 6
+    three. `weakest` are the territories where the coup may happen."""
+
+    kind: ClassVar[str] = "coup_rolls"
+    title: ClassVar[Phrase] = say("Coup")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    dice: dict[str, Annotated[int, Field(ge=1, le=6)]]
+    weakest: dict[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, state: State, chance: Random) -> Self:
+        found = {seat: coup_at(state.lands.values(), seat).candidates for seat in state.seats}
+        weakest = {seat: names for seat, names in found.items() if names}
+        return cls(dice={seat: chance.randint(1, 6) for seat in weakest}, weakest=weakest)
+
+    def fold(self, state: State) -> State:
+        asks = tuple(
+            Ask("coup", seat, self.weakest.get(seat, ()), rebels(die))
+            for seat, die in self.dice.items()
+            if seat in state.players
+        )
+        return changed(state, asks=(*state.asks, *asks), coup=False)
+
+    def story(self, before: State) -> Phrase:
+        rolled = words.listed(
+            say("{seat} {number}", seat=SeatName(seat), number=die)
+            for seat, die in self.dice.items()
+        )
+        return say("Coup, the dice: {dice}", dice=rolled)
+
+
+class CoupAt(Action[State]):
+    """The coup of a player happens on a territory. Without regiments the land is lost at once."""
+
+    kind: ClassVar[str] = "coup_at"
+    title: ClassVar[Phrase] = say("Say where the coup happens")
+
+    seat: Seat
+    land: LandName
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        ask = asked(state, "coup")
+        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
+        return cls(**{**facts, **given})
+
+    def concerns(self, state: State) -> frozenset[str]:
+        return frozenset({state.right_of(self.seat)})
+
+    def fold(self, state: State) -> State:
+        ask, here = asked(state, "coup"), state.lands.get(self.land)
+        if ask is None:
+            return state
+        state = answered(state, "coup")
+        if here is None:
+            return state
+        if not here.regiments:
+            return state.put(to_rebels(here, ask.regiments)[0])
+        number = state.fights + 1
+        fight = Fight(REBELS, "", self.land, ask.seat, number, ask.regiments)
+        return changed(state, fight=fight, fights=number)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        ask = asked(state, "coup")
+        if ask is None or self.land not in ask.lands:
+            yield Objection("coup", say("No coup happens there now."), "events")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ask = asked(state, "coup")
+        return {"land": [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]}
+
+    def story(self, before: State) -> Phrase:
+        ask = asked(before, "coup")
+        return say("Coup: {land}, rebels: {count}", land=label(before, self.land),
+                   count=ask.regiments if ask else 0)  # fmt: skip
+
+
+class CoupFollows(CoupAt):
+    """The coup where nobody has a choice."""
+
+    kind: ClassVar[str] = "coup_follows"
+    title: ClassVar[Phrase] = say("Coup")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        return iter(())

@@ -1,0 +1,116 @@
+"""Last Frontier: weaker neighbours are conquered without a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import MARAUDER
+from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.due import Seat, label, land_choices, ruler_in_power
+from companion.games.epoch_of_rulers.table.purses import gained
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.war import conquest
+from companion.games.epoch_of_rulers.war_rules.attack_limits import last_frontier
+from companion.games.epoch_of_rulers.war_rules.loot import marauder_gold
+
+
+class Overrun(Action[State]):
+    """A territory falls to a stronger neighbour; all its regiments die."""
+
+    kind: ClassVar[str] = "overrun"
+    title: ClassVar[Phrase] = say("Conquer by Last Frontier")
+    refills: ClassVar[tuple[str, ...]] = ("origin", "to")
+
+    seat: Seat
+    origin: Annotated[str, Widget("choice", say("From"))]
+    to: Annotated[str, Widget("choice", say("To"))]
+    moves_in: Annotated[int, Widget("count", say("Regiments that move in")), Field(ge=0, le=15)] = 0
+    martial: Annotated[int, Widget("count", say("Martial points")), Field(ge=0, le=9)] = 0
+    spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        own = next((land.name for land in state.owned(seat)), "")
+        foreign = next((land.name for land in state.lands.values() if land.owner != seat), "")
+        origin, to = next(weaker(state, seat), (own, foreign))
+        facts: dict[str, Any] = {"seat": seat, "origin": origin, "to": to, **given}
+        here, there = state.lands.get(facts["origin"]), state.lands.get(facts["to"])
+        if here is not None and there is not None:
+            killed = len(there.regiments)
+            facts.setdefault("martial", last_frontier(len(here.regiments), killed) or 0)
+            facts.setdefault("moves_in", min(1, len(here.regiments)))
+            if ruler_in_power(state, seat) == MARAUDER:
+                built = bool(there.buildings)
+                facts.setdefault("spoils", marauder_gold(killed, won=True, building=built))
+        return cls(**facts)
+
+    def fold(self, state: State) -> State:
+        here, there = state.lands.get(self.origin), state.lands.get(self.to)
+        player = state.players.get(self.seat)
+        if here is None or there is None or player is None:
+            return state
+        state = state.put(replace(there, regiments=()))
+        fight = Fight(self.seat, self.origin, self.to, there.owner or "", state.fights)
+        ordinary = sum(not one.special for one in here.regiments)
+        state = conquest.conquered(state, fight, min(ordinary, self.moves_in),
+                                   max(0, self.moves_in - ordinary))  # fmt: skip
+        state = changed(state, stormed=(*state.stormed, self.origin))
+        state = armies.mourned(
+            state, there.owner, armies.count(there.regiments, special=False),
+            armies.count(there.regiments, special=True),
+        )  # fmt: skip
+        martial = state.players[self.seat].martial + self.martial
+        return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.frontier != self.seat:
+            said = say("Last Frontier has not been used.")
+            yield Objection("frontier.card", said, "bonus")
+            return
+        if self.origin in state.stormed:
+            said = say("Each territory conquers only one.")
+            yield Objection("frontier.once", said, "bonus")
+        elif (self.origin, self.to) not in [*weaker(state, self.seat)]:
+            said = say("It takes 3 regiments, and 2 more than the enemy has.")
+            yield Objection("frontier.weaker", said, "bonus")
+            return
+        due = self.prefilled(state, self.seat, origin=self.origin, to=self.to)
+        if self.martial != due.martial:
+            said = say("It brings {points}.", points=words.martial_points(due.martial))
+            yield Objection("frontier.martial", said, "bonus")
+        if self.spoils > due.spoils:
+            said = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
+            yield Objection("frontier.spoils", said, "rulers")
+        if self.moves_in > len(state.lands[self.origin].regiments):
+            said = say("So many regiments do not stand there.")
+            yield Objection("frontier.moves_in", said, "after")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        mine = land_choices(state, self.seat)
+        own = {one.value for one in mine}
+        return {"origin": mine, "to": [o for o in land_choices(state) if o.value not in own]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
+                   origin=label(before, self.origin))  # fmt: skip
+
+
+def weaker(state: State, seat: str) -> Iterator[tuple[str, str]]:
+    """What Last Frontier can still conquer, as (from, to)."""
+    for here in state.owned(seat):
+        if here.name in state.stormed:
+            continue
+        for there in state.lands.values():
+            near = there.name in state.links.get(here.name, (there.name,))
+            strong = last_frontier(len(here.regiments), len(there.regiments)) is not None
+            if near and strong and there.owner not in (seat, None):
+                yield here.name, there.name

@@ -1,1 +1,0 @@
-"""Battles at the table: the attack, the cards, the result, and what follows."""

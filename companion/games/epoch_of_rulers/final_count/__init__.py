@@ -1,0 +1,1 @@
+"""The end at the table: Fate, the final count, stopping early."""

@@ -1,0 +1,96 @@
+"""Fate cards before the final count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self, get_args
+
+from pydantic import Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.final_count.holdings import draws
+from companion.games.epoch_of_rulers.scoring_rules.final_score import FateSphere
+from companion.games.epoch_of_rulers.table.due import Seat
+from companion.games.epoch_of_rulers.table.state import State
+
+
+class FateCard(Action[State]):
+    """A Fate card takes raw points of a sphere away, or victory points of the final sum."""
+
+    kind: ClassVar[str] = "fate_card"
+    title: ClassVar[Phrase] = say("Draw a Fate card")
+
+    seat: Seat
+    sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
+    amount: Annotated[int, Widget("count", say("Points that it takes")), Field(ge=0, le=9)] = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
+        return cls(**{"seat": next_fated(state) or seat, **given})
+
+    def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
+        if player is None:
+            return state
+        return state.player(self.seat, fate=(*player.fate, (self.sphere, self.amount)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        due = next_fated(state)
+        if state.phase != "fate":
+            yield Objection("fate.phase", say("Fate cards come after the last orders."), "fate")
+        elif due != self.seat:
+            said = say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
+            yield Objection("fate.order", said, "fate")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"sphere": [Choice(name, words.SPHERE[name]) for name in get_args(FateSphere)]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Fate: {sphere} − {amount}", sphere=words.SPHERE[self.sphere],
+                   amount=self.amount)  # fmt: skip
+
+
+class FinalCount(Action[State]):
+    """All Fate cards are drawn: the points are final."""
+
+    kind: ClassVar[str] = "final_count"
+    title: ClassVar[Phrase] = say("Final count")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def fold(self, state: State) -> State:
+        return changed(state, phase="over")
+
+    def story(self, before: State) -> Phrase:
+        return say("The points are counted: the game is over")
+
+
+class Finish(Action[State]):
+    """The last epoch is over, where the companion does not follow the turns."""
+
+    kind: ClassVar[str] = "finish"
+    title: ClassVar[Phrase] = say("The last epoch is over")
+    of_turn: ClassVar[bool] = False
+
+    def fold(self, state: State) -> State:
+        return changed(state, phase="fate")
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if state.phase != "play":
+            yield Objection("finish", say("The game has come to its final count."), "score")
+
+    def story(self, before: State) -> Phrase:
+        return say("The last epoch is over; Fate cards come")
+
+
+def next_fated(state: State) -> str:
+    """Who draws the next Fate card; "" if nobody does."""
+    if state.phase != "fate":
+        return ""
+    found = draws(state)
+    due = (seat for seat in found.order if len(state.players[seat].fate) < found.draws[seat])
+    return next(due, "")

@@ -1,0 +1,83 @@
+"""What each player has, as the final scoring takes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.frozen import once
+from companion.games.epoch_of_rulers.scoring_rules.final_score import (
+    FateSphere,
+    Holdings,
+    Result,
+    final_score,
+)
+from companion.games.epoch_of_rulers.scoring_rules.places import FateDraws, fate_draws
+from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
+    builders_and_levels,
+    construction,
+    defences,
+    statues_and_palaces,
+    treasuries,
+)
+from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.table.state import State
+
+TALLIED = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
+           "construction", "statues", "palace", "tournament", "altar_glory",
+           "altar_martial", "martial")  # fmt: skip
+"""What a table without territories enters for each player."""
+
+
+@once
+def all_holdings(state: State) -> dict[str, Holdings]:
+    """Everybody's holdings."""
+    return {seat: holdings(state, seat) for seat in state.seats}
+
+
+@once
+def result(state: State) -> Result:
+    """The scoring as it would be now."""
+    return final_score(all_holdings(state), state.rules)
+
+
+@once
+def draws(state: State) -> FateDraws:
+    """The Fate cards by the martial points as they are now."""
+    return fate_draws({seat: martial(state, seat) for seat in state.seats}, state.rules)
+
+
+def martial(state: State, seat: str) -> int:
+    """Raw points of martial deeds."""
+    player = state.players[seat]
+    return player.martial if state.has_lands else player.tally.get("martial", 1)
+
+
+def holdings(state: State, seat: str) -> Holdings:
+    """What one player has."""
+    player = state.players[seat]
+    fate: dict[FateSphere, int] = {}
+    for sphere, amount in player.fate:
+        fate[sphere] = fate.get(sphere, 0) - amount  # type: ignore[index,call-overload]
+    if not state.has_lands:
+        tally: dict[str, Any] = {name: player.tally.get(name, 0) for name in TALLIED}
+        return Holdings(**{**tally, "martial": martial(state, seat), "fate": fate})
+    lands = list(state.lands.values())
+    statues, palace = statues_and_palaces(lands, seat)
+    built = construction(builders_and_levels(lands, state.rules))
+    return Holdings(
+        territories=len(state.owned(seat)),
+        capitals_taken=len(player.conquered),
+        troops=state.regiments(seat),
+        defence=defences(lands, seat, state.rules),
+        gold=gold(state, seat),
+        treasuries=treasuries(lands, seat, state.rules),
+        construction=built.get(seat, 0),
+        statues=statues,
+        palace=palace,
+        tournament=player.tournament,
+        capital_lost=player.capital_lost,
+        altar_glory=player.altar_glory,
+        altar_martial=player.altar_martial,
+        martial=player.martial,
+        fate=fate,
+    )

@@ -1,1 +1,0 @@
-"""Fate, the final count, and stopping early."""

@@ -1,0 +1,1 @@
+"""What the rules say of orders, by numbers alone: prices, building, second orders."""

@@ -1,0 +1,71 @@
+"""The build order: places, levels and stock of a territory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.box.buildings import BRICKWORKS, CAPITAL
+from companion.games.epoch_of_rulers.order_rules.prices import build_price
+
+PLACES = 3
+
+WhyNot: TypeAlias = Literal[
+    "duplicate", "needs_lower_level", "needs_brickworks", "no_place", "no_stock", "no_gold"
+]
+
+
+class Site(NamedTuple):
+    """A building on the territory; `own`: built by the player who wants to build here."""
+
+    kind: str
+    level: int
+    own: bool = True
+
+
+def why_not(
+    existing: Sequence[Site],
+    new: Site,
+    *,
+    gold: int,
+    stock: int,
+    followup: bool = False,
+    agreed: HouseRules = DEFAULTS,
+) -> WhyNot | None:
+    """What stands against the building, None if nothing; `followup`: right after Brickworks, in
+    the same order."""
+    if agreed.foreign_buildings == "own_only":
+        existing = [site for site in existing if site.own]
+    if any(site.kind == new.kind for site in existing):
+        return "duplicate"
+    if not _founded(existing, new, agreed):
+        return "needs_lower_level"
+    if followup and not _brickworks(existing):
+        return "needs_brickworks"
+    if places_taken([*existing, new], agreed) > PLACES:
+        return "no_place"
+    if stock < 1:
+        return "no_stock"
+    if gold < build_price(new.kind, new.level, followup=followup, agreed=agreed):
+        return "no_gold"
+    return None
+
+
+def places_taken(sites: Sequence[Site], agreed: HouseRules = DEFAULTS) -> int:
+    """How many of the three places are taken: own Brickworks have a place of their own for a
+    building of level 2."""
+    counted = [site for site in sites if agreed.capital_takes_place or site.kind != CAPITAL]
+    extra = _brickworks(sites) and any(site.level == 2 for site in counted)
+    return len(counted) - (1 if extra else 0)
+
+
+def _founded(existing: Sequence[Site], new: Site, agreed: HouseRules) -> bool:
+    """Whether the level below stands there."""
+    if new.level == 1 or (new.kind == CAPITAL and not agreed.capital_needs_lower_level):
+        return True
+    return any(site.level == new.level - 1 for site in existing)
+
+
+def _brickworks(sites: Sequence[Site]) -> bool:
+    return any(site.own and site.kind == BRICKWORKS for site in sites)

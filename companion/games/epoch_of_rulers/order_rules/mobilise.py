@@ -1,0 +1,42 @@
+"""Where a new regiment may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.box.buildings import CAPITAL, TENTS
+from companion.games.epoch_of_rulers.box.contents import REGIMENTS
+from companion.games.epoch_of_rulers.epoch_rules.fees import most_brought
+from companion.games.epoch_of_rulers.lands.territory import Territory, owned
+from companion.games.epoch_of_rulers.order_rules.prices import MOBILISE
+
+NoRegiment: TypeAlias = Literal[
+    "no_gold", "army_full", "territory_full", "needs_capital", "no_special_left"
+]
+
+
+def why_no_regiment(
+    territories: Iterable[Territory],
+    here: Territory,
+    player: str,
+    *,
+    gold: int,
+    specials_left: int | None = None,
+    hordes: bool = False,
+    agreed: HouseRules = DEFAULTS,
+) -> NoRegiment | None:
+    """What stands against mobilising here, None if nothing. `hordes`: this is the epoch of
+    Invincible Hordes; `specials_left`: how many special regiments are in the supply if one of them
+    comes, which needs the player's standing capital."""
+    if specials_left is not None:
+        if not here.has(CAPITAL):
+            return "needs_capital"
+        if not specials_left:
+            return "no_special_left"
+    if sum(len(territory.regiments) for territory in owned(territories, player)) >= REGIMENTS:
+        return "army_full"
+    if len(here.regiments) >= most_brought(here.has(TENTS), hordes, agreed):
+        return "territory_full"
+    return "no_gold" if gold < MOBILISE else None

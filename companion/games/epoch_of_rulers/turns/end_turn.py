@@ -1,0 +1,133 @@
+"""The end of a turn, of the orders of an epoch, of a war, and of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Objection, Widget
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.lands.territory import owned
+from companion.games.epoch_of_rulers.order_rules.second_order import Ordered, may_close, must_close
+from companion.games.epoch_of_rulers.table.due import TASK, Seat, on_turn, reign_of
+from companion.games.epoch_of_rulers.table.state import State
+
+
+class EndTurn(Action[State]):
+    """A turn ends. `closes`: so do the orders of the epoch."""
+
+    kind: ClassVar[str] = "end_turn"
+    title: ClassVar[Phrase] = say("End the turn")
+    ends_turn: ClassVar[bool] = True
+
+    seat: Seat
+    closes: Annotated[bool, Widget("flag", say("The orders of this epoch are over"))] = False
+
+    @property
+    def untold(self) -> bool:
+        return not self.closes
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        stage = state.players[self.seat].stage
+        if stage == "orders" and self.closes:
+            state = orders_closed(state, self.seat)
+        elif stage == "war":
+            state = war_over(state.player(self.seat, stage="new"))
+        return next_turn(state, self.seat) if state.phase == "play" else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from on_turn(state, self.seat, "orders", "war")
+        if state.asks or state.fight:
+            yield Objection("end.open", say("Something is still to be decided."), "turns")
+        if state.turn != self.seat or state.players[self.seat].stage != "orders":
+            return
+        if not state.acted:
+            yield Objection("end.order", TASK["orders"], "turns")
+        land = ordered(state, self.seat)
+        if self.closes and not may_close(land):
+            said = say("Four territories, or all, need an order, and no uprising may burn.")
+            yield Objection("end.close", said, "end-of-orders")
+        if not self.closes and must_close(land):
+            said = say("Every territory has an order: the orders of this epoch are over.")
+            yield Objection("end.must", said, "end-of-orders")
+
+    def story(self, before: State) -> Phrase:
+        return say("The orders of the epoch are given") if self.closes else say("The turn ends")
+
+
+class TurnPasses(EndTurn):
+    """The turn passes on by itself, for nothing else can be done in it."""
+
+    kind: ClassVar[str] = "turn_passes"
+    title: ClassVar[Phrase] = say("The turn passes on")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        return iter(())
+
+
+class OrdersOver(Action[State]):
+    """The orders are over before the player gives one: the land without orders is lost. With no
+    land left the turn passes on."""
+
+    kind: ClassVar[str] = "orders_over"
+    title: ClassVar[Phrase] = say("The orders are over")
+    automatic: ClassVar[bool] = True
+    has_form: ClassVar[bool] = False
+
+    seat: str
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        state = orders_closed(state, self.seat)
+        passes = state.phase == "play" and not state.owned(self.seat)
+        return next_turn(state, self.seat) if passes else state
+
+    def story(self, before: State) -> Phrase:
+        return say("No territory is left without an order")
+
+
+def ordered(state: State, seat: str) -> list[Ordered]:
+    """The player's land in the phase of orders."""
+    return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
+            for land in owned(state.lands.values(), seat)]  # fmt: skip
+
+
+def orders_closed(state: State, seat: str) -> State:
+    """The player takes the orders off the map. The last player to draw ends the game."""
+    land = state.owned(seat)
+    left = tuple(one.name for one in land if not one.orders)
+    state = state.put(*(replace(one, orders=0) for one in land))
+    stage = "new" if state.last_by else "choice"
+    unordered = left if len(land) > 4 else ()
+    state = state.player(seat, stage=stage, unordered=unordered, doubles=0)
+    return changed(state, phase="fate") if state.last_by == seat else state
+
+
+def war_over(state: State) -> State:
+    """Rulers who have died in the war lose their power, unless they keep it for their epoch."""
+    if state.rules.power_lasts == "own_epoch":
+        return state
+    for seat, player in state.players.items():
+        if player.ruler and reign_of(state, seat).exceeded:
+            state = state.player(seat, deposed=True)
+    return state
+
+
+def next_turn(state: State, seat: str) -> State:
+    """The next player's turn, or one more of the same."""
+    fresh = {"acted": False, "followup": "", "double": "", "ordered": "", "frontier": "",
+             "stormed": (), "number": state.number + 1}  # fmt: skip
+    if state.extra:
+        return changed(state, **fresh, extra=state.extra - 1)
+    state = changed(state, **fresh, turn=state.after(seat))
+    if state.last_by and state.players[state.turn].stage in ("choice", "war"):
+        state = state.player(state.turn, stage="new")
+    return state

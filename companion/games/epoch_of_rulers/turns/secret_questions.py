@@ -1,0 +1,33 @@
+"""The secret choice that is open: the claim of gold, or the cards of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.game.action import Choice
+from companion.core.log.sealed import Question
+from companion.games.epoch_of_rulers.epoch_start.claim import (
+    claim_asked,
+    claim_choices,
+    claim_question,
+)
+from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.war.commit import (
+    commit_asked,
+    commit_choices,
+    commit_question,
+)
+
+
+def question(state: State) -> Question | None:
+    """The secret choice that is due now."""
+    if state.phase != "play":
+        return None
+    if commit_asked(state):
+        return commit_question(state)
+    return claim_question(state) if claim_asked(state) else None
+
+
+def choices(state: State, seat: str) -> Sequence[Choice]:
+    """What a seat may choose from."""
+    return commit_choices(state, seat) if commit_asked(state) else claim_choices()

@@ -1,0 +1,115 @@
+"""What happens by itself: dice, uprisings, the start of an epoch, income, the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.game.action import Action
+from companion.games.epoch_of_rulers.epoch_start.begins import EpochBegins
+from companion.games.epoch_of_rulers.epoch_start.claim import claim_asked
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import NoFees, lines_due
+from companion.games.epoch_of_rulers.epoch_start.receive import Receive
+from companion.games.epoch_of_rulers.epoch_start.spend import sacrifice_open, to_buy
+from companion.games.epoch_of_rulers.events.coup import CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.events.plague import PlagueStops, infectable
+from companion.games.epoch_of_rulers.events.use_bonus import EcstasyDie
+from companion.games.epoch_of_rulers.final_count.fate_card import FinalCount, next_fated
+from companion.games.epoch_of_rulers.order_rules.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.orders.building_site import possible
+from companion.games.epoch_of_rulers.orders.order import lines_of
+from companion.games.epoch_of_rulers.orders.revolt import uprising
+from companion.games.epoch_of_rulers.orders.temple import TempleDie
+from companion.games.epoch_of_rulers.table.deck import is_empty
+from companion.games.epoch_of_rulers.table.due import ruler_due
+from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.turns.end_turn import OrdersOver, TurnPasses, ordered
+from companion.games.epoch_of_rulers.war.attack import pairs
+from companion.games.epoch_of_rulers.war.retreat import RetreatFollows, havens
+
+
+def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:
+    """The next thing that happens by itself, at most one; others follow from that."""
+    if state.phase == "fate" and not next_fated(state):
+        yield FinalCount()
+    elif state.phase == "play" and state.turn in state.players and state.has_lands:
+        found = _next(state, state.turn, chance)
+        if found is not None:
+            yield found
+
+
+def _next(state: State, seat: str, chance: Random | None) -> Action[State] | None:
+    if state.stirs:
+        return uprising(state, seat)
+    if state.rolls or state.coup or state.ecstasy:
+        return None if chance is None else _dice(state, seat, chance)
+    if state.asks or state.fight is not None:
+        return _no_choice(state)
+    if state.plague:
+        return None if infectable(state) else PlagueStops()
+    return None if state.tournament else _of_stage(state, seat)
+
+
+def _dice(state: State, seat: str, chance: Random) -> Action[State]:
+    """The dice that are due."""
+    if state.rolls:
+        return TempleDie(seat=seat, land=state.rolls, die=chance.randint(1, 6))
+    return CoupRolls.of(state, chance) if state.coup else EcstasyDie.of(state, chance)
+
+
+def _of_stage(state: State, seat: str) -> Action[State] | None:
+    """What the player's stage brings about."""
+    match state.players[seat].stage:
+        case "new":
+            return EpochBegins.of(state, seat)
+        case "fees" if not ruler_due(state, seat) and not lines_due(state, seat).due():
+            return NoFees(seat=seat)
+        case "card" if not claim_asked(state) and (state.receives or _nothing_to_do(state, seat)):
+            return Receive.of(state, seat)
+        case "orders" if not state.acted and must_close(ordered(state, seat)):
+            return OrdersOver(seat=seat)
+        case "orders" if state.acted and not open_choices(state, seat):
+            return TurnPasses(seat=seat, closes=must_close(ordered(state, seat)))
+        case _:
+            return None
+
+
+def _nothing_to_do(state: State, seat: str) -> bool:
+    """Whether the epoch deck is empty, and gold buys nothing before the income."""
+    return is_empty(state) and not to_buy(state, seat) and not sacrifice_open(state, seat)
+
+
+def _no_choice(state: State) -> Action[State] | None:
+    """The coup or the retreat that leaves nobody a choice."""
+    if not state.asks or state.fight is not None:
+        return None
+    ask = state.asks[0]
+    if ask.kind == "coup" and len(ask.lands) == 1:
+        return CoupFollows(seat=ask.seat, land=ask.lands[0])
+    if ask.kind != "retreat" or ask.lands[0] not in state.links:
+        return None
+    found = havens(state, ask.seat)
+    return RetreatFollows(seat=ask.seat, land=found[0]) if len(found) == 1 else None
+
+
+def open_choices(state: State, seat: str) -> bool:
+    """Whether the player may still do something before the turn passes on."""
+    land = ordered(state, seat)
+    if may_close(land) and not must_close(land):
+        return True
+    if state.double and _can_double(state, seat):
+        return True
+    here = state.lands.get(state.followup)
+    if here is not None and any(why is None for _, why in
+                                possible(state, seat, here, followup=True)):  # fmt: skip
+        return True
+    if "time" in state.players[seat].bonuses or state.frontier == seat:
+        return True
+    return bool(state.last_by) and next(pairs(state, seat), None) is not None
+
+
+def _can_double(state: State, seat: str) -> bool:
+    """Whether a territory is left for the double order."""
+    if state.double != "*":
+        return any(line.why is None for line in lines_of(state, seat, state.lands[state.double]))
+    return any(not one.orders and not one.uprising for one in state.owned(seat))

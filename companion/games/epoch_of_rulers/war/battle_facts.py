@@ -1,0 +1,119 @@
+"""What is recorded of a battle: what decides it, who falls, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Widget
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.table.due import Seat
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.war.armies_in_battle import Armies, Extras, armies_of
+from companion.games.epoch_of_rulers.war.victims import Victims
+from companion.games.epoch_of_rulers.war_rules.battle import Outcome
+
+Few = Annotated[int, Field(ge=0, le=15)]
+MovesIn = Annotated[Few, Widget("count", say("Regiments that move in"))]
+SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments that move in"))]
+INPUTS = ("attacker_card", "defender_card", "attacker_text", "defender_text", "arsenal",
+          "attacker_ecstasy", "defender_ecstasy", "attacker_helper", "defender_helper")  # fmt: skip
+LOSSES = ("attacker_lost", "defender_lost", "attacker_special", "defender_special",
+          "attacker_helper_falls", "defender_helper_falls")  # fmt: skip
+MOVES = ("moves_in", "moves_in_special")
+
+
+class Reckoning(Action[State]):
+    """Cards, helpers, losses. `attacker_special` and `defender_special` count the special regiments
+    among the losses, with the cavalry that has come to help."""
+
+    refills: ClassVar[tuple[str, ...]] = (*INPUTS, *LOSSES)
+
+    seat: Seat
+    attacker_card: Annotated[Few, Widget("count", say("Attacker's card"))] = 0
+    defender_card: Annotated[Few, Widget("count", say("Defender's card"))] = 0
+    attacker_text: Annotated[
+        int, Widget("count", say("Strength by the text, attacker")), Field(ge=-9, le=9)
+    ] = 0
+    defender_text: Annotated[
+        int, Widget("count", say("Strength by the text, defender")), Field(ge=-9, le=9)
+    ] = 0
+    arsenal: Annotated[bool, Widget("flag", say("The Arsenal adds 1"))] = False
+    attacker_ecstasy: Annotated[
+        int, Widget("count", say("Battle ecstasy, die of the attacker")), Field(ge=0, le=6)
+    ] = 0
+    defender_ecstasy: Annotated[
+        int, Widget("count", say("Battle ecstasy, die of the defender")), Field(ge=0, le=6)
+    ] = 0
+    attacker_helper: Annotated[str, Widget("choice", say("Cavalry helps the attacker from"))] = ""
+    defender_helper: Annotated[str, Widget("choice", say("Cavalry helps the defender from"))] = ""
+    attacker_lost: Annotated[Few, Widget("count", say("The attacker loses"))] = 0
+    defender_lost: Annotated[Few, Widget("count", say("The defender loses"))] = 0
+    attacker_special: Annotated[Few, Widget("count", say("of these special, attacker"))] = 0
+    defender_special: Annotated[Few, Widget("count", say("of these special, defender"))] = 0
+    attacker_helper_falls: Annotated[
+        bool, Widget("flag", say("The attacker's cavalry from the neighbour falls"))
+    ] = False
+    defender_helper_falls: Annotated[
+        bool, Widget("flag", say("The defender's cavalry from the neighbour falls"))
+    ] = False
+
+    def armies(self, state: State, fight: Fight) -> Armies:
+        """Both armies with what is recorded of their cards."""
+        attacking = Extras(self.attacker_card, self.attacker_text, self.attacker_ecstasy,
+                           self.attacker_helper)  # fmt: skip
+        defending = Extras(self.defender_card, self.defender_text, self.defender_ecstasy,
+                           self.defender_helper)  # fmt: skip
+        return armies_of(state, fight, attacking, defending, arsenal=self.arsenal)
+
+    def outcome(self, state: State) -> Outcome:
+        """The battle as the rules see it with the recorded losses; the state has one under
+        way."""
+        assert state.fight is not None
+        lost = self.attacker_lost, self.defender_lost
+        return self.armies(state, state.fight).outcome(state, lost)
+
+    def agrees_with(self, fight: Fight) -> bool:
+        """Whether the strengths are those with which a side has already said who falls."""
+        return bool(fight.reckoned) and all(getattr(self, name) == fight.reckoned[name]
+                                            for name in INPUTS)  # fmt: skip
+
+    @property
+    def victims(self) -> tuple[Victims, Victims]:
+        """The losses of the attacker and of the defender."""
+        return (
+            Victims.of(self.attacker_lost, self.attacker_special,
+                       helper=self.attacker_helper_falls),
+            Victims.of(self.defender_lost, self.defender_special,
+                       helper=self.defender_helper_falls),
+        )  # fmt: skip
+
+
+class BattleFacts(Reckoning):
+    """The whole battle with conquest, points and loot; `moves_in` are the ordinary regiments that
+    occupy the land."""
+
+    winner: Annotated[
+        Literal["attacker", "defender", "none"], Widget("choice", say("Who wins"))
+    ] = "none"
+    captured: Annotated[bool, Widget("flag", say("The territory is conquered"))] = False
+    moves_in: MovesIn = 0
+    moves_in_special: SpecialMovesIn = 0
+    martial_attacker: Annotated[Few, Widget("count", say("Martial points, attacker"))] = 0
+    martial_defender: Annotated[Few, Widget("count", say("Martial points, defender"))] = 0
+    spoils_attacker: Annotated[Few, Widget("count", say("Marauder's loot, attacker"))] = 0
+    spoils_defender: Annotated[Few, Widget("count", say("Marauder's loot, defender"))] = 0
+    altar: Annotated[str, Widget("choice", say("The Altar rewards"))] = ""
+
+
+def entered(fight: Fight, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the first of two sides that choose has entered: the strengths that are not among the
+    facts; and unless these differ, who falls and how many of its regiments move in."""
+    told = fight.reckoned
+    found = {name: told[name] for name in INPUTS if name in told}
+    if all(given.get(name, value) == value for name, value in found.items()):
+        more = (*LOSSES, *(MOVES if fight.reckoned_by == fight.attacker else ()))
+        found |= {name: told[name] for name in more if name in told}
+    return found

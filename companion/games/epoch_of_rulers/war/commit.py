@@ -1,0 +1,172 @@
+"""The military cards of both sides: chosen in secret, revealed together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, ClassVar, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.frozen import changed
+from companion.core.game.action import Choice
+from companion.core.log.sealed import Question, Reveal
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.buildings import WATCHTOWER
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.box.rulers import TACTICIAN
+from companion.games.epoch_of_rulers.table.due import attacking_from, label, ruler_in_power
+from companion.games.epoch_of_rulers.table.state import Fight, Played, State
+from companion.games.epoch_of_rulers.war.attack import is_defended
+
+BEST_CARD = 6
+CHOICE = re.compile(r"(?P<from>blind|hand:(?P<value>[0-9]))(?P<extra>\+?)(?P<cancels>!?)",
+                    re.ASCII)  # fmt: skip
+
+
+class Play(BaseModel):
+    """What one side plays; `value` is None for a card from the deck."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: str
+    blind: bool = False
+    value: Annotated[int | None, Field(ge=0, le=9)] = None
+    extra: bool = False
+    cancels: bool = False
+
+    @classmethod
+    def of(cls, seat: str, text: str) -> Self:
+        """What a sealed choice says; a card from the deck for any other text."""
+        found = CHOICE.fullmatch(text)
+        if found is None:
+            return cls(seat=seat, blind=True)
+        value = found["value"]
+        return cls(seat=seat, blind=value is None, value=None if value is None else int(value),
+                   extra=bool(found["extra"]), cancels=bool(found["cancels"]))  # fmt: skip
+
+    @property
+    def text(self) -> str:
+        """The sealed choice again."""
+        source = "blind" if self.blind or self.value is None else f"hand:{self.value}"
+        return source + "+" * self.extra + "!" * self.cancels
+
+
+class Commit(Reveal[State]):
+    """The cards of a battle, face up."""
+
+    kind: ClassVar[str] = "commit"
+    title: ClassVar[Phrase] = say("Military cards")
+    uncovered: ClassVar[Phrase] = say("Military cards revealed")
+    has_form: ClassVar[bool] = False
+
+    plays: tuple[Play, ...] = ()
+
+    @classmethod
+    def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
+        return cls(plays=tuple(Play.of(seat, values[0]) for seat, values in chosen.items()))
+
+    @property
+    def chosen(self) -> Mapping[str, tuple[str, ...]]:
+        return {play.seat: (play.text,) for play in self.plays}
+
+    @property
+    def told(self) -> list[tuple[str, Phrase]]:
+        return [(play.seat, in_words(play.text)) for play in self.plays]
+
+    def fold(self, state: State) -> State:
+        if state.fight is None:
+            return state
+        played = dict(state.fight.played)
+        for play in self.plays:
+            played[play.seat] = Played(play.blind, play.value, play.extra, play.cancels)
+            state = _spent(state, play)
+        assert state.fight is not None
+        return changed(state, fight=changed(state.fight, played=played))
+
+    def story(self, before: State) -> Phrase:
+        return words.listed(
+            say("{seat}: {card}", seat=SeatName(play.seat), card=in_words(play.text))
+            for play in self.plays
+        )
+
+
+def _spent(state: State, play: Play) -> State:
+    """The state without the cards that a side has played from the hand."""
+    player = state.players.get(play.seat)
+    if player is None:
+        return state
+    used = int(not play.blind) + int(play.extra)
+    from_hand = min(used, player.cards)
+    apart = max(0, player.apart - (used - from_hand))
+    tactician = player.tactician or play.cancels
+    return state.player(play.seat, cards=player.cards - from_hand,
+                        apart=apart, commander=min(apart, player.commander), tactician=tactician
+                        )  # fmt: skip
+
+
+def in_words(text: str) -> Phrase:
+    """A sealed choice as players read it."""
+    play = Play.of("", text)
+    said = say("a card from the deck")
+    if play.value is not None:
+        said = say("a card of strength {value} from the hand", value=play.value)
+    if play.extra:
+        said = say("{card} and an extra card", card=said)
+    if play.cancels:
+        said = say("{card}; cancels the text of the other card", card=said)
+    return said
+
+
+def commit_asked(state: State) -> tuple[str, ...]:
+    """The seats that choose a card now: both, or first the attacker of a Watchtower."""
+    fight = state.fight
+    if fight is None or not is_defended(state, fight):
+        return ()
+    sides = [side for side in (fight.attacker, fight.defender)
+             if side in state.players and side not in fight.played]  # fmt: skip
+    if fight.attacker in sides and watched(state, fight):
+        return (fight.attacker,)
+    return tuple(sides)
+
+
+def watched(state: State, fight: Fight) -> bool:
+    """Whether a Watchtower makes the attacker play a card of the hand openly."""
+    there = state.lands.get(fight.target)
+    return there is not None and there.has(WATCHTOWER) and WATCHTOWER not in fight.off
+
+
+def commit_question(state: State) -> Question:
+    """The question for a card."""
+    fight = state.fight
+    assert fight is not None
+    said = say("{origin} attacks {target}. Nobody sees your card before both have chosen.",
+               origin=attacking_from(state, fight), target=label(state, fight.target))  # fmt: skip
+    if watched(state, fight):
+        said = say("A Watchtower: the attacker plays a card of the hand openly, then the defender "
+                   "chooses.")  # fmt: skip
+    return Question(Commit.kind, say("Which military card do you play?"), said,
+                    commit_asked(state), round=2 * fight.number + len(fight.played))  # fmt: skip
+
+
+def commit_choices(state: State, seat: str) -> list[Choice]:
+    """What a side may play, as far as the number of its cards tells; a note says what a rule has
+    against it."""
+    fight, player = state.fight, state.players.get(seat)
+    if fight is None or player is None:
+        return []
+    cards = player.cards + player.apart
+    openly = watched(state, fight) and seat == fight.attacker and cards > 0
+    hand = [f"hand:{value}" for value in range(BEST_CARD + 1)] if cards else []
+    found = [*hand, "blind"] if openly else ["blind", *hand]
+    found += [f"{text}+" for text in found if cards > (text != "blind")]
+    forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
+    used = say("The Tactician has done it in this epoch.") if player.tactician else None
+    cancelling = ("", "!") if ruler_in_power(state, seat) == TACTICIAN else ("",)
+    return [
+        Choice(text + cancels, in_words(text + cancels),
+               (text.startswith("blind") and forbidden) or (cancels and used) or None)
+        for cancels in cancelling
+        for text in found
+    ]  # fmt: skip

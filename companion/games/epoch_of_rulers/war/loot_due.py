@@ -1,0 +1,47 @@
+"""What a battle brings the Marauder and the owner of an Altar."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.epoch_of_rulers.box.buildings import ALTAR
+from companion.games.epoch_of_rulers.box.rulers import MARAUDER
+from companion.games.epoch_of_rulers.epoch_rules.spending import altar_rewards
+from companion.games.epoch_of_rulers.lands.territory import in_use
+from companion.games.epoch_of_rulers.table.due import ruler_in_power
+from companion.games.epoch_of_rulers.table.state import Fight, State
+from companion.games.epoch_of_rulers.war_rules.loot import marauder_gold
+
+
+def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
+    """The Marauder's gold for both sides."""
+    found = {}
+    for side, seat, kills in (
+        ("attacker", fight.attacker, facts["defender_lost"]),
+        ("defender", fight.defender, facts["attacker_lost"]),
+    ):
+        if ruler_in_power(state, seat) == MARAUDER:
+            built = side == "attacker" and bool(state.lands[fight.target].buildings)
+            won = facts["winner"] == side
+            found[f"spoils_{side}"] = marauder_gold(kills, won=won, building=built)
+    return found
+
+
+def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
+    """The seat whose Altar brings a victory point; "" for none."""
+    there, origin = state.lands[fight.target], state.lands.get(fight.origin)
+    enemies = {
+        fight.attacker: (facts["defender_lost"],
+                         len(there.regiments) + bool(facts["defender_helper"])),
+        fight.defender: (facts["attacker_lost"], bool(facts["attacker_helper"])
+                         + (len(origin.regiments) if origin else fight.rebels)),
+    }  # fmt: skip
+    for seat, (killed, stood) in enemies.items():
+        player = state.players.get(seat)
+        if player is not None and altar_rewards(
+            killed, stood - killed, altar=in_use(state.lands.values(), seat, ALTAR) > 0,
+            rewarded=player.rewarded,
+        ):  # fmt: skip
+            return seat
+    return ""

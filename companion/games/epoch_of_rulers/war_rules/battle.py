@@ -1,0 +1,108 @@
+"""The outcome of a battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.games.epoch_of_rulers.agreed.house_rules import DEFAULTS, HouseRules
+from companion.games.epoch_of_rulers.war_rules.losses import most_killed, superiority
+from companion.games.epoch_of_rulers.war_rules.strength import Army, Term, terms, total
+
+ATTACK, DEFENCE, VICTORY, EMPTY_LAND = 2, 1, 1, 2
+"""Martial points."""
+
+Winner: TypeAlias = Literal["attacker", "defender", "none"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a battle ends if the killers take as many as they can; `retreating` counts the
+    defenders who must leave."""
+
+    attacker_terms: tuple[Term, ...]
+    defender_terms: tuple[Term, ...]
+    winner: Winner
+    attacker_losses: int
+    defender_losses: int
+    retreating: int
+    captured: bool
+    martial_attacker: int
+    martial_defender: int
+
+    @property
+    def attacker_strength(self) -> int:
+        """The attacker's strength in all."""
+        return total(list(self.attacker_terms))
+
+    @property
+    def defender_strength(self) -> int:
+        """The defender's strength in all."""
+        return total(list(self.defender_terms))
+
+
+def fought(
+    attacker: Army,
+    defender: Army,
+    agreed: HouseRules = DEFAULTS,
+    fallen: tuple[int, int] | None = None,
+) -> Outcome:
+    """The battle of the two armies. Land without regiments is taken without a battle. `fallen`
+    are the losses of the attacker and the defender if the killers have not taken the most."""
+    attacking = terms(attacker, attacks=True, against_rebels=defender.rebels, agreed=agreed)
+    defending = terms(defender, attacks=False, against_rebels=attacker.rebels, agreed=agreed)
+    if not defender.soldiers():
+        return Outcome(
+            tuple(attacking), tuple(defending), "attacker", 0, 0, 0, True,
+            _empty_land(attacker, defender, agreed), 0,
+        )  # fmt: skip
+    a, d = total(attacking), total(defending)
+    lost, killed = fallen or (
+        most_killed(superiority(d, a), attacker.soldiers(), agreed),
+        most_killed(superiority(a, d), defender.soldiers(), agreed),
+    )
+    survivors = max(0, len(defender.soldiers()) - killed)
+    winner = _winner(a - d, max(0, len(attacker.soldiers()) - lost), survivors, agreed)
+    stays = _holds(defender) and survivors > 0
+    captured = winner == "attacker" and not stays
+    if winner == "attacker" and stays and not defender.rebels:
+        winner = "defender" if agreed.fortress_held == "defender_won" else "attacker"
+    return Outcome(
+        tuple(attacking), tuple(defending), winner, lost, killed,
+        survivors if captured else 0, captured,
+        *_martial(attacker, defender, winner),
+    )  # fmt: skip
+
+
+def _winner(lead: int, attackers: int, defenders: int, agreed: HouseRules) -> Winner:
+    """Who wins with this lead of the attacker and so many survivors: the stronger side, if it
+    has a regiment left."""
+    if not lead:
+        return "none"
+    stronger: Winner = "attacker" if lead > 0 else "defender"
+    weaker: Winner = "defender" if lead > 0 else "attacker"
+    alive = {"attacker": attackers, "defender": defenders}
+    if alive[stronger]:
+        return stronger
+    if agreed.last_regiment_lost == "weaker_wins" and alive[weaker]:
+        return weaker
+    return "none"
+
+
+def _holds(defender: Army) -> bool:
+    """Whether survivors keep the land: those of a Fortress, and rebels."""
+    return defender.rebels or (defender.fortress and not defender.uprising)
+
+
+def _martial(attacker: Army, defender: Army, winner: Winner) -> tuple[int, int]:
+    """Martial points of both; rebels are nobody's."""
+    attack = ATTACK + (VICTORY if winner == "attacker" else 0)
+    defence = DEFENCE + (VICTORY if winner == "defender" else 0)
+    return 0 if attacker.rebels else attack, 0 if defender.rebels else defence
+
+
+def _empty_land(attacker: Army, defender: Army, agreed: HouseRules) -> int:
+    """Martial points for taking land without regiments."""
+    if attacker.rebels:
+        return 0
+    return agreed.neutral_centre if defender.neutral else EMPTY_LAND

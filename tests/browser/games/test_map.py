@@ -1,0 +1,186 @@
+"""The map under the finger: a province is tapped, looked at, and acted in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.table.test_taps import DEALT
+
+
+@pytest.fixture
+def ada(host: Phone) -> Phone:
+    """The host's phone: each test opens the screen that it is about."""
+    return host
+
+
+def tap(phone: Phone, province: str) -> None:
+    phone.page.locator(f".land[aria-label^='{province}']").dispatch_event("click")
+    expect(phone.page.locator("#place-name")).to_have_text(province)
+
+
+def test_a_province_is_tapped_and_acted_in(ada: Phone) -> None:
+    ada.at("/map")
+    tap(ada, "Welkin")
+    expect(ada.page.locator("#place-name")).to_be_in_viewport()
+    assert ada.page.url.endswith("/map?place=Welkin#place")
+    ada.page.get_by_role("button", name="Province taken").tap()
+    expect(ada.page.locator(".land[aria-label='Welkin, Ada']")).to_have_count(1)
+    expect(ada.toast).to_contain_text("Welkin")
+
+
+@pytest.fixture
+def cleo(phone: NewPhone) -> Phone:
+    """Cleo's phone, the only one at a table that tracks the whole board; it is red's turn."""
+    cleo = phone().opens_table("red", "blue", red="Cleo", blue="Bo").sits("red")
+    cards = ("patronage", "spoils_of_war", "runestones", "citadel")
+    agreed = [*(("cards", card) for card in cards), ("depth", "board"), ("turns", "true")]
+    cleo.post(f"/t/{cleo.table}/setup", [*agreed, ("first", "red"), ("dealt", "6")])
+    for seat, named in DEALT.items():
+        fields = [("seat", seat), ("count", "6"), *(("named", name) for name in named)]
+        cleo.post(f"/t/{cleo.table}/actions/provinces", fields)
+    return cleo
+
+
+def sheet(phone: Phone) -> Locator:
+    return phone.page.locator("#place.is-open")
+
+
+def touch(phone: Phone, province: str) -> None:
+    """A finger on the name of a province."""
+    name = phone.page.locator(".land-name", has_text=re.compile(f"^{province}$"))
+    box = name.bounding_box()
+    assert box
+    phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(phone.page.locator("#place-name")).to_have_text(province)
+
+
+def test_a_tab_leads_to_the_map(cleo: Phone) -> None:
+    cleo.at().page.get_by_role("link", name="Map", exact=True).tap()
+    cleo.page.wait_for_url("**/map")
+    touch(cleo.live(), "Quean")
+    expect(sheet(cleo)).to_be_in_viewport(ratio=0.9)
+    chosen = cleo.page.locator(".is-chosen").bounding_box()
+    over = sheet(cleo).bounding_box()
+    assert chosen
+    assert over
+    assert chosen["y"] + chosen["height"] <= over["y"]
+
+
+def test_what_is_recorded_in_a_place_leaves_the_map_where_it_was(cleo: Phone) -> None:
+    """Enlarged and scrolled; the open place closes, and the province is there."""
+    cleo.at("/map?zoom=2")
+    widths = cleo.run(
+        """() => [document.documentElement.scrollWidth, innerWidth,
+                  document.getElementById('atlas-frame').scrollWidth]"""
+    )
+    assert widths == [widths[1], widths[1], 2 * widths[1]]
+    cleo.run("document.getElementById('atlas-frame').scrollLeft = 300; scrollTo(0, 200)")
+    touch(cleo, "Sorner")
+    sheet(cleo).get_by_role("button", name="3", exact=False).tap()
+    expect(sheet(cleo)).to_have_count(0)
+    expect(cleo.page.locator(".land[aria-label='Sorner, at war']")).to_have_count(1)
+    expect(cleo.toast).to_contain_text("Sorner")
+    expect(cleo.page.locator(".pulse[href='#on-Sorner']")).to_have_count(1)
+    cleo.page.wait_for_function("Math.abs(scrollY - 200) < 2")
+    assert cleo.run("document.getElementById('atlas-frame').scrollLeft") == 300
+    assert "place=" not in cleo.page.url
+
+
+def test_a_form_leads_back_to_the_map_as_it_was_left(cleo: Phone) -> None:
+    cleo.at("/map?zoom=2")
+    cleo.run("document.getElementById('atlas-frame').scrollLeft = 300; scrollTo(0, 200)")
+    touch(cleo, "Sorner")
+    sheet(cleo).get_by_role("link", name="Invade").tap()
+    cleo.page.get_by_role("button", name="Record").tap()
+    cleo.page.wait_for_url("**/map?done=*")
+    expect(cleo.toast).to_contain_text("Sorner")
+    cleo.page.wait_for_function("Math.abs(scrollY - 200) < 2")
+    assert cleo.run("document.getElementById('atlas-frame').scrollLeft") == 300
+    expect(cleo.page.get_by_role("link", name="Whole map")).to_be_visible()
+
+
+def test_an_objection_leaves_the_place_open(cleo: Phone) -> None:
+    """Two actions a turn."""
+    cleo.at("/map")
+    for province in ("Quean", "Lea"):
+        touch(cleo, province)
+        sheet(cleo).get_by_role("button", name="Build a castle").tap()
+        expect(sheet(cleo)).to_have_count(0)
+    margent = cleo.page.locator(".land-name", has_text="Margent")
+    margent.evaluate("(name) => name.scrollIntoView({ block: 'center' })")
+    touch(cleo, "Margent")
+    sheet(cleo).get_by_role("button", name="Build a castle").tap()
+    expect(cleo.page.locator("#objection")).to_be_in_viewport(ratio=1)
+    cleo.page.get_by_role("link", name="Don't record").tap()
+    expect(sheet(cleo)).to_be_visible()
+
+
+def test_a_place_keeps_still_while_others_record(cleo: Phone) -> None:
+    """What somebody else does moves nothing under the finger."""
+    cleo.at("/map")
+    touch(cleo, "Quean")
+    cleo.run("scrollTo(0, 150)")
+    castle = [("seat", "blue"), ("province", "Shog")]
+    cleo.post(f"/t/{cleo.table}/actions/castle", [*castle, ("tokens", "castle:1")])
+    expect(cleo.page.locator(".pulse[href='#on-Shog']")).to_have_count(1)
+    assert cleo.run("scrollY") == 150
+    expect(sheet(cleo)).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_changed_pulses_unless_motion_is_unwanted(
+    phone: NewPhone, cleo: Phone, motion: str
+) -> None:
+    other = phone(reduced_motion=motion).comes_in(cleo).at("/map")
+    cleo.post(f"/t/{cleo.table}/actions/castle", [("seat", "red"), ("province", "Quean")])
+    pulse = other.page.locator(".pulse[href='#on-Quean']")
+    expect(pulse).to_have_count(1)
+    moves = pulse.evaluate("e => e.getAnimations().length > 0")
+    assert moves is (motion == "no-preference")
+
+
+def test_a_finger_on_the_water_meets_the_sea(ada: Phone) -> None:
+    ada.at("/map")
+    name = ada.page.locator(".sea-name", has_text=re.compile("^Beast")).bounding_box()
+    assert name
+    ada.page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    expect(ada.page.locator("#place-name")).to_have_text("Beast Sea")
+    expect(ada.page.locator("#place-name")).to_be_in_viewport()
+    ada.page.locator("#place").get_by_role("link", name="Camarine").tap()
+    expect(ada.page.locator("#place-name")).to_have_text("Camarine")
+    ada.page.go_back()
+    expect(ada.page.locator("#place-name")).to_have_text("Beast Sea")
+    ada.page.get_by_role("link", name="Close").tap()
+    ada.page.get_by_role("link", name="Serpent Sea").first.focus()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator("#place-name")).to_have_text("Serpent Sea")
+
+
+def test_the_map_follows_the_table(ada: Phone, bo: Phone) -> None:
+    """What another phone records is drawn, and what one looks at or searches for stays."""
+    bo.at("/map")
+    bo.page.get_by_role("searchbox").fill("me")
+    taken = [("seat", "red"), ("province", "Mome"), ("placed", "true")]
+    ada.post(f"/t/{ada.table}/actions/take", taken)
+    expect(bo.page.locator(".land[aria-label='Mome, Ada']")).to_have_count(1)
+    expect(bo.page.get_by_role("searchbox")).to_have_value("me")
+    expect(bo.page.locator("#places-list > li:visible b")).to_have_text(["Mome"])
+    bo.at("/map?place=Mome")
+    expect(bo.page.locator(".place-holder")).to_have_text(re.compile("Ada"))
+    ada.post(f"/t/{ada.table}/actions/lose", [("seat", "red"), ("province", "Mome")])
+    expect(bo.page.locator(".place-holder")).not_to_have_text(re.compile("Ada"))
+
+
+def test_the_list_is_searched(ada: Phone) -> None:
+    ada.at("/map")
+    ada.page.get_by_role("searchbox").fill("Blo")
+    expect(ada.page.locator("#places-list > li:visible")).to_have_count(1)
+    ada.page.get_by_role("searchbox").fill("serp")
+    expect(ada.page.locator(".places > li:visible b")).to_have_text(["Serpent Sea"])
+    ada.page.get_by_role("searchbox").fill("")
+    expect(ada.page.locator("#places-list > li:visible")).to_have_count(40)

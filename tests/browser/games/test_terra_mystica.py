@@ -1,0 +1,67 @@
+"""Terra Mystica with phones in hand: built on the map, and power offered to a neighbour at once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+
+TILES = ("dwelling_fire_power", "th_air_spade", "shsa_fire_worker", "spade_earth_coin",
+         "th_water_spade", "town_earth_spade")  # fmt: skip
+CARDS = ("6coins", "worker3power", "priest", "th_vp_worker", "dwelling_vp_2coins")
+
+
+@pytest.fixture
+def ada(phone: NewPhone) -> Phone:
+    """Ada's phone on green, whose turn it is; C4 lies beside B5, where Bo's Darklings live."""
+    ada = phone().opens_table("green", "black", game="terra-mystica", green="Ada", black="Bo")
+    agreed = [("depth", "map"), ("first", "green"), ("black", "darklings")]
+    tiles = [*(("rounds", tile) for tile in TILES), *(("cards", card) for card in CARDS)]
+    ada.sits("green").post(f"/t/{ada.table}/setup", [*agreed, *tiles])
+    for seat, hexagon in (("green", "C4"), ("black", "B5"), ("black", "E5"), ("green", "C3")):
+        facts = [("seat", seat), ("hexagon", hexagon)]
+        ada.post(f"/t/{ada.table}/actions/first_dwelling", facts)
+    for seat, card in (("black", "priest"), ("green", "6coins")):
+        ada.post(f"/t/{ada.table}/actions/first_card", [("seat", seat), ("card", card)])
+    return ada
+
+
+def hexagon(phone: Phone, said: str) -> Locator:
+    return phone.page.locator(f".hex[aria-label='{said}']")
+
+
+def bowls(phone: Phone, seat: str) -> str:
+    return str(phone.at(f"/seat/{seat}").page.locator(".tm-bowls").inner_text())
+
+
+def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: Phone) -> None:
+    bo = phone().comes_in(ada).sits("black").at("/map")
+    ada.at().page.get_by_role("link", name="Upgrade a structure").tap()
+    hexagon(ada, "C4, forest, Ada: Dwelling").dispatch_event("click")
+    sheet = ada.page.locator("#place.is-open")
+    expect(sheet.locator("#place-name")).to_have_text("C4")
+    sheet.get_by_role("button", name="Trading house").tap()
+    expect(sheet).to_have_count(0)
+    for each in (ada, bo):
+        expect(hexagon(each, "C4, forest, Ada: Trading house")).to_have_count(1)
+        expect(each.page.locator(".pulse[id$='-C4']")).to_have_count(1)
+
+    # It is Bo's turn as soon as the power that Ada's neighbour is offered is taken.
+    expect(bo.at().page.locator(".tm-desk")).to_contain_text("Bo")
+    ada.at()
+    bo.tap("black", "Ada: take 1 power")
+    expect(ada.page.locator(".tm-desk")).to_have_count(0)
+    beside = [("seat", "black"), ("to", "TH"), ("hexagon", "B5"), ("beside.green", "2")]
+    bo.post(f"/t/{bo.table}/actions/upgrade", beside)
+    offer = ada.page.locator(".tm-desk > li")
+    expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
+    now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
+    expect(ada.quick("black", "Ada: take")).to_have_count(0)
+    ada.tap("green", "Bo: take 2 power")
+    expect(offer).to_have_count(0)
+    assert now != left
+    assert bowls(ada, "green").split()[1::2] == left.split("/")

@@ -1,0 +1,108 @@
+"""The television: on every wall, all on one screen, and legible from the other end of the room."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.core.game import catalogue
+from tests.browser.conftest import NewPhone
+from tests.browser.looks import CUT_NAMES, CUT_OFF, NUMERALS, TOO_WIDE, complaints
+from tests.browser.stage import Stage, visit
+
+TELEVISIONS = tuple(
+    each.name
+    for game in catalogue.games().values()
+    for each in game.exhibits
+    if "tv" in each.screens
+)
+
+# What stands one below the other or side by side, lies over nothing of it.
+OVERLAPS = """() => {
+  const crossing = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const crossed = (all) => all.flatMap((one, place) => all.slice(place + 1)
+    .filter((other) => one.checkVisibility() && other.checkVisibility()
+      && crossing(one.getBoundingClientRect(), other.getBoundingClientRect()))
+    .map((other) => `${one.outerHTML.slice(0, 80)} and ${other.outerHTML.slice(0, 80)}`));
+  const groups = [[...document.querySelectorAll('main > *')],
+    [...document.querySelectorAll('.tv-head > *, .tv-back')],
+    ...[...document.querySelectorAll('.score')].map((row) =>
+      [...row.querySelectorAll('.piece, .score-who > *, .score-change, .score-points')]),
+    ...[...document.querySelectorAll('.vp-cards, .tv-middle .section, .sealed-seats, .tv-foot')]
+      .map((group) => [...group.children])];
+  return groups.flatMap(crossed);
+}"""
+
+# Nothing sticks out of the box it stands in.
+STICKS_OUT = """() => [...document.querySelectorAll('.score-points, .side b, .side span')]
+  .filter((e) => e.checkVisibility())
+  .filter((e) => {
+    const box = e.getBoundingClientRect();
+    const around = e.closest('.score, .side').getBoundingClientRect();
+    return box.right > around.right + 1 || box.bottom > around.bottom + 1;
+  })
+  .map((e) => e.outerHTML.slice(0, 120))"""
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('main *')]
+  .filter((e) => e.checkVisibility() && !e.closest('.visually-hidden, svg')
+    && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
+  .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
+
+# Nobody scrolls on a wall.
+SCROLLS = """() => [...document.querySelectorAll('main *')]
+  .filter((e) => getComputedStyle(e).overflowX === 'auto' && e.scrollWidth > e.clientWidth + 1)
+  .map((e) => e.outerHTML.slice(0, 120))"""
+
+# A fifth player joins four; tells whether there is one.
+FIFTH = """() => {
+  const last = document.querySelector('.score:last-child');
+  if (document.querySelectorAll('.score').length !== 4) return false;
+  const fifth = last.cloneNode(true);
+  fifth.dataset.seat = 'purple';
+  last.after(fifth);
+  return true;
+}"""
+
+WALLS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
+
+ON_THE_WALL = f"""() => ({{
+  tall: document.documentElement.scrollHeight,
+  wrong: [{TOO_WIDE}, {OVERLAPS}, {STICKS_OUT}, {CUT_NAMES}, {CUT_OFF}, {SCROLLS}]
+    .flatMap((look) => look()),
+  smallest: ({SMALLEST})(),
+  numerals: ({NUMERALS})(),
+}})"""
+
+LEGIBLE = 16  # px on the smallest wall, where a metre of it shows 1000 of them
+
+
+@pytest.mark.parametrize("tv", [f"{exhibit}: tv" for exhibit in TELEVISIONS])
+def test_a_television(look: NewPhone, stage: Stage, tv: str) -> None:
+    """On every wall: all on one screen, nothing over another thing, nothing to press but the way
+    back, and legible from the other end of the room. A fifth player fits in, too. Nor has axe
+    anything against the first of each game."""
+    phone = look(locale="ru-RU", is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens[tv])
+    assert page.locator("main :is(a, button)").count() == 0
+    if stage.is_first(*tv.split(": ", 1)):
+        assert complaints(page) == []
+    five = page.locator(".score").count() == 5
+    for fifth, (width, height) in product((False, True), WALLS):
+        if fifth and (width, height) == WALLS[0] and not page.evaluate(FIFTH):
+            break
+        page.set_viewport_size({"width": width, "height": height})
+        seen, wall = page.evaluate(ON_THE_WALL), (width, height, fifth)
+        assert seen["tall"] <= height, wall
+        assert seen["wrong"] == [], wall
+        assert seen["smallest"] >= LEGIBLE * max(1, height / 768), wall
+        assert min(seen["numerals"], default=height) >= height / (8 if fifth or five else 6), wall
+
+
+def test_a_television_has_a_way_back(look: NewPhone, stage: Stage) -> None:
+    phone = look(is_mobile=False, has_touch=False)
+    page = visit(phone, stage.screens["the score of two: tv"])
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(".bar")).to_be_visible()

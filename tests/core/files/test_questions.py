@@ -1,0 +1,88 @@
+"""Questions about the rules, one a line, as every game with calculations reads them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.core.files.questions import Question, Questions
+
+
+class HouseRules(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    each: int = Field(default=3, le=5)
+
+
+class Provinces(Question):
+    """Points of provinces."""
+
+    calc = "toy.provinces"
+    count: int
+
+
+ASKED = {"calc": "toy.provinces", "inputs": {"count": 4}}
+PLAIN = Questions((Provinces,), lambda question, _: {"points": 3 * question.count})
+AGREED = Questions(
+    (Provinces,), lambda question, agreed: {"points": agreed.each * question.count}, HouseRules
+)
+
+
+def answer(line: str) -> Any:
+    (found,) = PLAIN.answers([line])
+    return json.loads(found)
+
+
+def test_a_question_is_answered_under_the_house_rules_of_its_line() -> None:
+    assert PLAIN.answer(ASKED) == AGREED.answer(ASKED) == {"points": 12}
+    assert AGREED.answer({**ASKED, "options": {"each": 2}}) == {"points": 8}
+
+
+def test_a_line_may_hold_more_than_the_question() -> None:
+    assert PLAIN.answer({**ASKED, "id": "E01", "expected": {"points": 12}}) == {"points": 12}
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("[1]", "The line is not a JSON object."),
+        ("7", "The line is not a JSON object."),
+        ("[" * 50_000, "The line is not JSON."),
+        ('{"calc": "toy.provinces", "inputs": {"count": ' + "9" * 5000 + "}}",
+         "The line is not JSON."),
+        ('{"inputs": {"count": 4}}', "calc: missing."),
+        ('{"calc": ["toy.provinces"], "inputs": {}}', "calc: not a text."),
+        ('{"calc": "toy.chess", "inputs": {}}', "calc: there is no calculation 'toy.chess'."),
+        ('{"calc": "toy.provinces"}', "inputs: missing."),
+        ('{"calc": "toy.provinces", "inputs": 5}', "inputs: not an object."),
+        ('{"calc": "toy.provinces", "inputs": {"count": 4, "each": 3}}', "each: unknown key."),
+        ('{"calc": "toy.provinces", "calc": "x", "inputs": {}}', "The key 'calc' is there twice."),
+        (json.dumps({**ASKED, "options": {"each": 2}}), "options: unknown key."),
+    ],
+    ids=range(12),
+)  # fmt: skip
+def test_a_bad_line_is_answered_by_a_sentence(line: str, sentence: str) -> None:
+    assert answer(line) == {"error": sentence, "line": 1}
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"each": 6}, "options.each: more than 5."),
+        ({"every": 1}, "options.every: unknown key."),
+        ([1], "options: not an object."),
+    ],
+)
+def test_bad_house_rules_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
+    (found,) = AGREED.answers([json.dumps({**ASKED, "options": options})])
+    assert json.loads(found) == {"error": sentence, "line": 1}
+
+
+def test_the_schema_names_each_calculation_with_its_inputs_and_options() -> None:
+    (line,) = AGREED.schema()["oneOf"]
+    assert line["properties"]["calc"] == {"const": "toy.provinces"}
+    assert set(line["properties"]) == {"calc", "inputs", "options"}
+    assert set(AGREED.schema()["$defs"]) == {"Provinces", "HouseRules"}

@@ -1,0 +1,123 @@
+"""Every worked example of the specification, and bad questions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.exchange.adjudicate import QUESTIONS
+
+EXAMPLES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "examples.json").read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
+def test_the_example_is_answered(example: dict[str, Any]) -> None:
+    assert QUESTIONS.answer(example) == example["expected"]
+
+
+def test_every_calculation_has_an_example() -> None:
+    assert {example["calc"] for example in EXAMPLES} == set(QUESTIONS.kinds)
+
+
+def test_the_command_line_answers_line_by_line() -> None:
+    lines = [json.dumps(example) for example in EXAMPLES[:3]]
+    asked = "\n".join([lines[0], "nonsense", "", *lines[1:]])
+    found = CliRunner().invoke(main, ["adjudicate", "epoch"], input=f"\ufeff{asked}\n")
+    assert found.exit_code == 0
+    answers = [json.loads(line) for line in found.output.splitlines()]
+    assert answers.pop(1) == {"error": "The line is not JSON.", "line": 2}
+    assert answers == [example["expected"] for example in EXAMPLES[:3]]
+
+
+def error(line: str) -> str:
+    """The sentence that answers a bad line."""
+    answer = json.loads(next(game.adjudicate_lines([line], brief=False)))
+    assert answer.pop("line") == 1
+    sentence: str = answer.pop("error")
+    assert answer == {}
+    return sentence
+
+
+SIDE = {"troops": [[1, 1]]}
+PLACE = {"id": "A", "troops": 1, "orders": 1, "uprising": False}
+WALL = {"type": "wall", "level": 2}
+
+
+@pytest.mark.parametrize(
+    ("calc", "inputs", "sentence"),
+    [
+        ("deck", {}, "players: missing."),
+        ("deck", {"players": 6}, "players: more than 5."),
+        ("deck", {"players": 2.5}, "players: not a whole number."),
+        ("deck", {"players": float("nan")}, "players: not a whole number."),
+        ("deck", {"players": 10**400}, "players: more than 5."),
+        ("deck", {"players": True}, "players: not a whole number."),
+        ("deck", {"players": 2, "x" * 90: 1}, "x" * 40 + "…: unknown key."),
+        ("rebels", {"die": 0}, "die: less than 1."),
+        ("tax", {"residential": 1}, "residential: not true or false."),
+        ("bank", {"purse": 8}, "purse: more than 7."),
+        ("bank", {"purse": 7, "treasuries": [4]}, "treasuries.0: more than 3."),
+        ("bank", {"purse": 7, "treasuries": [0] * 41}, "treasuries: too long."),
+        ("upkeep", {"territories": "abc"}, "territories: not a list."),
+        ("upkeep", {"territories": [5]}, "territories.0: not an object."),
+        ("upkeep", {"territories": [{"n": -1}]}, "territories.0.n: less than 0."),
+        ("battle", {"attacker": {"troops": []}, "defender": SIDE}, "attacker.troops: too short."),
+        ("battle", {"attacker": {"troops": [[1]]}, "defender": SIDE},
+         "attacker.troops.0.1: missing."),
+        ("battle", {"attacker": {"troops": [[1, 0]]}, "defender": SIDE},
+         "attacker.troops.0.1: less than 1."),
+        ("battle", {"attacker": SIDE, "defender": {**SIDE, "arsenal": True}},
+         "defender.arsenal: unknown key."),
+        ("build", {"existing": [{"type": "wall", "level": 1}], "build": WALL, "gold": 1,
+                   "stock": 1}, "existing.0: the building wall has level 2."),
+        ("demolish", {"own": False, "level": 1, "type": "wall"}, "the building wall has level 2."),
+        ("second_order", {"territories": [PLACE], "target": "B"},
+         "target: not among the territories."),
+        ("second_order", {"territories": [PLACE, PLACE], "target": "A"},
+         "territories: two have the same id."),
+        ("fate_draws", {"martial": {"a": 1}}, "martial: too short."),
+        ("fate_draws", {"martial": dict.fromkeys("abcdef", 1)}, "martial: too long."),
+        ("construction", {"territories": [[["\ud800", 1]]]}, "The inputs can't be read."),
+        ("construction", {"territories": [[["a" * 41, 1]]]},
+         "territories.0.0.0: more than 40 characters."),
+        ("score", {"players": {"a": {}, "b": {"fate": {"army": 2}}}},
+         "players.b.fate.army: more than 0."),
+        ("score", {"players": {"a": {}, "b": {"fate": {"martial": -2}}}},
+         "players.b.fate.martial: not 'army', 'wealth', 'construction', 'glory' or 'final'."),
+    ],
+)  # fmt: skip
+def test_bad_inputs_are_answered_by_a_sentence(
+    calc: str, inputs: dict[str, Any], sentence: str
+) -> None:
+    assert error(json.dumps({"calc": f"epoch.{calc}", "inputs": inputs})) == sentence
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ([1], "options: not an object."),
+        ({"chess": True}, "options.chess: unknown key."),
+        ({"watchtower_price": True}, "options.watchtower_price: not a whole number."),
+        ({"watchtower_price": 3}, "options.watchtower_price: not 1 or 2."),
+        ({"capital_counts": 1}, "options.capital_counts: not true or false."),
+        ({"foreign_buildings": []}, "options.foreign_buildings: not 'shared' or 'own_only'."),
+    ],
+)  # fmt: skip
+def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
+    asked = {"calc": "epoch.deck", "inputs": {"players": 2}, "options": options}
+    assert error(json.dumps(asked)) == sentence
+
+
+def test_the_schema_names_every_calculation_and_option() -> None:
+    schema = game.position_schema()
+    named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
+    assert named == set(QUESTIONS.kinds)
+    assert schema["$defs"]["HouseRules"]["properties"]["lost_statue"]["enum"] == [0, 5]

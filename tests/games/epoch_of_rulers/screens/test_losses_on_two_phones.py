@@ -1,0 +1,72 @@
+"""Both sides of a battle say who falls of the enemy, each on its own phone."""
+
+from __future__ import annotations
+
+import re
+
+from werkzeug.datastructures import MultiDict
+
+from companion.core.game.showcase import Exhibit
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.screens.showcase import FIRST_EPOCH, TWO, agreed
+from companion.web import services
+from tests.conftest import Cast, Phone, reads
+from tests.contract.crawling import Button, Reader
+from tests.contract.tables import opened
+
+# Three regiments and a special one on both sides, and the cards 4 and 3: 8 against 7. Ada has two
+# points to kill with, and Bo one.
+BATTLE = [
+    *FIRST_EPOCH,
+    *(("set_land", {"land": land, "owner": owner, "regiments": 3, "special": 1})
+      for land, owner in (("a1", "red"), ("b2", "blue"))),
+    ("go_to_war", {"seat": "red"}),
+    ("attack", {"seat": "red", "origin": "a1", "to": "b2"}),
+    ("commit", {"plays": [{"seat": "red", "value": 4}, {"seat": "blue", "value": 3}]}),
+]  # fmt: skip
+ADA_SAYS = ["defender_falls/2-0-0", "defender_falls/1-1-0"]
+BO_SAYS = ["attacker_falls/1-0-0", "attacker_falls/0-1-0"]
+
+
+def page(phone: Phone, seat: str, **answers: str) -> tuple[str, list[str], list[Button]]:
+    """The battle on a phone: its words, the losses to choose from, the buttons that record."""
+    html = phone.at("/page/battle", seat=seat, **answers).get_data(as_text=True)
+    reader = Reader()
+    reader.feed(html)
+    falls = ["/".join(found) for found in re.findall(r'name="(\w+_falls)" value="(\d[^"]+)"', html)]
+    return reads(html), falls, [one for one in reader.buttons if "/actions/" in one.action]
+
+
+def presses(phone: Phone, button: Button) -> None:
+    assert phone.post(button.action, data=MultiDict(button.facts)).status_code == 303
+
+
+def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
+    phones = opened(cast, game, Exhibit("a battle", TWO, agreed(), BATTLE))
+    ada, bo = phones["host"], phones["player"]
+    words, falls, _ = page(bo, "blue")
+    assert "Ada still says who falls: 2 regiments; 1 regiment, special: 1" in words
+    assert (falls, "move in" in words) == (BO_SAYS, False)
+    words, falls, buttons = page(ada, "red", defender_falls="1-1-0", moves_in="2")
+    assert "Bo still says who falls: 1 regiment; special: 1" in words
+    assert falls == ADA_SAYS
+    presses(ada, buttons[0])
+
+    # Nothing is left for Ada but to think again; the table waits for Bo.
+    words, falls, buttons = page(ada, "red")
+    assert (falls, buttons) == (ADA_SAYS, [])
+    assert "Bo says which regiments fall, and records the battle." in words
+    assert "Bo Turn 11 Battle Say which regiments fall" in bo.text()
+    words, falls, _ = page(bo, "blue")
+    assert "Falls, as Ada says: 1 regiment, special: 1" in words
+    # With another strength what Ada has said no longer stands.
+    assert "Ada still says who falls" in page(bo, "blue", defender_text="-1")[0]
+    _, _, buttons = page(bo, "blue", attacker_falls="0-1-0")
+    presses(bo, buttons[0])
+    with cast.app.app_context():
+        log = services.in_play().get(ada.table).log
+    assert log is not None
+    lands = log.state.lands
+    counts = {name: [one.special for one in lands[name].regiments] for name in ("a1", "b2")}
+    assert counts == {"a1": [False], "b2": [False, False]}
+    assert log.state.fallen == {"red": (0, 1), "blue": (1, 1)}

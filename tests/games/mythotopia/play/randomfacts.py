@@ -1,0 +1,203 @@
+"""What a random player chooses for an action beyond what the rules prefill.
+
+`Facts` None: there is nothing to do of that kind now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.cards.reserve import capacity
+from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.score.master_of_the_seas import token_due
+from companion.games.mythotopia.state.pieces import stock, wars
+
+if TYPE_CHECKING:
+    from tests.games.mythotopia.play.randomplay import RandomPlay
+
+Facts: TypeAlias = dict[str, Any] | None
+Chooses: TypeAlias = Callable[["RandomPlay"], Facts]
+
+WANTED = 0.4
+"""How often an invasion goes where dragons, stones or islands bring a token."""
+ALL_ARMIES = 0.5
+"""How often all armies in stock go at once."""
+
+
+def nothing(play: RandomPlay) -> Facts:
+    return {}
+
+
+def _invaded(play: RandomPlay) -> Facts:
+    """Anywhere, rather often where a token is to be had; all armies or some."""
+    state, chance = play.state, play.chance
+    isles = frozenset[str]().union(*contents.ISLANDS.values())
+    wanted = sorted((state.dragons | state.runestones | isles) - state.players[play.seat].named)
+    some = wanted and chance.random() < WANTED
+    province = chance.choice(wanted) if some else play.picks("invade", "province")
+    return {"province": province, "armies": _armies(play)}
+
+
+def _placed(play: RandomPlay) -> Facts:
+    return {"province": play.picks("place_armies", "province"), "armies": _armies(play)}
+
+
+def _armies(play: RandomPlay) -> int:
+    left = stock(play.state, play.seat, "army") or 1
+    return left if play.chance.random() < ALL_ARMIES else play.count(left)
+
+
+def _reinforced(play: RandomPlay) -> Facts:
+    at_war = [place for place in play.own("army") if place in set(wars(play.state))]
+    left = stock(play.state, play.seat, "army")
+    if not at_war or not left:
+        return _placed(play) if left else None
+    return {"province": play.chance.choice(at_war), "armies": _armies(play)}
+
+
+def _taken_home(play: RandomPlay) -> Facts:
+    places = play.own("army")
+    if not places:
+        return None
+    place = play.chance.choice(places)
+    return {"province": place, "armies": play.count(play.state.armies[place][play.seat])}
+
+
+def _sailed(play: RandomPlay) -> Facts:
+    left = stock(play.state, play.seat, "ship")
+    return {"sea": play.picks("place_ships", "sea"), "ships": 1} if left else None
+
+
+def _back_in_port(play: RandomPlay) -> Facts:
+    return {"sea": play.chance.choice(play.own("ship"))} if play.own("ship") else None
+
+
+def _bought(play: RandomPlay) -> Facts:
+    pool = play.state.players[play.seat].pool
+    armies = play.chance.randint(0, min(4, pool["army"]))
+    ships = play.chance.randint(0, min(2, pool["ship"]))
+    return {"armies": armies, "ships": ships} if armies or ships else None
+
+
+def _built(kind: str) -> Chooses:
+    def facts(play: RandomPlay) -> Facts:
+        offered = game.actions[kind].prefilled(play.state, play.seat)
+        tokens = getattr(offered, "tokens", ())
+        more = play.picks(kind, "tokens")
+        if more.startswith(("guilded_city", "roadside_inns")):
+            tokens = (*tokens, more)
+        province = play.picks(kind, "province")
+        return {"province": province, "tokens": tokens} if province else None
+
+    return facts
+
+
+def _road(play: RandomPlay) -> Facts:
+    """From any own province to an own neighbour of it."""
+    facts = _built("road")(play)
+    own = sorted(play.state.players[play.seat].named)
+    near = [to for to in own if facts and border(play.state, facts["province"], to) != "none"]
+    return {**facts, "to": play.chance.choice(near)} if facts and near else None
+
+
+def _in_reserve(play: RandomPlay) -> Facts:
+    """Some of the cards that lie nowhere else; most stay until something better comes."""
+    player = play.state.players[play.seat]
+    others = {
+        card
+        for seat in play.seats
+        if seat != play.seat
+        for card in play.state.players[seat].reserve_cards or ()
+    }
+    free = sorted(set(words.RESERVE_CARD) - others - set(play.state.market))
+    named = play.chance.sample(free, min(len(free), play.chance.randint(0, 3)))
+    room = capacity(player).total
+    cards = max(len(named), play.chance.randint(0, room))
+    return {"cards": cards, "named": tuple(named), "known": True, "spends": True}
+
+
+def _stowed(play: RandomPlay) -> Facts:
+    return {"card": play.picks("stow", "card")}
+
+
+def _market(play: RandomPlay) -> Facts:
+    return {"card": play.picks("acquire", "card")}
+
+
+def _retired(play: RandomPlay) -> Facts:
+    card = play.picks("retire", "returned")
+    return {
+        "returned": play.chance.choice(((), (card,) if card else ())),
+        "from_reserve": _out_of_reserve(play),
+    }
+
+
+def _discarded(play: RandomPlay) -> Facts:
+    return {"from_reserve": _out_of_reserve(play)}
+
+
+def _out_of_reserve(play: RandomPlay) -> tuple[str, ...]:
+    """One of the cards known to lie there, or none."""
+    card = play.picks("discard", "from_reserve")
+    return play.chance.choice(((), (card,) if card else ()))
+
+
+def _tokens(play: RandomPlay) -> Facts:
+    """Patronage, or Master of the Seas where ships sail in so many seas."""
+    due = token_due(play.state, play.seat)
+    card = "master_of_the_seas:2" if due else "patronage:1"
+    return {"tokens": (card,)} if card.split(":")[0] in play.state.cards else None
+
+
+def _peace(play: RandomPlay) -> Facts:
+    """By Diplomat."""
+    own = [place for place in wars(play.state)
+           if play.state.owner(place) == play.seat or place in play.own("army")]  # fmt: skip
+    return {"province": play.chance.choice(own), "diplomat": True} if own else None
+
+
+def _hired(play: RandomPlay) -> Facts:
+    return {"province": play.picks("hire", "province"), "mercenaries": play.chance.choice((1, 2))}
+
+
+def _raided(play: RandomPlay) -> Facts:
+    places = sorted(play.state.armies)
+    return {"province": play.chance.choice(places)} if places else None
+
+
+def _marched(play: RandomPlay) -> Facts:
+    own = play.own("army")
+    return {"province": play.chance.choice(own)} if own and play.state.roads else None
+
+
+def _free_card(play: RandomPlay) -> Facts:
+    card = play.picks("free_card", "card")
+    return {"card": card, "from_reserve": _out_of_reserve(play) if card == "counsellor" else ()}
+
+
+FACTS: dict[str, Chooses] = {
+    "invade": _invaded,
+    "place_armies": _reinforced,
+    "remove_armies": _taken_home,
+    "place_ships": _sailed,
+    "remove_ships": _back_in_port,
+    "buy": _bought,
+    "city": _built("city"),
+    "castle": _built("castle"),
+    "road": _road,
+    "reserve": _in_reserve,
+    "stow": _stowed,
+    "acquire": _market,
+    "retire": _retired,
+    "discard": _discarded,
+    "token": _tokens,
+    "end_war": _peace,
+    "hire": _hired,
+    "marauders": _raided,
+    "march": _marched,
+    "free_card": _free_card,
+}
+"""By the kind of the action; any other kind needs no choice."""

@@ -1,0 +1,173 @@
+"""A player that knows no strategy: any legal action with random facts, up to the end of the game.
+
+The whole board is tracked. Facts are prefilled by the rules or picked among the choices they offer,
+and only what raises no objection is recorded. It likes to build and to conquer, so games end.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.core.game.action import Action
+from companion.core.log.entry import BEGIN, Entry
+from companion.core.log.sealed import Reveal
+from companion.games.mythotopia import game
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.ending.end_of_game import EndOfGame, way_to_end
+from companion.games.mythotopia.ending.outlook import outcomes
+from companion.games.mythotopia.provinces.dragons import LayDragons
+from companion.games.mythotopia.provinces.holders import EnterProvinces
+from companion.games.mythotopia.screens.menu import finishable
+from companion.games.mythotopia.setup.new_game import Options
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.turn.turn import ACTIONS_A_TURN, EndTurn
+from companion.games.mythotopia.war.end_a_war import EndWar
+from tests.games.mythotopia.play.randomfacts import FACTS, nothing
+from tests.games.mythotopia.play.strategies import NOON
+from tests.games.mythotopia.table import FOUR
+
+MOST_TURNS = 400
+TRIES = 6  # a random place may be illegal: so often another one is tried
+ENDINGS = ("printed", "one_more_turn", "last_round_without_invasion")
+
+LIKES = {
+    "city": 8, "road": 6, "castle": 6, "invade": 9, "place_armies": 9, "buy": 4, "place_ships": 4,
+    "token": 4, "reserve": 2, "acquire": 2, "retire": 1, "alchemist": 1, "remove_armies": 1,
+    "remove_ships": 1, "end_war": 1, "discard": 1, "action": 1,
+}  # fmt: skip
+"""How much the player likes each of the turn's actions."""
+
+FREE = ("hire", "marauders", "militia", "march", "stow", "free_card")
+DRAFTS = 0.3
+FREE_ACTIONS = 0.3
+"""How often a free action comes between two others."""
+
+
+class RandomPlay:
+    """One game; `recorded` are its lines after the set-up, `states` those before and after them."""
+
+    def __init__(self, seed: int, players: int, ending: str) -> None:
+        self.chance = Random(f"{players} {ending} {seed}")
+        self.seats = FOUR[:players]
+        self.options = self._set_up(ending, bool(seed % 2))
+        self.recorded: list[Action[State]] = []
+        self.states = [game.begin(self.options, self.seats)]
+        self._deal()
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def seat(self) -> str:
+        return self.state.turn.seat or ""
+
+    def entries(self) -> list[Entry]:
+        """The game as a table stores it."""
+        begun = {"options": self.options.model_dump(mode="json"), "seats": list(self.seats)}
+        lines = [(BEGIN, begun), *((one.kind, one.payload()) for one in self.recorded)]
+        return [Entry(n, kind, facts, "phone", NOON) for n, (kind, facts) in enumerate(lines, 1)]
+
+    def played(self) -> RandomPlay:
+        """Played to the end, or to the most turns."""
+        while self.state.stopped is None and self.state.turn.number <= MOST_TURNS:
+            self._turn()
+        return self
+
+    # -- the set-up --------------------------------------------------------------------------
+
+    def _set_up(self, ending: str, otherwise: bool) -> Options:
+        """As drawn for a new table, sometimes with a draft; `otherwise`: with the other reading of
+        doubtful rules."""
+        proposed = game.draw(self.seats, self.chance)
+        drawn = game.redrawn(proposed, "first", self.seats, self.chance).model_dump()
+        drawn |= {"ending_needs_armies": otherwise, "rivals_at_war": otherwise}
+        agreed = {"depth": "board", "ending": ending, "cards_to_end": self.chance.choice((4, 5))}
+        if len(self.seats) in contents.DEALT_FOR_DRAFT and self.chance.random() < DRAFTS:
+            agreed |= {"draft": 2, "dealt": contents.DEALT_FOR_DRAFT[len(self.seats)]}
+        return Options.model_validate({**drawn, **agreed})
+
+    def _deal(self) -> None:
+        """Provinces; dragons and runestones; what is chosen in secret, uncovered together."""
+        pile = self.chance.sample(contents.PROVINCES, len(contents.PROVINCES))
+        for seat in self.seats:
+            dealt, pile = pile[: self.options.dealt], pile[self.options.dealt :]
+            self.record(EnterProvinces.prefilled(self.state, seat, named=tuple(sorted(dealt))))
+        if laid := LayDragons.drawn(self.state, self.chance):
+            self.record(LayDragons.model_validate(laid))
+        while (asked := game.question(self.state)) is not None:
+            chosen = {seat: self._secretly(seat, asked.count) for seat in asked.seats}
+            reveal = game.actions[asked.kind]
+            assert issubclass(reveal, Reveal)
+            self.record(reveal.of(self.state, chosen))
+
+    def _secretly(self, seat: str, count: int) -> tuple[str, ...]:
+        offered = [choice.value for choice in game.secret_choices(self.state, seat)]
+        return tuple(self.chance.sample(offered, count))
+
+    # -- a turn ------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        if self._ends_the_game() or not self.seat:
+            return
+        number = self.state.turn.number
+        at_war = list(finishable(self.state, self.seat))
+        if at_war and self.chance.random() < 0.9:
+            self.tries(EndWar, province=self.chance.choice(at_war))
+        while self.state.turn.number == number:
+            if self.chance.random() < FREE_ACTIONS:
+                self._does(self.chance.choice(FREE))
+            elif len(self.state.turn.actions) < ACTIONS_A_TURN:
+                self._does(*self.chance.choices(list(LIKES), list(LIKES.values())))
+            else:
+                self.record(EndTurn.prefilled(self.state, self.seat))
+
+    def _ends_the_game(self) -> bool:
+        """Declared by a seat that may, in any order; or the last turns are done."""
+        how = way_to_end(self.state)
+        may = how == "last_round"
+        if how == "declared" and len(self.state.empty_cards) >= self.state.cards_to_end:
+            may = not game.objections(self.state, EndOfGame.prefilled(self.state, self.seat))
+        if may:
+            found = outcomes(self.state, self.seat, how).shown
+            ends = [one.offer.action for one in found if self._legal(one.offer.action)]
+            self.record(self.chance.choice(ends))
+        return may
+
+    def _does(self, kind: str) -> None:
+        """One action of a kind, with the facts of the first try that the rules let pass."""
+        for _ in range(TRIES):
+            facts = FACTS.get(kind, nothing)(self)
+            if facts is not None and self.tries(game.actions[kind], **facts):
+                return
+
+    def tries(self, kind: type[Action[State]], **facts: Any) -> bool:
+        action = kind.prefilled(self.state, self.seat, **facts)
+        legal = self._legal(action)
+        if legal:
+            self.record(action)
+        return legal
+
+    def _legal(self, action: Action[State]) -> bool:
+        return not game.objections(self.state, action)
+
+    def record(self, action: Action[State]) -> None:
+        assert self._legal(action), action
+        self.recorded.append(action)
+        self.states.append(action.fold(self.state))
+
+    # -- what a player may choose ------------------------------------------------------------
+
+    def picks(self, kind: str, field: str) -> str:
+        """Any of the choices that the form offers, "" for none."""
+        offered = game.actions[kind].prefilled(self.state, self.seat).choices(self.state)[field]
+        return self.chance.choice([choice.value for choice in offered] or [""])
+
+    def count(self, most: int | None) -> int:
+        return self.chance.randint(1, max(1, most or 0))
+
+    def own(self, kind: str) -> list[str]:
+        """Where own armies, or ships, are."""
+        troops = self.state.armies if kind == "army" else self.state.ships
+        return sorted(place for place, there in troops.items() if there.get(self.seat, 0) > 0)

@@ -1,0 +1,89 @@
+"""Every worked example of the specification, answered by the code that folds a game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS
+
+EXAMPLES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "examples.json").read_text("utf-8")
+)
+
+
+def question(example: dict[str, Any]) -> dict[str, Any]:
+    return {"calc": example["calc"], "inputs": example["inputs"]}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
+def test_the_example_is_answered(example: dict[str, Any]) -> None:
+    assert QUESTIONS.answer(question(example)) == example["expected"]
+
+
+def test_every_calculation_has_an_example_or_a_game() -> None:
+    assert {example["calc"] for example in EXAMPLES} | {"tm.log"} == set(QUESTIONS.kinds)
+
+
+def test_the_command_line_answers_line_by_line() -> None:
+    lines = "\n".join(json.dumps(question(example)) for example in EXAMPLES[:3])
+    found = CliRunner().invoke(main, ["adjudicate", "terra-mystica"], input=f"{lines}\nnonsense\n")
+    assert found.exit_code == 0
+    answers = [json.loads(line) for line in found.output.splitlines()]
+    assert answers[:3] == [example["expected"] for example in EXAMPLES[:3]]
+    assert answers[3] == {"error": "The line is not JSON.", "line": 4}
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ('{"calc": "tm.log", "inputs": {}}', "log: missing."),
+        ('{"calc": "tm.log", "inputs": {"log": 5}}', "log: not a text."),
+        ('{"calc": "tm.setup", "inputs": {"players": 9}}', "players: more than 5."),
+        ('{"calc": "tm.setup", "inputs": {"players": 4, "players": 4}}',
+         "The key 'players' is there twice."),
+        ('{"calc": "tm.spades", "inputs": {"faction": "elves", "from": "swamp"}}',
+         "faction: not a faction."),
+        ('{"calc": "tm.next_order", "inputs": {"seats": ["a"], "passed": ["b"]}}',
+         "passed: not among the seats."),
+        ('{"calc": "tm.leech", "inputs": {"vp": 1, "bowls": [0, 0, 0], "adjacent": '
+         + json.dumps(["D"] * 21) + "}}", "adjacent: too long."),
+    ],
+)  # fmt: skip
+def test_a_bad_question_is_answered_by_a_sentence(asked: str, error: str) -> None:
+    assert json.loads(next(game.adjudicate_lines([asked], brief=True))) == {
+        "error": error,
+        "line": 1,
+    }
+
+
+def test_the_schema_names_every_calculation_and_the_factions() -> None:
+    schema = game.position_schema()
+    named = {one["properties"]["calc"]["const"] for one in schema["oneOf"]}
+    assert named == set(QUESTIONS.kinds)
+    income = schema["$defs"]["Income"]["properties"]
+    assert "chaos_magicians" in income["faction"]["enum"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        (("tm.town_gain", {"faction": "swarmlings", "tile": "8vp_cults", "round_tile": "none"}),
+         {"vp": 8, "priests": 0, "workers": 3, "coins": 0, "power": 0, "cult_steps": 1, "keys": 1}),
+        (("tm.cult_bonus", {"tile": "temple_priest_2coins", "pos": 3}),
+         {"resource": "coin", "amount": 6}),
+        (("tm.cultists", {"decisions": []}), {"cult_steps": 0, "power": 0}),
+        (("tm.cultists", {"decisions": ["decline"]}), {"cult_steps": 0, "power": 1}),
+        (("tm.pass_vp", {"faction": "mermaids", "built": {}, "bonus": "shipping_vp_3power",
+                         "favor_air1": False, "shipping": 3}), {"vp": 9}),
+    ],
+)  # fmt: skip
+def test_more_questions(asked: tuple[str, dict[str, Any]], answered: dict[str, Any]) -> None:
+    calc, inputs = asked
+    assert QUESTIONS.answer({"calc": calc, "inputs": inputs}) == answered

@@ -1,0 +1,214 @@
+"""Taking a table along, as a person at the keyboard does it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.game import catalogue
+from companion.games.terra_mystica.notation.reading import read
+from tests.conftest import Cast, Phone
+from tests.games.terra_mystica.notation.written import GAMES, lines_of
+from tests.serving.commands import done, refused, run, spoil
+
+# -- there and back ------------------------------------------------------------------------
+
+
+def test_export_writes_one_document_on_standard_output(home: str, table: Any) -> None:
+    text = done("export", table.code.lower(), "--instance", home)
+    document = json.loads(text)
+    assert [seat["name"] for seat in document["seats"]] == ["Ada", "Bo"]
+    assert [entry["kind"] for entry in document["entries"]] == [
+        "begin", "points", "points", "points", "strike",
+    ]  # fmt: skip
+    devices = [device for device in table.members if device in text]
+    assert devices == []
+    assert done("export", table.id, "--instance", home) == text
+
+
+def test_export_writes_a_file_and_overwrites_none(home: str, table: Any, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    said = done("export", table.code, "--output", str(file), "--instance", home)
+    assert said == f"Wrote table {table.code} with 5 entries to {file}\n"
+    assert file.read_text(encoding="utf-8") == done("export", table.code, "--instance", home)
+    again = ("export", table.code, "--output", str(file), "--instance", home)
+    assert "overwrites nothing" in refused(*again)
+    nowhere = ("export", table.code, "--output", str(tmp_path / "no" / "x"), "--instance", home)
+    assert "No such file" in refused(*nowhere)
+
+
+def test_a_table_moves_to_another_computer(home: str, table: Any, tmp_path: Path) -> None:
+    text = done("export", table.code, "--instance", home)
+    there = str(tmp_path / "there")
+
+    said = done("import", "-", "--instance", there, stdin=text)
+
+    assert said.startswith("Imported mythotopia with 5 entries (Ada, Bo) as a new table: ")
+    code = said.splitlines()[0][-5:]
+    assert done("export", code, "--instance", there) == text
+
+
+def test_whoever_sits_down_first_at_an_imported_table_may_become_its_host(
+    cast: Cast, home: str, table: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.json"
+    done("export", table.code, "--output", str(file), "--instance", home)
+    code = done("import", str(file), "--instance", home).splitlines()[0][-5:]
+    ada, bo = cast.phone(), cast.phone()
+    for phone in (ada, bo):
+        phone.table = phone.post("/join", code=code).location.rsplit("/", 1)[1]
+
+    assert ada.table != table.id
+    assert ada.tell("/host").status_code == 403  # not from the door
+    ada.sit("red")
+    assert "Become the host" in ada.text("/people")
+    assert ada.tell("/settings", locked="true").status_code == 403
+    assert ada.tell("/host").status_code == 303
+
+    assert ada.tell("/settings", locked="true").status_code == 303
+    bo.sit("blue")
+    assert "Become the host" not in bo.text("/people")
+    assert bo.tell("/host").status_code == 403
+    # Red 24 + 3; blue 24 + 4 + 1 less the struck 1, and 2 more now.
+    assert bo.tap("points", seat="blue", points="2").status_code == 303
+    assert (ada.points("red"), ada.points("blue")) == (27, 30)
+    assert "Bo" in ada.text("/log")
+
+
+def test_the_log_of_an_imported_table_still_says_who_recorded(
+    cast: Cast, host: Phone, home: str
+) -> None:
+    cast.player(host, "blue", **{"User-Agent": "Mozilla/5.0 (iPhone)"}).tap(
+        "points", seat="blue", points="4"
+    )
+    text = done("export", cast.row(host.table).code, "--instance", home)
+    assert '"label": "iPhone"' in text
+    code = done("import", "-", "--instance", home, stdin=text).splitlines()[0][-5:]
+    phone = cast.phone()
+    phone.table = phone.post("/join", code=code).location.rsplit("/", 1)[1]
+    phone.sit("red")
+    assert "Bo (iPhone)" in phone.text("/log/2")
+
+
+def test_a_closed_table_is_imported_open(host: Phone, home: str, table: Any) -> None:
+    host.tell("/close")
+    text = done("export", table.code, "--instance", home)
+    assert json.loads(text)["closed_at"]
+    assert "this one is open" in done("import", "-", "--instance", home, stdin=text)
+
+
+# -- what does not go ----------------------------------------------------------------------
+
+
+def test_export_of_a_table_that_is_not_there(home: str, table: Any, tmp_path: Path) -> None:
+    assert "code or the id 'ZZZZZ'" in refused("export", "ZZZZZ", "--instance", home)
+    empty = str(tmp_path / "empty")
+    assert "There are no tables yet" in refused("export", "ZZZZZ", "--instance", empty)
+    assert not (tmp_path / "empty" / "companion.sqlite").exists()
+
+
+def test_import_names_what_is_wrong_and_stores_nothing(home: str, table: Any) -> None:
+    text = done("export", table.code, "--instance", home)
+    told = {
+        text[:300]: "cut off or is not JSON",
+        text.replace('"version": 1', '"version": 9', 1): "version 9 of the format",
+        text.replace('"mythotopia"', '"chess"'): "The game 'chess' is not installed here",
+        text.replace('"points": 4', '"points": 5'): "Entry 3 (points) came to the state",
+    }
+    for spoiled, why in told.items():
+        assert why in refused("import", "-", "--instance", home, stdin=spoiled)
+    assert "Tables checked: 1 " in done("replay-check", "--instance", home)
+
+
+def test_import_of_no_file(home: str) -> None:
+    result = run("import", f"{home}/nothing.json", "--instance", home)
+    assert result.exit_code == 2
+    assert "No such file" in result.stderr
+    assert "Traceback" not in run("import", home, "--instance", home).stderr
+
+
+def test_force_imports_in_spite_of_other_states(home: str, table: Any) -> None:
+    text = done("export", table.code, "--instance", home)
+    changed = text.replace('"points": 4', '"points": 5')
+    said = done("import", "-", "--force", "--instance", home, stdin=changed)
+    code = said.splitlines()[0][-5:]
+    again = done("export", code, "--instance", home)
+    assert json.loads(again)["entries"] == json.loads(changed)["entries"]
+
+
+def test_a_table_whose_game_is_gone_is_exported_without_a_position(
+    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "games", dict)
+    result = run("export", table.code, "--instance", home)
+    assert result.exit_code == 0
+    assert "mythotopia is not installed here" in result.stderr
+    assert json.loads(result.stdout)["position"] is None
+
+
+def test_export_gives_the_position_where_the_game_does(
+    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = type(catalogue.find("mythotopia"))
+    vp = {"red": 27, "blue": 28}  # 24 + 3, 24 + 4
+    monkeypatch.setattr(
+        kind,
+        "position",
+        lambda self, state: {"vp": {seat: p.vp for seat, p in state.players.items()}},
+        raising=False,
+    )
+    text = done("export", table.code, "--instance", home)
+    assert json.loads(text)["position"] == {"vp": vp}
+
+    def broken(self: object, state: object) -> None:
+        raise KeyError("ships")
+
+    monkeypatch.setattr(kind, "position", broken)
+    result = run("export", table.code, "--instance", home)
+    assert (result.exit_code, json.loads(result.stdout)["position"]) == (0, None)
+    assert result.stderr == "No position: KeyError: 'ships'.\n"
+
+
+def test_rows_that_cannot_be_read_are_no_traceback(home: str, table: Any) -> None:
+    spoil(home, "UPDATE entry SET overruled = '[{}]' WHERE seq = 3")
+    said = refused("export", table.code, "--instance", home)
+    assert said == f"Error: The rows of table {table.code} can't be read: KeyError: 'id'.\n"
+    result = run("replay-check", "--instance", home)
+    assert result.exit_code == 1
+    assert "Its rows can't be read: KeyError: 'id'." in result.stdout
+
+
+def test_tables_of_another_release_are_left_alone(home: str, table: Any) -> None:
+    spoil(home, "UPDATE alembic_version SET version_num = '0000'")
+    for command in (["export", table.code], ["replay-check"]):
+        assert "stored by another release" in refused(*command, "--instance", home)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "companion.sqlite").write_bytes(b"holiday photos" * 100)
+    for command in (["export", "ACDEF"], ["replay-check"], ["replay-check", "--migrate"]):
+        said = refused(*command, "--instance", str(tmp_path))
+        assert said == "Error: The database cannot be used: file is not a database.\n"
+
+
+# -- in the players' notation --------------------------------------------------------------
+
+
+def test_a_game_in_notation_becomes_a_table_and_is_written_again(tmp_path: Path) -> None:
+    there, file = str(tmp_path / "there"), tmp_path / "game.txt"
+    rows = lines_of(GAMES[0])[:70]
+    file.write_text("\n".join(rows), encoding="utf-8")
+    said = done("import", "--notation", str(file), "--instance", there)
+    assert "Imported terra-mystica" in said
+    code = said.splitlines()[0][-5:]
+    log = done("export", code, "--notation", "--instance", there)
+    assert read(log)[1].players == read("\n".join(rows))[1].players
+    file.write_text("\n".join([*rows, "witches: build A1"]), encoding="utf-8")
+    assert "row 71: " in refused("import", "--notation", str(file), "--instance", there)
+
+
+def test_a_game_without_a_notation_says_so(home: str, table: Any) -> None:
+    assert "no notation" in refused("export", table.code, "--notation", "--instance", home)
