@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.fighting.against_battle import boosts_left
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.war.against_battle import boosts_left
 from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
