@@ -12,6 +12,7 @@ from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.war.against_battle import boosts_left
+from companion.translations import words
 from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
@@ -48,6 +49,9 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
     table = begun()
     had = gold(table.state, "red")
     do(table, "temple_die", seat="red", land="a1", die=die)
+    told = "a talent" if die <= 3 else "a regiment" if die <= 5 else "a double order"
+    story = table.recorded[-1].story(table.state)
+    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {told}"
     gained = gold(table.state, "red") - had, len(table.state.lands["a1"].regiments) - 2
     assert gained == ((1, 0) if die <= 3 else (0, 1) if die <= 5 else (0, 0))
     assert table.state.double == ("*" if die == 6 else "")
