@@ -1,4 +1,4 @@
-"""The set-up: what chance draws, other seats, a rematch, and what the rules say against it."""
+"""The set-up and who stays: what chance draws, other seats, a rematch, leaving."""
 
 from __future__ import annotations
 
@@ -80,3 +80,16 @@ def test_a_table_begins_as_agreed() -> None:
     assert bare.game.rounds == tuple(ROUNDS)[:6]
     assert set(bare.game.cards) == {*PRINTED[:6]}
     assert bare.seats == THREE
+
+
+def test_a_player_may_leave_and_come_back_while_the_game_is_on() -> None:
+    table = game.begin(AGREED, THREE)
+    assert game.leaving(table, "red") is None
+    for kind in ("leave", "return"):
+        offer = game.leaving(table, "brown")
+        assert offer is not None
+        assert offer.action == game.actions[kind].model_validate({"seat": "brown"})
+        table = offer.action.fold(table)
+    stopped = game.actions["stop"].model_validate({"how": "unfinished"}).fold(table)
+    assert stopped.stopped == "unfinished"
+    assert game.leaving(stopped, "brown") is None
