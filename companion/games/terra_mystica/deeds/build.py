@@ -24,7 +24,7 @@ from companion.games.terra_mystica.deeds.ground import (
     dwelling_built,
     place_of,
 )
-from companion.games.terra_mystica.deeds.told import offered
+from companion.games.terra_mystica.deeds.neighbours_asked import offered
 from companion.games.terra_mystica.play.state import State, with_player
 from companion.games.terra_mystica.table.deed import Beside, Deed
 from companion.games.terra_mystica.table.table import Table
