@@ -89,13 +89,13 @@ def test_events_wait_for_what_they_bring() -> None:
         assert waits == [card == "plague", card == "coup", card == "tournament"]
 
 
-def test_what_two_players_do_not_decide_is_asked_on_the_right() -> None:
-    """The player on the right gives way or chooses, where the rules say so."""
+def test_the_player_on_the_right_says_where_an_uprising_or_a_coup_is() -> None:
+    """The player on the right says where an uprising or a coup breaks out."""
     state = changed(begun().state, seats=("red", "blue", "green"))
     right = {kind: A[kind].prefilled(state, "red", land="a1").concerns(state)
              for kind in ("retreat", "revolt", "coup_at")}  # fmt: skip
     assert right["revolt"] == right["coup_at"] == {state.right_of("red")}
-    assert right["retreat"] == {"red", state.right_of("red")}
+    assert right["retreat"] == {"red"}
     assert state.right_of("red") != "red"
 
 
