@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from secrets import token_hex
 from typing import Any, Protocol
 
@@ -98,7 +98,7 @@ class Wire:
             self._ears.close()
 
     def _read(self, table: str) -> frozenset[str]:
-        lately = datetime.now(UTC) - SILENT
+        lately = sa.func.now() - SILENT
         found = (
             sa.select(col(Listening.device_id))
             .join(Process, col(Process.id) == col(Listening.process_id))
@@ -151,7 +151,7 @@ class Wire:
     def _say_i_live(self, connection: sa.Connection) -> set[str]:
         """Notes that this process lives, and forgets those that do not. The tables whose listeners
         have to be stored again, because this process itself had been forgotten."""
-        now = datetime.now(UTC)
+        now = sa.func.now()  # the database's clock: those of several machines differ
         self._forget(connection, col(Process.seen_at) < now - SILENT)
         here = sa.update(Process).where(col(Process.id) == self.process).values(seen_at=now)
         if connection.execute(here).rowcount:

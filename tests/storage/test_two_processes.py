@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from companion.settings import Settings
 from companion.storage import wire
 from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
+from tests.web.people.test_codes import later, set_forward
 from tests.web.screens.test_stream import Stream
 
 
@@ -76,3 +78,16 @@ def test_one_tap_sent_to_both_processes_counts_once(two: tuple[Flask, Flask]) ->
     assert (host.points("red"), away.points("red")) == (37, 37)
     log = there.extensions["companion.in_play"].get(host.table).log
     assert [entry.seq for entry in log.entries] == list(range(1, 13))
+
+
+def test_a_clock_that_is_set_forward_makes_nobody_silent_at_another_process(
+    two: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host's phone, without scripts, is served by one process; Bo asks the other."""
+    here, there = two
+    host = ada_and_bo(Cast(here))
+    bo = Cast(there).player(host, "blue")
+    set_forward(monkeypatch, timedelta(days=200))
+    assert bo.tell("/host").status_code == 403
+    later(monkeypatch, timedelta(minutes=6))
+    assert bo.tell("/host").status_code == 303

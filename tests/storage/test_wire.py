@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta, tzinfo
 from queue import Queue
+from typing import Self
 
 import pytest
 
@@ -85,6 +87,22 @@ def test_a_process_that_stops_is_here_no_longer(started: Callable[[], Process]) 
     two.wire.stir("t")
     two.wire._elsewhere.clear()
     assert two.wire.present("t") == frozenset()
+
+
+def test_processes_whose_clocks_differ_know_of_each_other(
+    started: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = started(), started()
+    one.sits("t", "ada")
+    two.stirs.get(timeout=PATIENCE)
+
+    class Tomorrow(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(tz) + timedelta(days=1)
+
+    monkeypatch.setattr(wire, "datetime", Tomorrow, raising=False)
+    assert started().wire.present("t") == {"ada"}
 
 
 def test_who_was_cut_off_hears_what_was_said_meanwhile(started: Callable[[], Process]) -> None:
