@@ -34,9 +34,9 @@ from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.decide import Decision, Drafts, Objected, decide
+from companion.table.drafts import Draft, Tap, recorded
 from companion.table.intents import Intent
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, Tap, recorded
 from companion.table.refused import Refused
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500

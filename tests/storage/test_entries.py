@@ -24,8 +24,8 @@ from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused
 from companion.table.decide import Drafts
+from companion.table.drafts import Draft, Tap
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, Tap
 from companion.table.refused import Refused
 from tests.storage import recording
 from tests.torture.counts import tell, times
