@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.settings import Settings
-from companion.storage import wire
+from companion.storage import other_processes
 from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
 from tests.web.people.test_codes import later, set_forward
@@ -26,11 +26,11 @@ def two(
 ) -> Iterator[tuple[Flask, Flask]]:  # fmt: skip
     """No heartbeat helps: what is heard was told."""
     monkeypatch.setattr(stream_module, "HEARTBEAT", 60.0)
-    monkeypatch.setattr(wire, "AGAIN", 0.05)
+    monkeypatch.setattr(other_processes, "AGAIN", 0.05)
     settings = Settings(instance=tmp_path, database_url=another_postgresql, secret_key=SECRET)
     apps = create_app(settings), create_app(settings)
     for app in apps:
-        assert app.extensions["companion.hub"].wire.listening.wait(30)
+        assert app.extensions["companion.hub"].others.listening.wait(30)
     yield apps
     for app in apps:
         app.extensions["companion.hub"].close()
@@ -60,7 +60,7 @@ def test_phones_at_two_processes_see_every_tap_and_each_other(two: tuple[Flask, 
             assert f'"score-points">{points}<' in waiting.result(30).data
         device = next(iter(there.extensions["companion.hub"].present(host.table)))
         while device not in here.extensions["companion.hub"].present(host.table):
-            here.extensions["companion.hub"].wire._elsewhere.clear()
+            here.extensions["companion.hub"].others._elsewhere.clear()
     stream.close()
 
 

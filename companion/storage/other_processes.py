@@ -44,8 +44,9 @@ class Local(Protocol):
         """The devices that listen here, by table."""
 
 
-class Wire:
-    """This process's end: one thread speaks, one listens. Safe for threads."""
+class OtherProcesses:
+    """Tells them what happens here, and hears what happens there: one thread speaks, one listens.
+    Safe for threads."""
 
     def __init__(self, database: Database, local: Local) -> None:
         self.process = token_hex(6)
@@ -61,7 +62,7 @@ class Wire:
         """Set once it hears what others say."""
         self._ears: Any = None
         self._threads = [
-            threading.Thread(target=work, name=f"wire {work.__name__}", daemon=True)
+            threading.Thread(target=work, name=f"others {work.__name__}", daemon=True)
             for work in (self._speak, self._listen)
         ]
         for thread in self._threads:
