@@ -1,4 +1,4 @@
-"""The README's pictures: `make pictures` takes them again into docs/."""
+"""The README's pictures: `make pictures` takes them again into docs/pictures/."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.browser.phones import new_phone
 from tests.browser.states import every_screen, on_show, stand_still
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 LARGEST = 100_000  # bytes: a README is read on phones, too
 SETTLED = 700  # ms: what is worked out beside the page has come
 
@@ -20,13 +20,17 @@ PICTURES = {
     "war.png": ("four at war: settle a war", "en-GB", "light"),
     "whatif.png": ("four at war: what if", "ru-RU", "dark"),
     "secret.png": ("a secret choice: choose", "en-GB", "dark"),
+    "hexes.jpg": ("hexes on the map: map", "en-GB", "dark"),
+    "bowls.png": ("hexes on the map: mine", "ru-RU", "light"),
+    "battle.png": ("a battle: battle", "en-GB", "light"),
+    "bids.png": ("bids revealed: table", "en-GB", "dark"),
     "end.png": ("the end may be declared: settle the end", "ru-RU", "dark"),
     "over.png": ("over: table", "ru-RU", "light"),
     "chart.png": ("over: chart", "en-GB", "dark"),
     "log.png": ("over: log", "ru-RU", "light"),
 }
 """Each picture's screen, as the style page names it, in one language and one light;
-the map's many edges are lighter as a JPEG."""
+a map's many edges are lighter as a JPEG."""
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game.abilities import Left, Mapped, able
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.pages import Paged
-from companion.web.view import forms
+from companion.web.forms import forms
 
 
 def menus(game: Any, state: Any, seat: str) -> list[MenuItem[Any]]:

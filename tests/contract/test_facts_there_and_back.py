@@ -17,8 +17,8 @@ from companion.core.game.showcase import Exhibit
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table.drafts import Draft, recorded
+from companion.web.forms import forms
 from companion.web.http.rendering import render
-from companion.web.view import forms
 from companion.web.whatif.address import parsed, written
 from tests.contract.buttons import buttons, menus
 from tests.contract.crawling import Reader

@@ -26,9 +26,10 @@ from companion.core.game.action import Action
 from companion.core.game.showcase import Exhibit, Guarded, Secret
 from companion.settings import Settings
 from companion.web import services
+from companion.web.forms import forms
 from companion.web.http import rates, tap_keys
 from companion.web.site.style import record_all
-from companion.web.view import board_map, forms, region_cache
+from companion.web.view import board_map, regions
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
 from tests.contract.games import EXHIBITS, MADE_UP, SECRETS
@@ -70,7 +71,7 @@ def played(
     ):
         furnish(app, replace(settings, database_url=where))
         rates.forget(app)
-        for cache in (region_cache.kept, board_map._cache):
+        for cache in (regions.kept, board_map._cache):
             cache._places.clear()
         with app.app_context():
             record_all(phones["host"].table, host, lines, Random(0))

@@ -15,8 +15,8 @@ from werkzeug.routing import Rule
 
 from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
+from companion.web.forms.facts import pairs
 from companion.web.http import rates
-from companion.web.recording.facts import pairs
 from tests.conftest import Cast, Phone
 from tests.contract.tables import opened
 from tests.torture.counts import FULL, chance, own_time, tell, times

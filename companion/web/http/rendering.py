@@ -33,13 +33,13 @@ from companion.translations.in_templates import Templates
 from companion.web.http.assets import asset, drawing, folder, game_asset, grounds
 from companion.web.http.bundles import game_stylesheet, script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
-from companion.web.view.region_cache import RegionCache
+from companion.web.made_once import MadeOnce
 
 _game: ContextVar[str] = ContextVar("game", default="")
 """The slug of the game that is shown now, with its icons and styles."""
 _contexts: ContextVar[list[Context]] = ContextVar("contexts")
 """The contexts of the page that is drawn now."""
-_drawn = RegionCache()
+_drawn = MadeOnce()
 
 
 def init_app(app: Flask) -> None:

@@ -18,11 +18,12 @@ from companion.storage.tables import rematch as rematches
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.web import services
+from companion.web.forms import forms
 from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
-from companion.web.view import forms, table_view
+from companion.web.view import table_view
 from companion.web.visit import Visit, visit, visit_as_host
 
 blueprint = Blueprint("people", __name__, url_prefix="/t/<table_id>")

@@ -11,11 +11,11 @@ from companion.core.game.action import Action, Choice
 from companion.core.text import SeatName, say
 from companion.core.whatif import may_be_tried, tried
 from companion.table.refused import Refused
+from companion.web.forms import facts, forms
+from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.recording import facts
-from companion.web.view import forms, table_view
-from companion.web.view.forms import BadForm
+from companion.web.view import table_view
 from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})

@@ -19,13 +19,13 @@ from companion.table.decide import Objected
 from companion.table.intents import Record
 from companion.table.refused import Refused
 from companion.web import services
+from companion.web.forms import forms
+from companion.web.forms.form_fields import widget_of
+from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
-from companion.web.recording.form_fields import widget_of
 from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
-from companion.web.view import forms
-from companion.web.view.forms import BadForm
 from companion.web.visit import Visit, visit
 
 blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")

@@ -19,15 +19,16 @@ from companion.table.decide import AlreadyBegun, Objected
 from companion.table.intents import Begin
 from companion.table.refused import Refused
 from companion.web import services
+from companion.web.forms import forms
+from companion.web.forms.facts import MISSING, Reader
+from companion.web.forms.form_fields import Field, Maker, posted
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
-from companion.web.recording.facts import MISSING, Reader
-from companion.web.recording.form_fields import Field, Maker, posted
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import reply, tap
-from companion.web.view import forms, table_view
+from companion.web.view import table_view
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit
 

@@ -22,7 +22,7 @@ from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.errors import answer
 from companion.web.http.rates import unlimited
 from companion.web.view import table_view
-from companion.web.view.region_cache import Region
+from companion.web.view.regions import Region
 from companion.web.visit import Visit, visit, visit_of
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")

@@ -17,15 +17,15 @@ from companion.table.refused import Refused
 from companion.translations import language
 from companion.web import services
 from companion.web.http.rendering import render
+from companion.web.made_once import MadeOnce
 from companion.web.view.quick_buttons import button
-from companion.web.view.region_cache import RegionCache
 from companion.web.view.toast import FRESH
 from companion.web.visit import Visit
 
 LARGER = "2"
 """The larger of two sizes, easier to tap and to read; pinching works with both."""
 
-_cache = RegionCache(most=400)
+_cache = MadeOnce(most=400)
 
 
 def atlas(seen: Visit) -> Markup:

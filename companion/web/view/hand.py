@@ -12,10 +12,10 @@ from companion.core.game.abilities import Steady, able
 from companion.core.game.action import MenuItem
 from companion.core.log.log import Log
 from companion.translations import language
+from companion.web.forms import forms
 from companion.web.http.rendering import render
-from companion.web.view import forms
 from companion.web.view.quick_buttons import button
-from companion.web.view.region_cache import kept
+from companion.web.view.regions import kept
 from companion.web.visit import Visit
 
 

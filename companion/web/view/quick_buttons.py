@@ -9,7 +9,7 @@ from companion.core.game.action import Offer
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, CounterChange, points_in
 from companion.core.whatif import tried
-from companion.web.view import forms
+from companion.web.forms import forms
 
 
 @dataclass(frozen=True, slots=True)

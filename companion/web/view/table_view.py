@@ -21,12 +21,13 @@ from companion.table.scoreboard import Score, scores, twin
 from companion.table.tidings import tidings
 from companion.translations import language
 from companion.web import services
+from companion.web.forms import forms
 from companion.web.http.rendering import render
-from companion.web.view import course_cache, forms
+from companion.web.view import course_cache
 from companion.web.view.after_the_game import after
 from companion.web.view.hand import hands as seats_of
 from companion.web.view.outlooks import outlook
-from companion.web.view.region_cache import Region, kept, region
+from companion.web.view.regions import Region, kept, region
 from companion.web.view.secret_cards import card, claims, cover, in_passing
 from companion.web.view.shown_ruling import shown
 from companion.web.visit import Visit

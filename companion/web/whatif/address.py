@@ -15,9 +15,8 @@ from pydantic.fields import FieldInfo
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action
-from companion.web.recording import facts
-from companion.web.view import forms
-from companion.web.view.forms import BadForm
+from companion.web.forms import facts, forms
+from companion.web.forms.forms import BadForm
 
 PLAIN = "?=:,/"  # not escaped in an address, so that people can read it
 

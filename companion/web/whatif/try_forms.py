@@ -7,11 +7,11 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
 from companion.web.recording.record import action_of, prefilled
 from companion.web.view import table_view
-from companion.web.view.forms import BadForm
 from companion.web.visit import Visit, visit_with_log
 from companion.web.whatif.tries import Tries, triable
 

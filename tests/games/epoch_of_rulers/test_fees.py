@@ -64,11 +64,10 @@ def test_land_without_an_order_costs_a_talent_if_it_is_still_held() -> None:
 def test_the_conqueror_goes_to_war_after_four_orders_for_free() -> None:
     """«Когда у Завоевателя есть пять и более территорий и он начинает военную фазу после приказов
     на четырех территориях, он не платит штрафа»."""
-    assert exempt_from_orders("conqueror", owned=5, ordered=4, to_war=True)
-    assert not exempt_from_orders("conqueror", owned=5, ordered=4, to_war=False)
-    assert not exempt_from_orders("conqueror", owned=6, ordered=5, to_war=True)
-    assert not exempt_from_orders("conqueror", owned=4, ordered=4, to_war=True)
-    assert not exempt_from_orders("marauder", owned=5, ordered=4, to_war=True)
+    assert exempt_from_orders("conqueror", owned=5, ordered=4)
+    assert not exempt_from_orders("conqueror", owned=6, ordered=5)
+    assert not exempt_from_orders("conqueror", owned=4, ordered=4)
+    assert not exempt_from_orders("marauder", owned=5, ordered=4)
 
 
 @settings(max_examples=40, deadline=None)

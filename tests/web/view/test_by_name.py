@@ -9,7 +9,7 @@ import pytest
 from companion.core.game.action import Choice
 from companion.core.text import say
 from companion.translations import speaking
-from companion.web.recording.form_fields import by_name
+from companion.web.forms.form_fields import by_name
 from tests.conftest import Cast, Phone, set_up
 
 LAID_OUT = ["army", "hero", "limes", "queen", "ranger", "ship", "warehouse"]

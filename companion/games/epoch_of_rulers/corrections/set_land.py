@@ -11,7 +11,7 @@ from pydantic import Field
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, SeatName
-from companion.games.epoch_of_rulers.box.buildings import buildable
+from companion.games.epoch_of_rulers.box.buildings import KINDS, buildable
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Building, Territory
 from companion.games.epoch_of_rulers.orders.demolish import code, named
@@ -77,8 +77,7 @@ class SetLand(Action[State]):
     @staticmethod
     def _building(text: str) -> Building | None:
         kind, _, builder = text.partition("/")
-        known = kind in {one.name for one in (*buildable("paladins"), *buildable("barbarians"))}
-        return Building(kind, builder) if known else None
+        return Building(kind, builder) if kind in KINDS else None
 
     def _buildings(self) -> tuple[Building, ...]:
         found = [self._building(text) for text in self.buildings]

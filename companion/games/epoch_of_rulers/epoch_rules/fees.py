@@ -63,9 +63,9 @@ def order_fee(
     return sum(name in still_owned for name in unordered)
 
 
-def exempt_from_orders(ruler: str | None, owned: int, ordered: int, to_war: bool) -> bool:
-    """Whether the Conqueror's war spares the fee for territories without an order."""
-    return ruler == CONQUEROR and owned > ORDERS_ENOUGH and ordered == ORDERS_ENOUGH and to_war
+def exempt_from_orders(ruler: str | None, owned: int, ordered: int) -> bool:
+    """Whether a war spares a ruler, the Conqueror, the fee for territories without an order."""
+    return ruler == CONQUEROR and owned > ORDERS_ENOUGH and ordered == ORDERS_ENOUGH
 
 
 def fewest_disbanded(

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
+from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import REBELS
-from companion.games.epoch_of_rulers.orders.revolt import answered, asked
-from companion.games.epoch_of_rulers.table.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.table.asked import NeighbourChooses, answered, asked
+from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.war_rules.aftermath import to_rebels
 from companion.games.epoch_of_rulers.war_rules.disasters import coup_at, rebels
@@ -55,23 +55,12 @@ class CoupRolls(Action[State]):
         return say("Coup, the dice: {dice}", dice=rolled)
 
 
-class CoupAt(Action[State]):
+class CoupAt(NeighbourChooses):
     """The coup of a player happens on a territory. Without regiments the land is lost at once."""
 
     kind: ClassVar[str] = "coup_at"
     title: ClassVar[Phrase] = say("Say where the coup happens")
-
-    seat: Seat
-    land: LandName
-
-    @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        ask = asked(state, "coup")
-        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
-        return cls(**{**facts, **given})
-
-    def concerns(self, state: State) -> frozenset[str]:
-        return frozenset({state.right_of(self.seat)})
+    asks: ClassVar[str] = "coup"
 
     def fold(self, state: State) -> State:
         ask, here = asked(state, "coup"), state.lands.get(self.land)
@@ -90,10 +79,6 @@ class CoupAt(Action[State]):
         ask = asked(state, "coup")
         if ask is None or self.land not in ask.lands:
             yield Objection("coup", say("No coup happens there now."), "events")
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        ask = asked(state, "coup")
-        return {"land": [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]}
 
     def story(self, before: State) -> Phrase:
         ask = asked(before, "coup")

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
+from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase, SeatName
 from companion.games.epoch_of_rulers.box.buildings import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.lands.territory import in_use
 from companion.games.epoch_of_rulers.lands.weakest import weakest
 from companion.games.epoch_of_rulers.order_rules.second_order import hospice_cancels
-from companion.games.epoch_of_rulers.table.due import LandName, Seat, label
+from companion.games.epoch_of_rulers.table.asked import NeighbourChooses, answered, asked
+from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Ask, State
 
 
-class Revolt(Action[State]):
+class Revolt(NeighbourChooses):
     """An uprising breaks out on a territory of `seat`."""
 
     kind: ClassVar[str] = "revolt"
     title: ClassVar[Phrase] = say("Say where the uprising breaks out")
-
-    seat: Seat
-    land: LandName
-
-    @classmethod
-    def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        ask = asked(state, "revolt")
-        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
-        return cls(**{**facts, **given})
-
-    def concerns(self, state: State) -> frozenset[str]:
-        return frozenset({state.right_of(self.seat)})
+    asks: ClassVar[str] = "revolt"
 
     def fold(self, state: State) -> State:
         here = state.lands.get(self.land)
@@ -47,10 +37,6 @@ class Revolt(Action[State]):
         ask = asked(state, "revolt")
         if ask is None or self.land not in ask.lands:
             yield Objection("revolt", say("No uprising breaks out there now."), "second")
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        ask = asked(state, "revolt")
-        return {"land": [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]}
 
     def story(self, before: State) -> Phrase:
         return say("Uprising: {land}", land=label(before, self.land))
@@ -125,14 +111,3 @@ def uprising(state: State, seat: str) -> Action[State]:
     if len(found) == 1:
         return RevoltFollows(seat=seat, land=found[0])
     return AskNeighbour(seat=seat, lands=found)
-
-
-def asked(state: State, kind: str) -> Ask | None:
-    """The open question of a kind."""
-    return next((ask for ask in state.asks if ask.kind == kind), None)
-
-
-def answered(state: State, kind: str) -> State:
-    """The state without the first open question of a kind."""
-    ask = asked(state, kind)
-    return changed(state, asks=tuple(one for one in state.asks if one is not ask))

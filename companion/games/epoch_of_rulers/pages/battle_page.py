@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
 from companion.core.game.action import Offer
@@ -13,6 +11,7 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.pages.battle_sides import SIDES, SideView, sides_of
 from companion.games.epoch_of_rulers.table.due import attacking_from, label
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.against_battle import boosts_left
@@ -20,40 +19,10 @@ from companion.games.epoch_of_rulers.war.armies_in_battle import helpers
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.conquest import left_to_move_in
 from companion.games.epoch_of_rulers.war.fought import WINNER, Fought
-from companion.games.epoch_of_rulers.war.victims import (
-    Victims,
-    chooser,
-    in_words,
-    ways_to_fall,
-)
-from companion.games.epoch_of_rulers.war_rules.strength import Term
+from companion.games.epoch_of_rulers.war.victims import Victims, chooser, ways_to_fall
 
 NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
            "attacker_ecstasy", "defender_ecstasy", "moves_in", "moves_in_special")  # fmt: skip
-SIDES = ("attacker", "defender")
-
-
-@dataclass(frozen=True, slots=True)
-class SideView:
-    """One side: its seat, the terms of its strength as (name, amount), the strength in all, what
-    it loses and gets; `blind`: its card comes from the deck. `falls` are the losses that this page
-    chooses from as (value, words), `fall` the chosen one, `chooser` the seat that says it; `still`
-    are those from which another phone chooses, `said` what it has chosen. `helpers` are the
-    territories from which cavalry may come; `ecstasy`: its die is asked for."""
-
-    seat: str
-    terms: tuple[tuple[Phrase, int], ...]
-    strength: int
-    result: Phrase
-    blind: bool
-    falls: tuple[tuple[str, Phrase], ...]
-    fall: str
-    chooser: str
-    still: Phrase | None
-    said: Phrase | None
-    helpers: tuple[tuple[str, Phrase], ...]
-    helper: str
-    ecstasy: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +77,7 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
     offers = _offers(state, action, mine=mine, others=bool(others))
     defends = seat == fight.defender and len(choosers) > 1
     ordinary, special = (0, 0) if defends else left_to_move_in(state, fight, action.victims[0])
-    attacker, defender = _sides(state, fight, action, ways, seat)
+    attacker, defender = sides_of(state, fight, action, ways, seat)
     view = BattleView(
         True,
         attacking_from(state, fight),
@@ -162,57 +131,7 @@ def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[
     choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
     if not mine or choice.fold(state) == state:
         return ()
-    return (Offer(choice, ChooseVictims.title, "swords"),)
-
-
-def _sides(
-    state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]], seat: str
-) -> Iterator[SideView]:
-    found = action.outcome(state)
-    terms = {"attacker": found.attacker_terms, "defender": found.defender_terms}
-    strengths = {"attacker": found.attacker_strength, "defender": found.defender_strength}
-    chosen = fight.reckoned_by if action.agrees_with(fight) else ""
-    sides = (fight.attacker, fight.defender)
-    for side, one, open_ways, fall in zip(SIDES, sides, ways, action.victims, strict=True):
-        played = fight.played.get(one)
-        player = state.players.get(one)
-        says = chooser(state, fight, one)
-        choice = tuple((way.code, in_words(way)) for way in open_ways) if len(open_ways) > 1 else ()
-        here = says == seat or seat not in sides
-        yield SideView(
-            one,
-            _terms(terms[side]),
-            strengths[side],
-            _result(action, side, one),
-            bool(played and played.blind),
-            choice if here else (),
-            fall.code,
-            says,
-            _one_of(choice) if choice and not here and says != chosen else None,
-            in_words(fall) if choice and not here and says == chosen else None,
-            tuple((name, label(state, name)) for name in helpers(state, fight, one)),
-            getattr(action, f"{side}_helper"),
-            one in fight.ecstasy or bool(player and player.kingdom == "generic"),
-        )
-
-
-def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
-    """All choices in words."""
-    first, *others = (said for _, said in choice)
-    return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), others, first)
-
-
-def _result(action: Fought, side: str, seat: str) -> Phrase:
-    """What a side loses and gets."""
-    lost, martial = getattr(action, f"{side}_lost"), getattr(action, f"martial_{side}")
-    spoils = getattr(action, f"spoils_{side}")
-    parts = [
-        *([say("loses {regiments}", regiments=words.troops(lost))] if lost else []),
-        *([say("gets {points}", points=words.martial_points(martial))] if martial else []),
-        *([say("gets {gold} of loot", gold=words.talents(spoils))] if spoils else []),
-        *([say("gets a victory point from the Altar")] if action.altar == seat else []),
-    ]
-    return words.listed(parts or [say("no losses")])
+    return (Offer(choice, choice.story(state), "swords"),)
 
 
 def _number(answers: Answers, name: str) -> int | None:
@@ -224,7 +143,3 @@ def _number(answers: Answers, name: str) -> int | None:
     least = -9 if name.endswith("_text") else 0
     most = 6 if name.endswith("_ecstasy") else 9 if name.endswith("_text") else 15
     return max(least, min(most, sign * int(digits)))
-
-
-def _terms(terms: tuple[Term, ...]) -> tuple[tuple[Phrase, int], ...]:
-    return tuple((words.TERM[term.source], term.amount) for term in terms)

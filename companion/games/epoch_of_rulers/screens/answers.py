@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.orders.revolt import Revolt
 from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import Ask, State
-from companion.games.epoch_of_rulers.war.retreat import Retreat, havens
+from companion.games.epoch_of_rulers.war.retreat import Retreat, decider, havens
 
 
 def answers(state: State, seat: str) -> Iterator[Offer[State]]:
@@ -31,15 +31,15 @@ def answers(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 def _of_ask(state: State, seat: str, ask: Ask) -> Iterator[Offer[State]]:
-    """The right-hand neighbour chooses; where regiments go their owner says, too."""
-    chooses = state.right_of(ask.seat) == seat
-    if ask.kind == "revolt" and chooses:
+    if decider(state, ask) != seat:
+        return
+    if ask.kind == "revolt":
         for name in ask.lands:
             yield Offer(Revolt(seat=ask.seat, land=name), label(state, name), "uprising")
-    elif ask.kind == "coup" and chooses:
+    elif ask.kind == "coup":
         for name in ask.lands:
             yield Offer(CoupAt(seat=ask.seat, land=name), label(state, name), "uprising")
-    elif ask.kind == "retreat" and (chooses or seat == ask.seat):
+    else:
         for name in havens(state, ask.seat):
             said = say("To {land}", land=label(state, name))
             yield Offer(Retreat(seat=ask.seat, land=name), said, "march")

@@ -43,7 +43,7 @@ from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.commit import commit_asked
 from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.march import March
-from companion.games.epoch_of_rulers.war.retreat import Retreat
+from companion.games.epoch_of_rulers.war.retreat import Retreat, decider
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
 CORRECTIONS = say("Corrections")
@@ -149,7 +149,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     elif state.fight is not None:
         yield from _battle(state, seat)
     elif state.asks:
-        if state.asks[0].kind == "retreat" and state.asks[0].seat == seat:
+        if state.asks[0].kind == "retreat" and decider(state, state.asks[0]) == seat:
             yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
     elif state.turn == seat and not state.plague and not state.tournament:
         yield from _on_turn(state, seat)

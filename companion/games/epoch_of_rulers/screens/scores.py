@@ -16,6 +16,7 @@ from companion.games.epoch_of_rulers.table.due import NAME, TASK
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.war.retreat import Retreat, decider
 
 LAST_WAR = say("The last war: an attack may follow an order.")
 ASKED = {
@@ -71,7 +72,7 @@ def acting(state: State) -> tuple[str, ...]:
     if state.fight is not None:
         return (_in_battle(state, state.fight),)
     if state.asks:
-        return (state.right_of(state.asks[0].seat),)
+        return (decider(state, state.asks[0]),)
     if state.plague:
         return (state.plague,)
     return (state.turn,)
@@ -96,7 +97,9 @@ def waited(state: State) -> Waited:
         what = ChooseVictims.title if state.fight.reckoned else say("Say how the battle ends")
         return Waited(seats, say("Battle"), state.number, what)
     if state.asks:
-        return Waited(seats, say("Neighbour"), state.number, ASKED[state.asks[0].kind])
+        kind = state.asks[0].kind
+        phase = Retreat.title if kind == "retreat" else say("Neighbour")
+        return Waited(seats, phase, state.number, ASKED[kind])
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Say where the plague goes"))
     if state.tournament:

@@ -58,7 +58,7 @@ class GoToWar(Action[State]):
 def exempted(state: State, seat: str) -> bool:
     """Whether the player's war spares the fee for territories without an order."""
     land, left = len(state.owned(seat)), len(state.players[seat].unordered)
-    return exempt_from_orders(ruler_in_power(state, seat), land, land - left, True)
+    return exempt_from_orders(ruler_in_power(state, seat), land, land - left)
 
 
 class SkipWar(Action[State]):

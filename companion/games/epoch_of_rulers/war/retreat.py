@@ -11,10 +11,10 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.orders.revolt import answered, asked
 from companion.games.epoch_of_rulers.table import armies
+from companion.games.epoch_of_rulers.table.asked import answered, asked
 from companion.games.epoch_of_rulers.table.due import LandName, Seat, label, land_choices
-from companion.games.epoch_of_rulers.table.state import State
+from companion.games.epoch_of_rulers.table.state import Ask, State
 from companion.games.epoch_of_rulers.war_rules.aftermath import retreat
 
 
@@ -37,7 +37,8 @@ class Retreat(Action[State]):
         return cls(**{"seat": owner, "land": next(iter(havens(state, owner)), ""), **given})
 
     def concerns(self, state: State) -> frozenset[str]:
-        return frozenset({self.seat, state.right_of(self.seat)})
+        ask = asked(state, "retreat")
+        return frozenset({decider(state, ask) if ask else self.seat})
 
     def fold(self, state: State) -> State:
         ask, here = asked(state, "retreat"), state.lands.get(self.land)
@@ -86,6 +87,15 @@ class RetreatFollows(Retreat):
 
     def objections(self, state: State) -> Iterator[Objection]:
         return iter(())
+
+
+def decider(state: State, ask: Ask) -> str:
+    """The seat that answers a question: where regiments retreat their owner; the right-hand
+    neighbour among equals on the map, and in any other question."""
+    equals = ask.lands[0] in state.links and len(havens(state, ask.seat)) > 1
+    if ask.kind == "retreat" and not equals:
+        return ask.seat
+    return state.right_of(ask.seat)
 
 
 def havens(state: State, seat: str) -> tuple[str, ...]:

@@ -31,7 +31,6 @@ from companion.games.mythotopia.turn.turn import (
 from companion.games.mythotopia.war.facts_of_a_war import Settled, settled_one_by_one
 from companion.games.mythotopia.war.known_position import position, unknown
 from companion.games.mythotopia.war.reminders import (
-    card_moves,
     pieces_home,
     told_of_a_loss,
     told_to_take_home,
@@ -178,7 +177,7 @@ class EndWar(Action[State]):
             yield from self._to_play(state)
         yield from pieces_home(state, self.province)
         if self.taker:
-            yield from card_moves(state, self.settled)
+            yield from self.settled.card_moves(state)
 
     def _to_play(self, state: State) -> Iterator[Phrase]:
         if self.diplomat:

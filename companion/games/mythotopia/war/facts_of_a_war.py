@@ -6,13 +6,14 @@ The rulings prefill these facts (`as_settled`); a log keeps them, even if the ru
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from companion.core.text import Phrase, SeatName, say
 from companion.games.mythotopia.building.standing import Building
+from companion.games.mythotopia.cards.reserve import capacity
 from companion.games.mythotopia.provinces.names import Named
 from companion.games.mythotopia.score.tokens import TakenTokens, Token, take, tokens_story
 from companion.games.mythotopia.state.pieces import troops_home
@@ -75,6 +76,32 @@ class Settled(BaseModel):
             return say("{seat} takes {province} from {loser}", seat=taker, loser=owner,
                        province=self.province)  # fmt: skip
         return say("{seat} takes {province}", seat=taker, province=self.province)
+
+    def card_moves(self, state: State) -> Iterator[Phrase]:
+        """Where the card of a taken province goes, and what a lost city means for a Reserve."""
+        if not self.placed:
+            yield say("The card of {province} goes to the province deck.", province=self.province)
+        elif self.owner:
+            yield say(
+                "The card of {province} goes to {seat}'s discard pile. "
+                "If it was in {loser}'s hand, {loser} draws another; "
+                "if it was in the deck, shuffle the deck.",
+                province=self.province,
+                seat=SeatName(self.taker),
+                loser=SeatName(self.owner),
+            )
+        else:
+            yield say("The card of {province} goes to {seat}'s discard pile.",
+                      province=self.province, seat=SeatName(self.taker))  # fmt: skip
+        if self.owner in state.players and self.building != "town":
+            yield from _too_many_cards(self.fold(state), self.owner)
+
+
+def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
+    cards, room = state.players[seat].reserve, capacity(state.players[seat])
+    if cards is not None and cards > room.at_most:
+        yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
+                  seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip
 
 
 def _read(value: Any) -> Any:

@@ -1,17 +1,12 @@
-"""What players do with pieces and the province card when a war is over (section 5): said to all,
-and to those it concerns on their own phones."""
+"""Who takes pieces home when a war is over, and who loses a province (section 5): said to all, and
+to those it concerns on their own phones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.core.text import Phrase, SeatName, say, say_many
-from companion.games.mythotopia.cards.reserve import capacity
 from companion.games.mythotopia.state.state import State
-
-if TYPE_CHECKING:
-    from companion.games.mythotopia.war.facts_of_a_war import Settled
 
 
 def pieces_home(state: State, province: str) -> Iterator[Phrase]:
@@ -57,29 +52,3 @@ def told_of_a_loss(
     else:
         yield loser, say("You lost {province}. Put its card into the province deck.",
                          province=province)  # fmt: skip
-
-
-def card_moves(state: State, war: Settled) -> Iterator[Phrase]:
-    """Where the card of a taken province goes, and what a lost city means for a Reserve."""
-    if not war.placed:
-        yield say("The card of {province} goes to the province deck.", province=war.province)
-    elif war.owner:
-        yield say(
-            "The card of {province} goes to {seat}'s discard pile. If it was in {loser}'s hand, "
-            "{loser} draws another; if it was in the deck, shuffle the deck.",
-            province=war.province,
-            seat=SeatName(war.taker),
-            loser=SeatName(war.owner),
-        )
-    else:
-        yield say("The card of {province} goes to {seat}'s discard pile.",
-                  province=war.province, seat=SeatName(war.taker))  # fmt: skip
-    if war.owner in state.players and war.building != "town":
-        yield from _too_many_cards(war.fold(state), war.owner)
-
-
-def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
-    cards, room = state.players[seat].reserve, capacity(state.players[seat])
-    if cards is not None and cards > room.at_most:
-        yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
-                  seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip

@@ -95,6 +95,19 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
     assert against(table, "fought", "red", attacker_helper="a2") == ["battle.cavalry"]
 
 
+def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equals() -> None:
+    agreed = {"depth": "board", "links": {"b2": ["a1", "b1", "b3"]}}
+    for options, known, says in (({}, 3, "blue"), (agreed, 2, "red")):
+        table = at_war(("a1", "red", 3, 0), ("b2", "blue", 2, 0), **options)
+        attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+        table.tap(A["fought"].prefilled(table.state, "red"))
+        offers = {seat: game.quick(table.state, seat) for seat in ("red", "blue")}
+        assert game.waited(table.state).seats == (says,)
+        assert [seat for seat, found in offers.items() if found] == [says]
+        assert {one.action.concerns(table.state) for one in offers[says]} == {frozenset({says})}
+        assert len(offers[says]) == known
+
+
 def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     table = begun(academies=1)
     do(table, "set_player", seat="blue", purse=4, ruler="conqueror", martial=1, academies=1)

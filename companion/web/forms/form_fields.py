@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from companion.core.game.action import Choice, Widget, WidgetKind
 from companion.core.text import Phrase, say
 from companion.translations import alphabetical
-from companion.web.recording import facts
+from companion.web.forms import facts
 
 SEARCHED = 12  # choices: only more of them have a search box
 SPARE_ROWS = 2  # empty rows at the end of a list, for a page without scripts

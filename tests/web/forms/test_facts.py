@@ -11,9 +11,9 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game.action import Action, Choice, Unfit, Widget
 from companion.core.text import Phrase, say
 from companion.translations import words
-from companion.web.recording.facts import Reader
-from companion.web.view import forms
-from companion.web.view.forms import BadForm
+from companion.web.forms import forms
+from companion.web.forms.facts import Reader
+from companion.web.forms.forms import BadForm
 from companion.web.whatif.address import parsed, written
 
 Few = Annotated[int, Field(ge=0, le=9)]

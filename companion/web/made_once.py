@@ -1,4 +1,4 @@
-"""What a table's screens show, made once for all who may see the same."""
+"""What is shown to several, made once for all of them."""
 
 from __future__ import annotations
 
@@ -6,34 +6,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, TypeVar
-
-from markupsafe import Markup
 
 MOST_IN_MEMORY = 12_000  # thirty for each of 400 tables
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """The content of one element of a page: its id, and its HTML as it is sent."""
-
-    target: str
-    html: Markup
-    fragment: str
-    """For the answer to a tap: htmx swaps it into its element."""
-    message: bytes
-    """The same as a line of a stream's message."""
-
-
-@lru_cache(maxsize=2000)  # most regions are the same after a tap
-def region(target: str, html: Markup) -> Region:
-    """A region from its HTML, without indentation."""
-    lines = " ".join(filter(None, map(str.strip, str.splitlines(html))))
-    fragment = f'<hx-partial hx-target="#{target}" hx-swap="innerMorph">{lines}</hx-partial>'
-    return Region(target, Markup(lines), fragment, f"data: {fragment}\n".encode())  # noqa: S704 - ours
 
 
 @dataclass(slots=True)
@@ -43,8 +20,8 @@ class _Place:
     made_of: object = None
 
 
-class RegionCache:
-    """The latest regions and parts of them; the least used are forgotten first. Safe for threads.
+class MadeOnce:
+    """The latest of each; the least used is forgotten first. Safe for threads.
 
     When four phones ask for the same at once, one makes it and the others wait.
     """
@@ -84,6 +61,3 @@ class RegionCache:
             else:
                 self._places.move_to_end(key)
             return place
-
-
-kept = RegionCache()

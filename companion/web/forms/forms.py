@@ -11,8 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice, Unfit
 from companion.core.text import Phrase, say, say_many
-from companion.web.recording import facts
-from companion.web.recording.form_fields import Field, Maker, has_place, posted, widget_of
+from companion.web.forms import facts
+from companion.web.forms.form_fields import Field, Maker, has_place, posted, widget_of
 
 ERRORS: dict[str, Phrase] = {
     "missing": facts.EMPTY,

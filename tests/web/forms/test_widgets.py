@@ -17,7 +17,7 @@ from companion.core.game import catalogue
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.game.game import Meta
 from companion.core.text import Phrase, say
-from companion.web.view import forms
+from companion.web.forms import forms
 from tests.conftest import Cast, Phone, reads
 from tests.contract.test_facts_there_and_back import posted
 from tests.core.small_games.toy import OnePage, Tally, Toy

@@ -1,0 +1,1 @@
+"""Forms: from a model to fields, buttons and addresses, and back."""
