@@ -43,10 +43,10 @@ def _hub(database: Database, cap: int) -> Hub:
     """One process serves an SQLite file; several may share a PostgreSQL."""
     from companion.live.hub import Hub
     from companion.live.shared_hub import SharedHub
-    from companion.storage.wire import Wire
+    from companion.storage.other_processes import OtherProcesses
 
     if database.sqlite:
         return Hub(cap)
     shared = SharedHub(cap)
-    shared.wire = Wire(database, shared)
+    shared.others = OtherProcesses(database, shared)
     return shared

@@ -7,7 +7,7 @@ from typing import Protocol
 from companion.live.hub import Ear, Hub
 
 
-class Wire(Protocol):
+class OtherProcesses(Protocol):
     """The way to the other processes. Nothing here waits for them."""
 
     def tell(self, table: str, version: int) -> None:
@@ -26,30 +26,30 @@ class Wire(Protocol):
 class SharedHub(Hub):
     """A hub whose listeners hear of the taps at other processes, and who listens there."""
 
-    wire: Wire
-    """Set once, before the first listener comes: the wire needs the hub, too."""
+    others: OtherProcesses
+    """Set once, before the first listener comes: they need the hub, too."""
 
     def publish(self, table: str, version: int) -> None:
         super().publish(table, version)
-        self.wire.tell(table, version)
+        self.others.tell(table, version)
 
     def present(self, table: str) -> frozenset[str]:
-        return super().present(table) | self.wire.present(table)
+        return super().present(table) | self.others.present(table)
 
     def arrive(self, table: str, device: str, address: str = "") -> Ear:
         ear = super().arrive(table, device, address)
-        self.wire.stir(table)
+        self.others.stir(table)
         return ear
 
     def leave(self, ear: Ear) -> None:
         super().leave(ear)
-        self.wire.stir(ear.table)
+        self.others.stir(ear.table)
 
     def close(self) -> None:
         super().close()
-        self.wire.close()
+        self.others.close()
 
-    # -- what the wire says ------------------------------------------------------------------
+    # -- what they say -----------------------------------------------------------------------
 
     def heard(self, table: str, version: int) -> None:
         """Another process brought the table to this version."""

@@ -7,7 +7,7 @@ from companion.core.log.entry import RESTORE, STRIKE
 from companion.storage import counts
 from companion.storage.counts import LONGEST
 from companion.storage.engine import Database
-from companion.table.recording import Draft, Tap
+from companion.table.drafts import Draft, Tap
 
 WHAT = "idle tap"
 

@@ -28,15 +28,15 @@ from companion.storage import idle_taps, models
 from companion.storage.engine import Database
 from companion.storage.entries import LOGS_IN_MEMORY, Logs
 from companion.storage.models import ENTRY, Table
-from companion.storage.played import Place, Played
 from companion.storage.rows import row, stored
+from companion.storage.table_in_play import Place, TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
 from companion.table.decide import Decision, Drafts, Objected, decide
+from companion.table.drafts import Draft, Tap, recorded
 from companion.table.intents import Intent
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, Tap, recorded
 from companion.table.refused import Refused
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
@@ -86,7 +86,7 @@ class InPlay:
 
     # -- reading ---------------------------------------------------------------------------
 
-    def get(self, table_id: str, known: int | None = None) -> Played:
+    def get(self, table_id: str, known: int | None = None) -> TableInPlay:
         """The table as it is now; NoSuchTable, GameNotInstalled.
 
         A caller that knows a stored version is content with it or a newer one.
@@ -101,7 +101,7 @@ class InPlay:
                 played = place.keep(self._read(table_id, place.played, changed=known is not None))
         return played
 
-    def _read(self, table_id: str, known: Played | None, *, changed: bool) -> Played:
+    def _read(self, table_id: str, known: TableInPlay | None, *, changed: bool) -> TableInPlay:
         """The table as it is now. `changed`: what is known of it is too old, and nothing has to
         look whether it is."""
         try:
@@ -119,7 +119,7 @@ class InPlay:
                 self._places.pop(table_id, None)
             raise
 
-    def _grown(self, connection: sa.Connection, known: Played) -> Played | None:
+    def _grown(self, connection: sa.Connection, known: TableInPlay) -> TableInPlay | None:
         """The table with the taps that came since; None if anything else has changed, too.
 
         Each tap counts the version up by one, and its entries are a group; so does each change of
@@ -135,12 +135,13 @@ class InPlay:
         if not entries:
             return known
         log = self._logs.longer(table.id, log, entries)
-        return Played(replace(table, version=version, changed_at=entries[-1].at), known.game, log)
+        fresh = replace(table, version=version, changed_at=entries[-1].at)
+        return TableInPlay(fresh, known.game, log)
 
-    def _whole(self, connection: sa.Connection, table_id: str) -> Played:
+    def _whole(self, connection: sa.Connection, table_id: str) -> TableInPlay:
         table = tables.load(connection, table_id)
         game = catalogue.find(table.game)
-        return Played(table, game, self._logs.load(connection, table_id, game))
+        return TableInPlay(table, game, self._logs.load(connection, table_id, game))
 
     def _place(self, table_id: str) -> Place:
         with self._lock:
@@ -175,7 +176,7 @@ class InPlay:
         raise Crowded(table_id)
 
     def _try(
-        self, place: Place, played: Played, tap: Tap, judge: Judge, chance: Random
+        self, place: Place, played: TableInPlay, tap: Tap, judge: Judge, chance: Random
     ) -> Recorded | Objected | None:
         """One judging; None if the table has changed since it was read."""
         decision: Decision | None = None
@@ -202,7 +203,7 @@ class InPlay:
         return _nothing(played)
 
     def _store(
-        self, place: Place, played: Played, tap: Tap, drafts: Sequence[Draft], chance: Random
+        self, place: Place, played: TableInPlay, tap: Tap, drafts: Sequence[Draft], chance: Random
     ) -> Recorded | None:
         """Stores the entries if the table is still at the version that was judged."""
         table = played.table
@@ -232,10 +233,10 @@ class InPlay:
         self._logs.keep(table.id, log)
         with place.reading:
             if place.known(fresh.version) is None:
-                place.keep(Played(fresh, played.game, log))
+                place.keep(TableInPlay(fresh, played.game, log))
         return Recorded(log, entries, fresh.version)
 
-    def _before(self, connection: sa.Connection, played: Played, tap: Tap) -> Recorded | None:
+    def _before(self, connection: sa.Connection, played: TableInPlay, tap: Tap) -> Recorded | None:
         """What this tap recorded when it came before; None if it did not. KeyReused if another
         tap has used its key."""
         table_id = played.table.id
@@ -251,6 +252,6 @@ class InPlay:
         return Recorded(log, entries, version, repeated=True)
 
 
-def _nothing(played: Played) -> Recorded:
+def _nothing(played: TableInPlay) -> Recorded:
     assert played.log is not None
     return Recorded(played.log, (), played.table.version)

@@ -17,6 +17,7 @@ from companion.core.log.following import bundled, corrected_with, followers
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import played_out
+from companion.table.drafts import Draft, tried_in
 from companion.table.intents import (
     Amend,
     Begin,
@@ -30,7 +31,6 @@ from companion.table.intents import (
     Strike,
 )
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, tried_in
 from companion.table.refused import Refused
 from companion.table.secret_choices import sealed
 

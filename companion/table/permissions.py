@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
-from companion.core.log.waited import waited
+from companion.core.log.waits_for import waits_for
 from companion.core.text import Phrase, SeatName, say
 from companion.table.people import TableRow
 from companion.table.refused import Refused, Stranger
@@ -59,7 +59,8 @@ class Visitor:
     @property
     def on_turn(self) -> bool:
         """Whether the table waits for a seat that this device holds."""
-        return self.log is not None and any(seat in self.seats for seat in waited(self.log).seats)
+        waited = waits_for(self.log).seats if self.log else ()
+        return any(seat in self.seats for seat in waited)
 
     @property
     def plays_on_map(self) -> bool:

@@ -15,7 +15,7 @@ from companion.core.game.ruling import Outlook
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.preview import points_in
-from companion.core.log.waited import waited
+from companion.core.log.waits_for import waits_for
 from companion.core.text import Phrase
 from companion.table import log_lines
 from companion.table.permissions import Visitor
@@ -71,7 +71,7 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
     seated = log.setup()[1]
     standings = sorted(visitor.game.standings(state), key=lambda one: seated.index(one.seat))
     ended = visitor.game.ended(state)
-    lit = ended.winners if ended else waited(log).seats
+    lit = ended.winners if ended else waits_for(log).seats
     ranks = [standing.rank for standing in standings]
     latest = log_lines.latest_changes(log)
     counters = visitor.game.counters(state) if able(visitor.game, Counting) else ()

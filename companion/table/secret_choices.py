@@ -16,9 +16,9 @@ from companion.core.log.sealed import (
     round_of,
 )
 from companion.core.text import Phrase, say
+from companion.table.drafts import Draft
 from companion.table.intents import Seal
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft
 from companion.table.refused import Refused
 
 NUMBER = re.compile(r"-?\d{1,5}", re.ASCII)

@@ -12,7 +12,6 @@ from flask import g, request
 
 from companion.core.game.game import Game
 from companion.core.text import say
-from companion.storage.people import members
 from companion.table.people import TableRow
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
@@ -104,10 +103,7 @@ class Visit(Visitor):
         """Whether a phone has been away from the table for 5 minutes."""
         if phone in services.hub().present(self.table.id):
             return False
-        if services.presence().lately(self.table.id, phone, SILENT_AFTER):
-            return False
-        seen_at = members.last_seen(services.database(), self.table.id, phone)
-        return seen_at is None or now - seen_at > SILENT_AFTER
+        return services.presence().is_silent(self.table.id, phone, now, SILENT_AFTER)
 
 
 def names(table: TableRow, game: Game[Any]) -> dict[str, str]:

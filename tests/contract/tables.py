@@ -17,7 +17,7 @@ from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
 from companion.core.log.log import Log
-from companion.table.recording import Draft, Tap, recorded
+from companion.table.drafts import Draft, Tap, recorded
 from companion.web.site.style import play_out
 from tests.conftest import Cast, Phone
 from tests.web.foreign import bring_templates

@@ -16,7 +16,7 @@ from companion.core.game.action import Action, Choice
 from companion.core.game.showcase import Exhibit
 from companion.core.log.log import Log
 from companion.core.text import say
-from companion.table.recording import Draft, recorded
+from companion.table.drafts import Draft, recorded
 from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.whatif.address import parsed, written

@@ -18,7 +18,7 @@ from companion.core.game.showcase import Rehearsed
 from companion.core.log.log import Log
 from companion.core.log.replay import problems
 from companion.core.log.sealed import SEAL, asked_by, offered, question
-from companion.table.recording import Draft, recorded
+from companion.table.drafts import Draft, recorded
 from tests.contract.buttons import buttons
 from tests.contract.games import EXHIBITS
 from tests.contract.tables import TAP, began

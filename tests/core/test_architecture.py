@@ -119,7 +119,7 @@ def test_the_storage_imports_only_the_core_and_the_table() -> None:
 
 def test_no_view_makes_entries() -> None:
     """A view hands an intent over; only the style page, for its exhibits, writes them itself."""
-    made = importing(in_rooms("web/"), "companion.table.recording.Draft")
+    made = importing(in_rooms("web/"), "companion.table.drafts.Draft")
     assert [line.split()[0] for line in made] == ["web/site/style.py"]
 
 

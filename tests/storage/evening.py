@@ -15,7 +15,7 @@ from companion.storage.engine import Database
 from companion.storage.models import ENTRY
 from companion.storage.people import members, seats
 from companion.storage.tables import tables, whole_tables
-from companion.table.recording import Draft, Tap
+from companion.table.drafts import Draft, Tap
 from tests.storage.recording import append, in_play
 
 EVENING = datetime(2026, 1, 2, 20, 30, 0, 250_000, tzinfo=UTC)

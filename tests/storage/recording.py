@@ -6,7 +6,7 @@ from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay, Recorded
 from companion.table.decide import Drafts
-from companion.table.recording import Draft, Tap
+from companion.table.drafts import Draft, Tap
 
 
 def in_play(database: Database) -> InPlay:

@@ -19,13 +19,13 @@ from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay, Recorded
 from companion.storage.people import members, seats
-from companion.storage.played import Played
+from companion.storage.table_in_play import TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused
 from companion.table.decide import Drafts
+from companion.table.drafts import Draft, Tap
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, Tap
 from companion.table.refused import Refused
 from tests.storage import recording
 from tests.torture.counts import tell, times
@@ -123,7 +123,7 @@ def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with
         database.engine, "before_cursor_execute", lambda _, __, sql, *___: asked.append(sql)
     )
 
-    def now() -> Played:
+    def now() -> TableInPlay:
         asked.clear()
         return other.get(table, tables.version(database, table))
 

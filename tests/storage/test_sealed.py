@@ -20,7 +20,7 @@ from companion.storage.entries import Logs
 from companion.storage.people import members, seats
 from companion.storage.people.members import allow
 from companion.storage.tables import tables, whole_tables
-from companion.table.recording import Draft, Tap
+from companion.table.drafts import Draft, Tap
 from tests.core.small_games.auction import game
 from tests.storage import recording
 

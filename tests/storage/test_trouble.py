@@ -36,23 +36,21 @@ def locked(file: Path) -> Iterator[None]:
 
 
 @contextmanager
-def full(app: Flask) -> Iterator[None]:
-    """The disk takes not one page more."""
-    with app.extensions["companion.database"].read() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+def opened_with(app: Flask, pragma: str) -> Iterator[None]:
+    """Each connection to the database begins with this statement."""
     database: engine.Database = app.extensions["companion.database"]
     database.close()
     real = engine._set_pragmas
 
-    def small(connection: sqlite3.Connection, record: object) -> None:
+    def also(connection: sqlite3.Connection, record: object) -> None:
         real(connection, record)
-        connection.execute(f"PRAGMA max_page_count={pages}")
+        connection.execute(f"PRAGMA {pragma}")
 
     engine.event.remove(database.engine, "connect", real)
-    engine.event.listen(database.engine, "connect", small)
+    engine.event.listen(database.engine, "connect", also)
     yield
     database.close()
-    engine.event.remove(database.engine, "connect", small)
+    engine.event.remove(database.engine, "connect", also)
     engine.event.listen(database.engine, "connect", real)
 
 
@@ -73,12 +71,22 @@ def test_a_locked_database_refuses_taps_and_shows_pages(
 
 
 def test_a_full_disk_refuses_taps_and_shows_pages(app: Flask, host: Phone) -> None:
-    with full(app):
+    with app.extensions["companion.database"].read() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    with opened_with(app, f"max_page_count={pages}"):
         answers = [host.tap("correct", seat="red", what="vp", to="1", why="x" * 100)
                    for _ in range(60)]  # fmt: skip
         assert answers[-1].status_code == 503
         assert host.at().status_code == 200
     assert host.tap("points", seat="red", points="1").status_code == 303
+
+
+def test_a_disk_that_is_read_only_refuses_taps_and_shows_pages(app: Flask, host: Phone) -> None:
+    with opened_with(app, "query_only=on"):
+        status, said = tap(host)
+        assert (status, "Nothing was recorded" in said) == (503, True)
+        assert (host.at().status_code, host.get("/readyz").status_code) == (200, 503)
+    assert tap(host)[0] == 303
 
 
 def test_a_file_that_was_deleted_or_replaced_confirms_no_tap(host: Phone, file: Path) -> None:

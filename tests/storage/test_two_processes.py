@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from flask import Flask
 
 from companion import create_app
 from companion.settings import Settings
-from companion.storage import wire
+from companion.storage import other_processes
 from companion.web.screens import stream as stream_module
 from tests.conftest import SECRET, Cast, Phone, ada_and_bo
+from tests.web.people.test_codes import later, set_forward
 from tests.web.screens.test_stream import Stream
 
 
@@ -24,11 +26,11 @@ def two(
 ) -> Iterator[tuple[Flask, Flask]]:  # fmt: skip
     """No heartbeat helps: what is heard was told."""
     monkeypatch.setattr(stream_module, "HEARTBEAT", 60.0)
-    monkeypatch.setattr(wire, "AGAIN", 0.05)
+    monkeypatch.setattr(other_processes, "AGAIN", 0.05)
     settings = Settings(instance=tmp_path, database_url=another_postgresql, secret_key=SECRET)
     apps = create_app(settings), create_app(settings)
     for app in apps:
-        assert app.extensions["companion.hub"].wire.listening.wait(30)
+        assert app.extensions["companion.hub"].others.listening.wait(30)
     yield apps
     for app in apps:
         app.extensions["companion.hub"].close()
@@ -58,7 +60,7 @@ def test_phones_at_two_processes_see_every_tap_and_each_other(two: tuple[Flask, 
             assert f'"score-points">{points}<' in waiting.result(30).data
         device = next(iter(there.extensions["companion.hub"].present(host.table)))
         while device not in here.extensions["companion.hub"].present(host.table):
-            here.extensions["companion.hub"].wire._elsewhere.clear()
+            here.extensions["companion.hub"].others._elsewhere.clear()
     stream.close()
 
 
@@ -76,3 +78,16 @@ def test_one_tap_sent_to_both_processes_counts_once(two: tuple[Flask, Flask]) ->
     assert (host.points("red"), away.points("red")) == (37, 37)
     log = there.extensions["companion.in_play"].get(host.table).log
     assert [entry.seq for entry in log.entries] == list(range(1, 13))
+
+
+def test_a_clock_that_is_set_forward_makes_nobody_silent_at_another_process(
+    two: tuple[Flask, Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host's phone, without scripts, is served by one process; Bo asks the other."""
+    here, there = two
+    host = ada_and_bo(Cast(here))
+    bo = Cast(there).player(host, "blue")
+    set_forward(monkeypatch, timedelta(days=200))
+    assert bo.tell("/host").status_code == 403
+    later(monkeypatch, timedelta(minutes=6))
+    assert bo.tell("/host").status_code == 303

@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from math import inf
 from time import monotonic
 
 from sqlalchemy.exc import OperationalError
@@ -23,15 +24,14 @@ class Presence:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._written: dict[tuple[str, str], datetime] = {}
-        self._seen: dict[tuple[str, str], float] = {}
         self._lock = threading.Lock()
+        self._started = _start_of(datetime.now(UTC))
+        self._set_forward = -inf  # when it was noticed, by `monotonic`
 
     def seen(self, table_id: str, devices: Collection[str], now: datetime) -> None:
         """Notes that the devices were here just now, those of a table in one write."""
         with self._lock:
-            if len(self._seen) >= MOST_REMEMBERED:
-                self._seen.clear()
-            self._seen.update(((table_id, device), monotonic()) for device in devices)
+            self._compare_clocks(now)
             due = [device for device in devices if self._is_due(table_id, device, now)]
             if not due:
                 return
@@ -42,12 +42,28 @@ class Presence:
         with suppress(OperationalError):
             members.seen(self._database, table_id, due, now)
 
-    def lately(self, table_id: str, device: str, within: timedelta) -> bool:
-        """Whether this process has seen the device within that time, whatever the computer's clock
-        was set to meanwhile."""
-        seen = self._seen.get((table_id, device))
-        return seen is not None and monotonic() - seen <= within.total_seconds()
+    def is_silent(self, table_id: str, device: str, now: datetime, after: timedelta) -> bool:
+        """Whether the device was not here for so long. Nobody counts as silent so soon after the
+        computer's clock was set forward: at which process a device was meanwhile is not known."""
+        with self._lock:
+            self._compare_clocks(now)
+            if monotonic() - self._set_forward <= after.total_seconds():
+                return False
+        seen_at = members.last_seen(self._database, table_id, device)
+        return seen_at is None or now - seen_at > after
+
+    def _compare_clocks(self, now: datetime) -> None:
+        """Notices that the computer's clock was set forward since this was last called."""
+        started = _start_of(now)
+        if started - self._started > SEEN_EVERY:
+            self._set_forward = monotonic()
+        self._started = started
 
     def _is_due(self, table_id: str, device: str, now: datetime) -> bool:
         last = self._written.get((table_id, device))
         return last is None or not timedelta() <= now - last < SEEN_EVERY
+
+
+def _start_of(now: datetime) -> datetime:
+    """When the clock that nobody sets was at zero; it changes if the other one is set."""
+    return now - timedelta(seconds=monotonic())

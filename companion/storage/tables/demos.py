@@ -18,7 +18,7 @@ from companion.storage.engine import Database
 from companion.storage.models import Hold, Member, Table
 from companion.storage.rows import row
 from companion.storage.tables import forget, tables
-from companion.table.recording import Draft, Tap, recorded
+from companion.table.drafts import Draft, Tap, recorded
 
 LASTS = timedelta(days=1)
 """A demo that nobody has changed for so long is deleted when somebody opens another."""

@@ -206,9 +206,10 @@ def rows_of(name: str, posted: Mapping[str, Sequence[str]]) -> list[dict[str, li
             rows.setdefault(row, {})[part] = list(values)
     found = [rows[row] for row in sorted(rows, key=int)]
     for text in posted.get(name, ()):
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             part_values: dict[str, list[str]] = {}
-            for key, value in json.loads(text or "{}").items():
+            read = json.loads(text or "{}")
+            for key, value in read.items() if isinstance(read, dict) else ():
                 for pair, said in pairs(key, value):
                     part_values.setdefault(pair, []).append(said)
             found += [part_values] if part_values else []

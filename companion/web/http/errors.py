@@ -13,7 +13,7 @@ from companion.core.game.catalogue import GameNotInstalled
 from companion.core.text import Phrase, say
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
-from companion.table.recording import Unseen
+from companion.table.drafts import Unseen
 from companion.table.refused import Refused, Stranger
 from companion.translations import words
 from companion.web.http import htmx

@@ -6,8 +6,8 @@ import hashlib
 
 from flask import request
 
+from companion.table.drafts import Tap
 from companion.table.intents import Reply
-from companion.table.recording import Tap
 from companion.web import services
 from companion.web.http.tap_keys import new_key
 from companion.web.visit import Visit

@@ -16,8 +16,8 @@ from companion.core.log.preview import preview
 from companion.core.text import say
 from companion.storage.in_play import Recorded
 from companion.table.decide import Objected, amendment, objections_there
+from companion.table.drafts import tried_entries
 from companion.table.intents import Amend, Restore, Strike
-from companion.table.recording import tried_entries
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.forms import forms

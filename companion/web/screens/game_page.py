@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.abilities import able
 from companion.core.game.pages import Page, Paged
-from companion.core.log.waited import waited
+from companion.core.log.waits_for import waits_for
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web.http import htmx
@@ -86,6 +86,6 @@ def _seat(seen: Visit) -> str:
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested
-    now = waited(seen.log_begun).seats
+    now = waits_for(seen.log_begun).seats
     own = sorted(seen.seats, key=lambda seat: seat not in now)
     return (own or list(seen.names))[0]

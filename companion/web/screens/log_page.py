@@ -15,7 +15,7 @@ from companion.core.log.preview import Preview, preview, since, this_turn, toget
 from companion.core.log.sealed import withheld
 from companion.core.text import say
 from companion.table import log_lines
-from companion.table.recording import tried_entry
+from companion.table.drafts import tried_entry
 from companion.table.refused import Refused
 from companion.table.scoreboard import scores
 from companion.web.http.rendering import render

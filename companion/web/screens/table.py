@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
-from companion.core.log.waited import waited
+from companion.core.log.waits_for import waits_for
 from companion.core.text import say
 from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
@@ -175,7 +175,7 @@ def _chosen_seat(seen: Visit) -> str:
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested
-    now = waited(seen.log).seats if seen.log else ()
+    now = waits_for(seen.log).seats if seen.log else ()
     due = [seat for seat in now if seat in seen.seats or not seen.seats]
     if due:
         return due[0]

@@ -18,8 +18,8 @@ from companion.core.log.entry import BEGIN
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.table.decide import Drafts
+from companion.table.drafts import Draft, Tap
 from companion.table.permissions import Visitor
-from companion.table.recording import Draft, Tap
 from companion.web import services
 from companion.web.http import device
 from companion.web.http.rendering import render

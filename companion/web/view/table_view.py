@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
-from companion.core.log.waited import waited
+from companion.core.log.waits_for import waits_for
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
@@ -99,7 +99,7 @@ def said_region(visit: Visit) -> Region:
 def strip_region(visit: Visit) -> Region:
     """Whose turn it is, actions left, the button that passes; many taps leave it as it is."""
     log = visit.log
-    ended = log is not None and visit.game.ended(log.state) is not None
+    ended = visit.game.ended(log.state) if log else None
     passing = visit.game.passing(log.state) if log and not ended else None
     facts = tuple(forms.flat(passing.action)) if passing else ()
     shown = on_turn(visit)
@@ -121,7 +121,7 @@ def strip_region(visit: Visit) -> Region:
 def on_turn(visit: Visit) -> dict[str, Any]:
     """Whom the table waits for, and the turn, for the templates that show them."""
     log = visit.log
-    return {"turn": visit.game.turn(log.state), "waited": waited(log)} if log else {"turn": None}
+    return {"turn": visit.game.turn(log.state), "waited": waits_for(log)} if log else {"turn": None}
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:

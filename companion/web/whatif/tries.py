@@ -20,7 +20,7 @@ from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import Tried, may_be_tried, tried
-from companion.table.recording import tried_in
+from companion.table.drafts import tried_in
 from companion.table.refused import Refused
 from companion.web.forms.forms import BadForm
 from companion.web.recording.record import action_type_of, check_seats

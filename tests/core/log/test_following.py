@@ -15,7 +15,7 @@ from companion.core.log.replay import problems
 from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
 from companion.table.decide import amendment
-from companion.table.recording import Draft, Tap, recorded, tried_entries
+from companion.table.drafts import Draft, Tap, recorded, tried_entries
 from tests.core.small_games import fair
 from tests.core.small_games.toy import NOON
 

@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 from companion.storage import counts, migrate
 from companion.storage.engine import Database
 from companion.storage.tables import moved, whole_tables
-from companion.table.recording import Draft
+from companion.table.drafts import Draft
 from tests.storage.evening import EVENING, write
 
 

@@ -21,7 +21,7 @@ from companion.storage.entries import Logs
 from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.recording import Draft
+from companion.table.drafts import Draft
 from tests.core.small_games.toy import Toy, toy
 from tests.games.mythotopia.play.strategies import logs
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write

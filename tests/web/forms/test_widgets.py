@@ -164,6 +164,11 @@ def test_a_wrong_row_is_shown_as_it_was_typed(ada: Phone) -> None:
     assert "Carts is missing" in wrong(ada, **{"carts.0.sacks": "4"})
 
 
+@pytest.mark.parametrize("typed", ["1", "[1]", "null", "[" * 5000, '{"of": ' * 900])
+def test_parts_that_are_none_are_refused_with_the_form(ada: Phone, typed: str) -> None:
+    assert "Carts" in wrong(ada, carts=typed)
+
+
 def test_what_is_not_known_is_left_empty_or_chosen(ada: Phone) -> None:
     page = ada.at("/act/plan").get_data(as_text=True)
     assert 'placeholder="not known"' in page

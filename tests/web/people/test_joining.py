@@ -291,6 +291,21 @@ def test_a_host_who_records_without_scripts_is_not_silent(
     assert player.tell("/host").status_code == 403
 
 
+def test_a_host_reaches_nobody_at_another_table(cast: Cast, host: Phone, player: Phone) -> None:
+    """Neither by the ids of its phones at the own table nor by its address."""
+    before = cast.row(host.table)
+    bo = before.seat("blue").devices[0]
+    other = cast.host("red", "blue").sit("red")
+    other.tell(f"/devices/{bo}/remove")
+    assert other.tell(f"/devices/{bo}/let-in").status_code == 409
+    assert other.tell("/host", device=bo).status_code == 422
+    other.table = host.table
+    for path in (f"/devices/{bo}/remove", "/host", "/links", "/settings", "/close", "/delete",
+                 "/seats/blue/take", "/seats/blue/name", "/actions/points"):  # fmt: skip
+        assert other.tell(path, seat="red", points="1", device=bo).status_code == 403, path
+    assert cast.row(host.table) == before
+
+
 def test_a_clock_that_is_set_forward_makes_nobody_silent(
     cast: Cast, host: Phone, player: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

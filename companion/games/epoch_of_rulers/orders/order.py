@@ -53,7 +53,7 @@ class Order(Action[State]):
         land = given.pop("land", None) or first_land(state, seat, cls.order)
         facts = {"seat": seat, "land": land}
         there = state.lands.get(land)
-        if there is not None and seat in state.players:
+        if there is not None and there.owner == seat and seat in state.players:
             line = line_of(state, seat, there, cls.order)
             facts |= {"cost": line.costs, "gain": line.brings, "double": state.double == land,
                       "market": pays_market(state, seat, there)}  # fmt: skip

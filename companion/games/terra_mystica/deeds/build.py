@@ -98,7 +98,7 @@ class Transform(Deed):
         board = game.board
         if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
             there = HEX_NUMBERS[self.hexagon]
-            turn = changed(turn, dug=there)
+            turn = changed(turn, transformed=there)
             board = with_terrain(board, there, TERRAINS.index(self.terrain))
         return with_player(game, player, turn=turn, board=board)
 

@@ -75,7 +75,7 @@ def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
     turn, ended = state.turn, table.ended
     if turn.seat == seat and turn.digging:
         return state
-    same = ended.dug == HEX_NUMBERS.get(hexagon, NOBODY)
+    same = ended.transformed == HEX_NUMBERS.get(hexagon, NOBODY)
     if ended.digging and not ended.built and same and table.resumed(seat) is not table.game:
         return changed(state, turn=ended)
     return begin_action(state, seat, digging=True)

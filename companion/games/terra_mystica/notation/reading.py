@@ -31,7 +31,7 @@ NO_SPADE = "-spade"
 """The row by which Giants say that a single spade of phase III is lost; it may be left out."""
 LINK = re.compile(r"\tshow history\s*$")
 """The words of a link that a pasted ledger has after the lines of the table."""
-INCOME = re.compile(r"[\s.]*\b[a-z_]*income_for_faction\b")
+INCOME = re.compile(r"(?:(?<![\s.])[\s.]+)?\b[a-z_]*income_for_faction\b")
 
 
 class BadRow(ValueError):

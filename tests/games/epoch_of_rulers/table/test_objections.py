@@ -405,3 +405,12 @@ def test_every_objection_is_heard_in_a_test() -> None:
     never = {"order.nothing_to_build"}
     """The order card says it; an order to build says what stands against its building."""
     assert ids - elsewhere - never == heard
+
+
+def test_an_order_on_a_territory_of_somebody_else_still_has_a_form() -> None:
+    """Its owner changed while the form was open, and the phone is told what is wrong with it."""
+    table = at_fees()
+    kind, facts = land("a1", "blue", 2, orders=1)
+    do(table, kind, **facts)
+    for order in (action for action in game.actions.values() if issubclass(action, Order)):
+        assert order.prefilled(table.state, "red", land="a1").land == "a1", order.kind

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta, tzinfo
 from queue import Queue
+from typing import Self
 
 import pytest
 
-from companion.storage import wire
+from companion.storage import other_processes
 from companion.storage.engine import Database
+from companion.storage.other_processes import OtherProcesses
 from companion.storage.people import members
 from companion.storage.tables import tables
-from companion.storage.wire import Wire
 from tests.storage.evening import EVENING
 
 PATIENCE = 30  # seconds
@@ -25,7 +27,7 @@ class Process:
         self.stirs: Queue[str] = Queue()
         self.here: dict[str, frozenset[str]] = {}
         self.database = Database(url)
-        self.wire = Wire(self.database, self)
+        self.others = OtherProcesses(self.database, self)
 
     def heard(self, table: str, version: int) -> None:
         self.news.put((table, version))
@@ -38,10 +40,10 @@ class Process:
 
     def sits(self, table: str, *devices: str) -> None:
         self.here = {table: frozenset(devices)}
-        self.wire.stir(table)
+        self.others.stir(table)
 
     def close(self) -> None:
-        self.wire.close()
+        self.others.close()
         self.database.close()
 
 
@@ -49,12 +51,12 @@ class Process:
 def started(
     another_postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[], Process]]:
-    monkeypatch.setattr(wire, "AGAIN", 0.05)
+    monkeypatch.setattr(other_processes, "AGAIN", 0.05)
     running: list[Process] = []
 
     def start() -> Process:
         running.append(Process(another_postgresql))
-        assert running[-1].wire.listening.wait(PATIENCE)
+        assert running[-1].others.listening.wait(PATIENCE)
         return running[-1]
 
     yield start
@@ -66,13 +68,13 @@ def test_news_and_listeners_reach_every_other_process(started: Callable[[], Proc
     one, two = started(), started()
     one.sits("t", "ada")
     assert two.stirs.get(timeout=PATIENCE) == "t"
-    assert (two.wire.present("t"), one.wire.present("t")) == ({"ada"}, frozenset())
+    assert (two.others.present("t"), one.others.present("t")) == ({"ada"}, frozenset())
     late = started()
-    assert late.wire.present("t") == {"ada"}
+    assert late.others.present("t") == {"ada"}
     one.sits("t")
     assert two.stirs.get(timeout=PATIENCE) == "t"
-    assert two.wire.present("t") == frozenset()
-    one.wire.tell("t", 7)
+    assert two.others.present("t") == frozenset()
+    one.others.tell("t", 7)
     assert two.news.get(timeout=PATIENCE) == late.news.get(timeout=PATIENCE) == ("t", 7)
     assert one.news.empty()
 
@@ -81,10 +83,26 @@ def test_a_process_that_stops_is_here_no_longer(started: Callable[[], Process]) 
     one, two = started(), started()
     one.sits("t", "ada")
     two.stirs.get(timeout=PATIENCE)
-    one.wire.close()
-    two.wire.stir("t")
-    two.wire._elsewhere.clear()
-    assert two.wire.present("t") == frozenset()
+    one.others.close()
+    two.others.stir("t")
+    two.others._elsewhere.clear()
+    assert two.others.present("t") == frozenset()
+
+
+def test_processes_whose_clocks_differ_know_of_each_other(
+    started: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = started(), started()
+    one.sits("t", "ada")
+    two.stirs.get(timeout=PATIENCE)
+
+    class Tomorrow(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(tz) + timedelta(days=1)
+
+    monkeypatch.setattr(other_processes, "datetime", Tomorrow, raising=False)
+    assert started().others.present("t") == {"ada"}
 
 
 def test_who_was_cut_off_hears_what_was_said_meanwhile(started: Callable[[], Process]) -> None:
@@ -101,5 +119,5 @@ def test_who_was_cut_off_hears_what_was_said_meanwhile(started: Callable[[], Pro
         )
     assert one.news.get(timeout=PATIENCE) == (table, 1)
     two = started()
-    two.wire.tell(table, 2)
+    two.others.tell(table, 2)
     assert one.news.get(timeout=PATIENCE) == (table, 2)

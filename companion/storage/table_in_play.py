@@ -12,7 +12,7 @@ from companion.table.people import TableRow
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TableInPlay:
     """A table at one version, whole. `log` is None before the set-up.
 
     The time when a phone was last here is not part of the version: ask `people.last_seen`.
@@ -29,15 +29,15 @@ class Place:
 
     reading: threading.Lock = field(default_factory=threading.Lock)
     writing: threading.Lock = field(default_factory=threading.Lock)
-    played: Played | None = None
-    before: Played | None = None  # what is shown of the new log grows out of the old one
+    played: TableInPlay | None = None
+    before: TableInPlay | None = None  # what is shown of the new log grows out of the old one
 
-    def keep(self, played: Played) -> Played:
+    def keep(self, played: TableInPlay) -> TableInPlay:
         if played is not self.played:
             self.before, self.played = self.played, played
         return played
 
-    def known(self, version: int | None) -> Played | None:
+    def known(self, version: int | None) -> TableInPlay | None:
         """What is kept, if it is as new as this version; None without a version."""
         known = self.played
         new = known is not None and version is not None and known.table.version >= version

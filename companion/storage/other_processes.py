@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from secrets import token_hex
 from typing import Any, Protocol
 
@@ -44,8 +44,9 @@ class Local(Protocol):
         """The devices that listen here, by table."""
 
 
-class Wire:
-    """This process's end: one thread speaks, one listens. Safe for threads."""
+class OtherProcesses:
+    """Tells them what happens here, and hears what happens there: one thread speaks, one listens.
+    Safe for threads."""
 
     def __init__(self, database: Database, local: Local) -> None:
         self.process = token_hex(6)
@@ -61,7 +62,7 @@ class Wire:
         """Set once it hears what others say."""
         self._ears: Any = None
         self._threads = [
-            threading.Thread(target=work, name=f"wire {work.__name__}", daemon=True)
+            threading.Thread(target=work, name=f"others {work.__name__}", daemon=True)
             for work in (self._speak, self._listen)
         ]
         for thread in self._threads:
@@ -98,7 +99,7 @@ class Wire:
             self._ears.close()
 
     def _read(self, table: str) -> frozenset[str]:
-        lately = datetime.now(UTC) - SILENT
+        lately = sa.func.now() - SILENT
         found = (
             sa.select(col(Listening.device_id))
             .join(Process, col(Process.id) == col(Listening.process_id))
@@ -151,7 +152,7 @@ class Wire:
     def _say_i_live(self, connection: sa.Connection) -> set[str]:
         """Notes that this process lives, and forgets those that do not. The tables whose listeners
         have to be stored again, because this process itself had been forgotten."""
-        now = datetime.now(UTC)
+        now = sa.func.now()  # the database's clock: those of several machines differ
         self._forget(connection, col(Process.seen_at) < now - SILENT)
         here = sa.update(Process).where(col(Process.id) == self.process).values(seen_at=now)
         if connection.execute(here).rowcount:

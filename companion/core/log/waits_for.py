@@ -11,7 +11,7 @@ from companion.core.log.log import Log
 from companion.core.log.sealed import answers, question
 
 
-def waited(log: Log[Any]) -> Waited:
+def waits_for(log: Log[Any]) -> Waited:
     """Whom the table waits for now; nobody after the end. If the game has phases and demands a
     secret choice, it waits for the seats that have not chosen."""
     found = waited_for(log.game, log.state)

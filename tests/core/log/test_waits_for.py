@@ -7,7 +7,7 @@ from companion.core.game.waiting import Waited
 from companion.core.log.log import Log
 from companion.core.log.preview import this_turn
 from companion.core.log.sealed import SEAL
-from companion.core.log.waited import waited
+from companion.core.log.waits_for import waits_for
 from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core.small_games import fair, guild
@@ -24,24 +24,24 @@ def sealed(seq: int, seat: str, bid: str) -> Entry:
 
 
 def test_a_game_without_phases_waits_for_the_seat_on_turn() -> None:
-    assert waited(log(began())) == Waited(("red",), round=1)
-    assert waited(log(began(turns=False))) == Waited(())
+    assert waits_for(log(began())) == Waited(("red",), round=1)
+    assert waits_for(log(began(turns=False))) == Waited(())
 
 
 def test_a_game_with_phases_says_whom_it_waits_for() -> None:
-    assert waited(guild_log()) == Waited(("red",), say("Market"), 0, say("Put a lot on sale"))
+    assert waits_for(guild_log()) == Waited(("red",), say("Market"), 0, say("Put a lot on sale"))
 
 
 def test_of_a_secret_question_it_waits_for_those_who_have_not_chosen() -> None:
     asked = guild_log(Market(lot="tea"))
-    assert waited(asked).seats == ("red", "blue")
-    assert waited(asked).ready == ()
-    one = waited(asked.extended(sealed(3, "red", "2")))
+    assert waits_for(asked).seats == ("red", "blue")
+    assert waits_for(asked).ready == ()
+    one = waits_for(asked.extended(sealed(3, "red", "2")))
     assert (one.seats, one.ready, one.what) == (("blue",), ("red",), say("Your bid?"))
 
 
 def test_after_the_end_nobody_is_waited_for() -> None:
-    assert waited(guild_log(Market(lot="tea"), Storm())).seats == ()
+    assert waits_for(guild_log(Market(lot="tea"), Storm())).seats == ()
 
 
 def test_a_round_is_a_period_and_each_phase_of_it_a_paragraph() -> None:
