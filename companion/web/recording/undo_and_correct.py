@@ -23,8 +23,8 @@ from companion.web import services
 from companion.web.forms import forms
 from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
-from companion.web.recording.form_pages import effect_of, form_page, wrong_form
-from companion.web.recording.record import action_of, is_filled_in, prefilled
+from companion.web.recording.form_pages import action_of, effect_of, form_page, wrong_form
+from companion.web.recording.record import is_filled_in, prefilled
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
 from companion.web.visit import Visit, visit_with_log
