@@ -13,7 +13,7 @@ Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 
 
 class StopTheGame(Action[S], Generic[S]):
-    """The game ends before its end: by the points as they stand, or unfinished."""
+    """The players stop the game. The points as they stand decide it, or it stays unfinished."""
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")

@@ -27,8 +27,8 @@ def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
 
 
 def _best_gain(found: Course, period: Period) -> Iterator[Highlight]:
-    """The most points that a seat gained in one turn or round; without turns, by one line. Of equal
-    ones that of the seat on turn, then the later."""
+    """The most points that a seat gained in one turn or round; without turns, by one line. Among
+    equals the seat on turn comes first, then the later line."""
     gains: list[tuple[int, bool, int, str]] = []
     known = found.start
     for place, steps in groupby(found.steps, key=lambda step: step.turn or -step.seq):

@@ -163,7 +163,7 @@ class Ear:
         return self.channel.table
 
     def leave(self) -> None:
-        """Listens no longer."""
+        """Stops listening."""
         if not self._left:
             self._left = True
             self._hub.leave(self)

@@ -38,10 +38,10 @@ class Listener(Protocol):
         """A message to a phone for which there was nothing new for a while."""
 
     def looks(self) -> bool:
-        """Whether it is this listener that looks for what nobody was told of."""
+        """Whether this listener looks for changes that nobody was told of."""
 
     def look(self) -> None:
-        """Looks for it, and tells the hub. Slow: asks the database."""
+        """Looks for them and tells the hub. Slow, because it asks the database."""
 
     def leave(self) -> None:
         """The phone no longer listens."""

@@ -71,7 +71,7 @@ class Visitor:
 
     @property
     def map_aside(self) -> bool:
-        """Whether there is a map to look at that is no tab."""
+        """Whether there is a map to look at outside the tabs."""
         return self.log is not None and able(self.game, Mapped) and not self.plays_on_map
 
     # -- what it may do --------------------------------------------------------------------

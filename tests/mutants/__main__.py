@@ -123,6 +123,9 @@ def main(places: Sequence[str]) -> int:
         if changes:
             print(f"{game.name}: {len(changes) - alive} of {len(changes)} noticed", flush=True)
         missed, of = missed + alive, of + len(changes)
+    if not of:
+        print("No rule has such a place, or the sample is too coarse.")
+        return 2
     share = 1 - missed / of
     print(f"All: {of - missed} of {of} noticed ({share:.1%})")
     return 0 if share >= NOTICED else 1

@@ -41,16 +41,16 @@ def title(phone: Phone) -> str:
 
 def test_the_strip_says_who_is_waited_for_and_for_what(ada: Phone) -> None:
     assert strip(ada).startswith(' data-seat="red"')
-    assert "Ada Market Put a lot on sale" in reads("<i" + strip(ada))
+    assert "Ada Put a lot on sale Market" in reads("<i" + strip(ada))
 
 
 def test_several_stand_in_the_strip_until_they_are_ready(ada: Phone, bo: Phone) -> None:
     ada.tap("market", lot="tea")
     assert strip(ada).startswith(' data-waits="red blue"')
-    assert "Ada , Bo Round 1 Auction Your bid?" in reads("<i" + strip(ada))
+    assert "Ada , Bo Your bid? Round 1 Auction" in reads("<i" + strip(ada))
     bid(ada, "red", "2")
     assert strip(ada).startswith(' data-seat="blue"')
-    assert "Bo Round 1 Auction ready: 1 of 2 Your bid?" in reads("<i" + strip(bo))
+    assert "Bo Your bid? Round 1 Auction ready: 1 of 2" in reads("<i" + strip(bo))
 
 
 def test_each_waited_phone_is_called(ada: Phone, bo: Phone) -> None:
@@ -63,7 +63,7 @@ def test_each_waited_phone_is_called(ada: Phone, bo: Phone) -> None:
 
 def test_the_television_names_them_all(ada: Phone) -> None:
     ada.tap("market", lot="tea")
-    assert "The guild Ada , Bo Round 1 Auction" in ada.text("/tv")
+    assert "The guild Ada , Bo Your bid? Round 1 Auction" in ada.text("/tv")
 
 
 def test_a_round_is_taken_back_as_a_whole(ada: Phone) -> None:

@@ -19,8 +19,8 @@ _known: dict[tuple[type, type], bool] = {}
 
 
 def able(game: object, ability: type[A]) -> TypeGuard[A]:
-    """Whether a game has an ability, looked up once for each class: on the way of every tap
-    `isinstance` of a protocol would ask for each of its members again."""
+    """Whether a game has an ability. It is looked up once for each class, because `isinstance` with
+    a protocol checks every member, and every tap asks."""
     key = (type(game), ability)
     if key not in _known:
         _known[key] = isinstance(game, ability)
@@ -76,7 +76,7 @@ class Mapped(Protocol):
 
 @runtime_checkable
 class Proposing(Protocol):
-    """A game whose set-up chance takes part in: all phones agree on it before the game begins."""
+    """A game whose set-up is partly drawn. All phones agree on it before the game begins."""
 
     def redrawn(self, options: Any, part: str, seats: Sequence[str], rng: Random) -> Any:
         """The options with one part drawn; as they are if there is no such part."""

@@ -113,7 +113,7 @@ class Action(BaseModel, Generic[S]):
 
     @property
     def untold(self) -> bool:
-        """Whether the story of the game leaves it out, for it only says whose turn comes next."""
+        """Whether the story of the game leaves it out, because it only says whose turn is next."""
         return False
 
     def concerns(self, state: S) -> frozenset[str]:

@@ -31,6 +31,6 @@ class Counting(Protocol):
     lines and What-ifs say how they change."""
 
     def counters(self, state: Any) -> Sequence[Counter]:
-        """All counters in the order to show them, the same ones in every state: quickly, for every
-        button asks what it changes."""
+        """All counters in the order to show them, the same ones in every state. It is quick,
+        because every button asks for them."""
         ...

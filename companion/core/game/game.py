@@ -171,7 +171,7 @@ class Game(Protocol[S]):
         ...
 
     def points(self, state: S) -> Mapping[str, int]:
-        """Every seat's points, in any order: quickly, for every button asks what it brings."""
+        """Every seat's points, in any order. It is quick, because every button asks for them."""
         ...
 
     def standings(self, state: S) -> Sequence[Standing]:

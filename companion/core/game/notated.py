@@ -10,7 +10,7 @@ from companion.core.game.action import Action
 
 
 class BadNotation(ValueError):
-    """A text that is no game in the notation; its text is a sentence that names the line."""
+    """The text is not a game in the notation. The message is a sentence that names the line."""
 
 
 @dataclass(frozen=True, slots=True)

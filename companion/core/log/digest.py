@@ -13,7 +13,7 @@ from companion.core.frozen import once
 
 UNSIGNED: Mapping[str, bool] = {"signed": False}
 """The metadata of a field that a later release derives from entries stored before it: their digests
-know nothing of it."""
+do not contain it."""
 
 
 def digest(state: object) -> str:

@@ -57,7 +57,7 @@ def is_automatic(log: Log[Any], entry: Entry) -> bool:
 
 def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     """These entries with what followed from them, and with what they followed from themselves:
-    only together are they struck or restored. So are the corrections of one tap."""
+    they are struck or restored only together. So are the corrections of one tap."""
     found: dict[int, None] = {}
     for seq in seqs:
         first = log.entry(seq)

@@ -13,9 +13,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import ReferenceType, ref
 
 from companion.core.frozen import kept_with
@@ -30,8 +30,7 @@ from companion.core.log.standing import UNTOUCHED, statuses
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Generic[S]):
+class Line(NamedTuple, Generic[S]):
     """An action in force. `seq` is its place in the log, even if it was amended later."""
 
     seq: int
@@ -109,9 +108,10 @@ class Log(Generic[S]):
 
     def _action(self, seq: int) -> Action[S]:
         """The whole action, parsed once."""
-        if seq not in self._actions:
-            self._actions[seq] = parse(self.game, self._by_seq[seq])
-        return self._actions[seq]
+        action = self._actions.get(seq)
+        if action is None:
+            action = self._actions[seq] = parse(self.game, self._by_seq[seq])
+        return action
 
     def objections(self, action: Action[S]) -> list[Objection]:
         """What the rules say against this action now, less what house rules silence."""
@@ -164,10 +164,10 @@ class Log(Generic[S]):
     @cached_property
     def _lines(self) -> tuple[Line[S], ...]:
         """The lines with all their facts."""
-        found = []
+        found, kinds, known = [], self.game.actions, self.statuses
         for entry in self.entries:
-            status = self.statuses[entry.seq]
-            if entry.kind in self.game.actions and status.struck_by is None:
+            status = known[entry.seq]
+            if status.struck_by is None and entry.kind in kinds:
                 found.append(Line(entry.seq, self._action(status.amended_by or entry.seq)))
         return tuple(found)
 
@@ -176,11 +176,11 @@ class Log(Generic[S]):
         if not self._snapshots:
             options, seats = self.setup()
             self._snapshots[0] = self.game.begin(options, seats)
-        last = max(self._snapshots)
+        last, length = max(self._snapshots), len(self._lines)
         state = self._snapshots[last]
         for place, line in enumerate(self._lines[last:], start=last + 1):
             state = line.action.fold(state)
-            if is_kept(place, len(self._lines)):
+            if is_kept(place, length):
                 self._snapshots[place] = state
         self._state: S = state
 

@@ -16,6 +16,7 @@ def parse(game: Game[S], entry: Entry) -> Action[S]:
     kind, payload = entry.kind, entry.payload
     if kind == AMEND:
         kind, payload = payload["kind"], payload["payload"]
-    if kind not in game.actions:
+    action = game.actions.get(kind)
+    if action is None:
         raise ValueError(f"{game.meta.slug} has no action {kind!r}")
-    return game.actions[kind].model_validate(payload)
+    return action.model_validate(payload)

@@ -40,7 +40,7 @@ def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
         for entry in entries
         if entry.kind == AMEND and entry.seq not in struck and entry.payload["entry"] < entry.seq
     }
-    found = dict.fromkeys((entry.seq for entry in entries), UNTOUCHED)
+    found = {entry.seq: UNTOUCHED for entry in entries}
     for seq in struck.keys() | amended.keys() & found.keys():
         found[seq] = Status(struck.get(seq), amended.get(seq))
     return found

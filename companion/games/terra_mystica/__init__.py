@@ -127,6 +127,12 @@ class TerraMystica:
     def setup_view(self, options: BaseModel, seats: Sequence[str]) -> setup_form.SetupView:
         return setup_form.set_up(cast(new_game.Options, options), seats)
 
+    def kept(self, state: Table) -> dict[str, Any]:
+        return {}
+
+    def again(self, options: BaseModel, state: Table) -> dict[str, Any]:
+        return new_game.again(cast(new_game.Options, options))
+
     def objections(self, state: Table, action: Action[Table]) -> list[Objection]:
         if state.is_over and not isinstance(action, STATEMENTS):
             return [Objection("over", scores.over(state), "end")]

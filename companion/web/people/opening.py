@@ -1,4 +1,4 @@
-"""Who may open tables on a public server: anybody, or who knows the code of its owner."""
+"""Who may open tables on a public server: anybody, or those who know its owner's code."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ class Listening:
             self._ear.rouse()
 
     def leave(self) -> None:
-        """The phone listens no longer."""
+        """The phone no longer listens."""
         self._ear.leave()
 
     def wait(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.core.game.abilities import Steady, able
-from companion.core.game.action import MenuItem
+from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
 from companion.translations import language
 from companion.web.forms import forms
@@ -22,50 +22,64 @@ from companion.web.visit import Visit
 def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
     """The section of a seat; empty where nothing can be recorded for it. Without the `quick`
     buttons only what is due now."""
-    section, later = _parts(visit, seat, quick=quick)
-    return section + later
+    return Markup("").join(_parts(visit, seat, quick=quick, apart=False))
 
 
 def hands(visit: Visit) -> Markup:
-    """The sections of all seats of the phone, and below them what may wait."""
-    parts = [_parts(visit, seat, quick=True) for seat in visit.seats]
-    return Markup("").join([*(section for section, _ in parts), *(later for _, later in parts)])
+    """The sections of all seats of the phone, below them what is due, then what may wait. What is
+    due comes and goes, and moves no quick button of another seat."""
+    apart = len(visit.seats) > 1
+    parts = [_parts(visit, seat, quick=True, apart=apart) for seat in visit.seats]
+    return Markup("").join(part for level in zip(*parts, strict=True) for part in level)
 
 
-def _parts(visit: Visit, seat: str, *, quick: bool) -> tuple[Markup, Markup]:
-    """A seat's section, and what may wait."""
+def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup, Markup, Markup]:
+    """A seat's section, what is due if it stands `apart`, and what may wait."""
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
-        return Markup(""), Markup("")
+        return Markup(""), Markup(""), Markup("")
+    make = partial(_buttons, visit, log, seat, quick=quick, apart=apart)
     if not able(game, Steady):
-        return _buttons(visit, log, seat, quick=quick)
+        return make()
     # Most taps change nothing of another seat's buttons.
-    key = (visit.table.id, language(), "buttons", seat, quick, log.eyes, *visit.names.values())
-    made_of = game.buttons_hang_on(log.state, seat)
-    make = partial(_buttons, visit, log, seat, quick=quick)
-    return kept.latest(key, made_of, make)
+    ways = (quick, apart, log.eyes)
+    key = (visit.table.id, language(), "buttons", seat, *ways, *visit.names.values())
+    return kept.latest(key, game.buttons_hang_on(log.state, seat), make)
 
 
-def _buttons(visit: Visit, log: Log[Any], seat: str, *, quick: bool) -> tuple[Markup, Markup]:
+def _buttons(
+    visit: Visit, log: Log[Any], seat: str, *, quick: bool, apart: bool
+) -> tuple[Markup, Markup, Markup]:
     found = visit.game.prompts(log.state, seat)
+    due = [item for item in found if not item.may_wait]
     later = [item for item in found if item.may_wait]
-    section = _section(visit, log, seat, [item for item in found if not item.may_wait], quick=quick)
-    if not later:
-        return section, Markup("")
+    offers = visit.game.quick(log.state, seat) if quick else ()
+    below = due if apart and offers else ()
     said = {"visit": visit, "names": visit.names, "seat": seat, "items": later}
-    return section, render("hand/later.html", **said)
+    return (
+        _section(visit, log, seat, offers, () if below else due, first=quick and not offers),
+        _section(visit, log, seat, (), below, below=True),
+        render("hand/later.html", **said) if later else Markup(""),
+    )
 
 
 def _section(
-    visit: Visit, log: Log[Any], seat: str, due: Sequence[MenuItem[Any]], *, quick: bool
+    visit: Visit,
+    log: Log[Any],
+    seat: str,
+    offers: Sequence[Offer[Any]],
+    due: Sequence[MenuItem[Any]],
+    *,
+    first: bool = False,
+    below: bool = False,
 ) -> Markup:
-    offers = visit.game.quick(log.state, seat) if quick else ()
+    """Quick buttons and what is due; `first`: that is the seat's likely next tap; `below`: it
+    stands below the quick buttons of all seats."""
     buttons = [button(log, offer) for offer in offers]
     if not buttons and not due:
         return Markup("")
     shown = partial(_drawn, visit, log, seat)
     says = tuple(one.says for one in buttons)
-    first = quick and not buttons
     parts = {
         "buttons": shown("hand/buttons.html", says, buttons=buttons) if buttons else "",
         "prompts": tuple(
@@ -73,7 +87,7 @@ def _section(
             for place, item in enumerate(due, start=1)
         ),
     }
-    return shown("hand/hand.html", tuple(parts.values()), **parts)
+    return shown("hand/hand.html", (below, *parts.values()), below=below, **parts)
 
 
 def _prompt(

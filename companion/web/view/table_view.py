@@ -99,7 +99,7 @@ def said_region(visit: Visit) -> Region:
 def strip_region(visit: Visit) -> Region:
     """Whose turn it is, actions left, the button that passes; many taps leave it as it is."""
     log = visit.log
-    ended = log is not None and visit.game.ended(log.state) is not None
+    ended = visit.game.ended(log.state) if log else None
     passing = visit.game.passing(log.state) if log and not ended else None
     facts = tuple(forms.flat(passing.action)) if passing else ()
     shown = on_turn(visit)

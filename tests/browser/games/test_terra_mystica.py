@@ -40,6 +40,8 @@ def bowls(phone: Phone, seat: str) -> str:
 
 def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: Phone) -> None:
     bo = phone().comes_in(ada).sits("black").at("/map")
+    wish = ada.at("/page/may_i?seat=green").page.get_by_role("link", name="Trading house alone")
+    expect(wish).to_have_attribute("href", re.compile("/map"))
     ada.at().page.get_by_role("link", name="Upgrade a structure").tap()
     hexagon(ada, "C4, forest, Ada: Dwelling").dispatch_event("click")
     sheet = ada.page.locator("#place.is-open")

@@ -79,8 +79,12 @@ def invades(hand: Hand, seat: str) -> None:
 
 
 def ends_a_war(hand: Hand, seat: str) -> None:
-    hand.tap(hand.page.locator(f"#hand-{seat} button", has_text="End the war in Blore"))
+    due = hand.page.locator(f":is(#hand-{seat}, #due-{seat}) button")
+    hand.tap(due.filter(has_text="End the war in Blore"))
 
+
+TOPS = """() => [...document.querySelectorAll(".hand > .quick")].map(
+  (quick) => quick.offsetTop - document.getElementById("hands").offsetTop)"""
 
 MOMENTS: dict[str, tuple[Does, str]] = {
     "end of turn": (ends_turn, "End of turn"),
@@ -227,7 +231,8 @@ def test_a_code_is_typed_where_nothing_is_scanned(phone: NewPhone, tally: Tally)
 
 
 def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:
-    """Each seat plays its turn from one screen; when it ends, the next one's buttons are there.
+    """Each seat plays its turn from one screen; when it ends, the next one's buttons are there,
+    and nobody's have moved.
 
     Red takes Blore from its neutral troops, which is 3; a city brings 2, a road 2, a castle 1.
     """
@@ -238,13 +243,15 @@ def test_a_round_on_one_phone(shared: Phone, tally: Tally) -> None:
         "yellow": (quick("Castle"), 18 + 1),
     }
     hand = Hand(shared)
-    expect(shared.page.locator(".hand")).to_have_count(len(turns))
+    expect(shared.page.locator(".hand > .quick")).to_have_count(len(turns))
+    stood = shared.run(TOPS)
     for seat, (does, points) in turns.items():
         expect(shared.page.locator("#strip .strip-turn")).to_have_attribute("data-seat", seat)
         if seat != "red":
             expect(shared.page.locator(f"#hand-{seat} .quick")).to_be_in_viewport(ratio=1)
         does(hand, seat)
         shared.shows(**{seat: points})
+        assert shared.run(TOPS) == stood
         ends_turn(hand, seat)
     expect(shared.page.locator(".score.is-lit")).to_have_attribute("data-seat", "red")
     tally.add("a round of four, one phone for all", hand, most=MOST * len(turns))

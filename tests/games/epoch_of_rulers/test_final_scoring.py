@@ -74,6 +74,7 @@ def test_construction_counts_the_capital_as_level_three() -> None:
 def test_raw_points_of_the_spheres() -> None:
     """«Если у игрока разрушена Столица, и он не отстроил ее к концу игры, он теряет 3 балла
     славы»."""
+    assert {*Holdings().raw().values()} == {0}
     held = Holdings(
         troops=4, defence=2, gold=5, treasuries=2, construction=7, statues=2, palace=1,
         tournament=1, capital_lost=True, martial=11,

@@ -90,6 +90,18 @@ def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
     assert said(ask(used, "witches", "ACT2")) == ["no", "used this round"]
 
 
+def test_a_bridge_is_wished_while_one_is_left() -> None:
+    """Three bridges each; the Engineers build theirs for two workers, too."""
+    state = begun({"engineers": "C2 I9", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
+    own = ask(state, "engineers", "ACTE", bridges=2, workers=2)
+    assert (said(own), own.cost) == (["yes"], Goods(workers=2))
+    assert said(ask(state, "engineers", "ACTE", bridges=3)) == ["no", "no bridge left"]
+    assert said(ask(state, "halflings", "ACT1", bridges=2)) == ["yes"]
+    assert said(ask(state, "halflings", "ACT1", bridges=3)) == ["no", "no bridge left"]
+    with pytest.raises(KeyError):
+        ask(state, "halflings", "ACTE")
+
+
 @pytest.mark.parametrize(
     ("tokens", "room", "usable", "sacrifices"),
     [

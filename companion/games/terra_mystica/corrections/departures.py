@@ -6,7 +6,7 @@ from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving
 from companion.core.frozen import changed
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
-from companion.games.terra_mystica.basis.breach import noting
+from companion.games.terra_mystica.basis.breach import regardless
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.play.rounds import leave
 from companion.games.terra_mystica.play.state import NOBODY, with_player
@@ -20,8 +20,7 @@ class Leave(LeaveTheGame[Table]):
         number = state.number(self.seat)
         if number == NOBODY:
             return state
-        with noting():
-            return state.with_game(leave(state.game, number))
+        return state.with_game(regardless(leave, state.game, number))
 
     def story(self, before: Table) -> Phrase:
         return say("Left the game; the structures stay, the bonus card goes back")

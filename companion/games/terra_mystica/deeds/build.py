@@ -24,7 +24,7 @@ from companion.games.terra_mystica.deeds.ground import (
     dwelling_built,
     place_of,
 )
-from companion.games.terra_mystica.deeds.told import offered
+from companion.games.terra_mystica.deeds.neighbours_asked import offered
 from companion.games.terra_mystica.play.state import State, with_player
 from companion.games.terra_mystica.table.deed import Beside, Deed
 from companion.games.terra_mystica.table.table import Table
@@ -98,7 +98,7 @@ class Transform(Deed):
         board = game.board
         if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
             there = HEX_NUMBERS[self.hexagon]
-            turn = changed(turn, dug=there)
+            turn = changed(turn, transformed=there)
             board = with_terrain(board, there, TERRAINS.index(self.terrain))
         return with_player(game, player, turn=turn, board=board)
 

@@ -18,8 +18,11 @@ from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.offers import offer_power
 from companion.games.terra_mystica.play.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
-from companion.games.terra_mystica.play.turns import begin_action
+from companion.games.terra_mystica.play.turns import action_begun, begin_action
 from companion.games.terra_mystica.table.table import Table
+
+SOME_HEX = 1 << len(HEXES)
+"""Stands for a hex that nobody names: the action has made some terrain home."""
 
 
 class NewStructure(NamedTuple):
@@ -30,10 +33,6 @@ class NewStructure(NamedTuple):
     beside: Mapping[str, int]
     towns: int
     hexagon: str
-
-
-SOME_HEX = 1 << len(HEXES)
-"""Stands for a hex that nobody names: the action has made some terrain home."""
 
 
 def place_of(hexagon: str) -> int:
@@ -76,7 +75,7 @@ def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
     turn, ended = state.turn, table.ended
     if turn.seat == seat and turn.digging:
         return state
-    same = ended.dug == HEX_NUMBERS.get(hexagon, NOBODY)
+    same = ended.transformed == HEX_NUMBERS.get(hexagon, NOBODY)
     if ended.digging and not ended.built and same and table.resumed(seat) is not table.game:
         return changed(state, turn=ended)
     return begin_action(state, seat, digging=True)
@@ -118,8 +117,8 @@ def upgraded(table: Table, state: State, seat: int, new: NewStructure) -> State:
     if kind == HOUSE and player.due.house > 0:
         return stands(table, state, with_due(player, house=-1), state.turn, new, free=True)
     digs = kind == STRONGHOLD and player.faction.stronghold_spades > 0
-    state = begin_action(state, seat, digging=digs, free=True)
-    return stands(table, state, state.players[seat], state.turn, new, free=False)
+    state, turn = action_begun(state, seat, digging=digs, free=True)
+    return stands(table, state, state.players[seat], turn, new, free=False)
 
 
 def stands(

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import Hex, Towns, touching
 from companion.games.terra_mystica.deeds.ground import NewStructure, upgraded
-from companion.games.terra_mystica.deeds.told import offered
+from companion.games.terra_mystica.deeds.neighbours_asked import offered
 from companion.games.terra_mystica.ledger.conversions import ordain
 from companion.games.terra_mystica.ledger.structures import UPGRADES
 from companion.games.terra_mystica.play.actions import advance

@@ -13,7 +13,7 @@ from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import neighbours
-from companion.games.terra_mystica.deeds.told import takes_by_rule
+from companion.games.terra_mystica.deeds.neighbours_asked import takes_by_rule
 from companion.games.terra_mystica.play.offers import accept, decline, leech, leech_price
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.games.terra_mystica.table.deed import Deed, Seat

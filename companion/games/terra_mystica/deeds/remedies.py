@@ -10,7 +10,7 @@ from companion.games.terra_mystica.basis.goods import Goods
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.converting import Convert, Sacrifice
-from companion.games.terra_mystica.desk.ways import in_words
+from companion.games.terra_mystica.desk.ways_to_pay import in_words
 from companion.games.terra_mystica.ledger.paying import Way, cheapest
 from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.table.deed import Deed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
-from companion.games.terra_mystica.desk.final_table import most_steps, step_worth
+from companion.games.terra_mystica.desk.final_table import highest_position, step_worth
 from companion.games.terra_mystica.desk.seats import seat_number, seat_of
 from companion.games.terra_mystica.ledger.cults import MILESTONES, TOP, advanced
 from companion.games.terra_mystica.ledger.income import rewards
@@ -80,7 +80,7 @@ def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
 
 def _on(state: State, player: Player, cult: int, points: int, rewarded: bool) -> OnCult:
     position = player.cults[cult]
-    _, power = advanced(position, 1, open_top=most_steps(state, player, cult) == TOP)
+    _, power = advanced(position, 1, open_top=highest_position(state, player, cult) == TOP)
     times = rewards(player, state.tile) if rewarded and state.tile else 0
     return OnCult(
         seat_of(player), position, points, step_worth(state, player, cult), power, times

@@ -101,13 +101,14 @@ def _row(
 def step_worth(state: State, player: Player, cult: int) -> int | None:
     """The points more at the end for one more step on a cult; None if none is left."""
     positions = {p.seat: p.cults[cult] for p in state.players}
-    if positions[player.seat] >= most_steps(state, player, cult):
+    if positions[player.seat] >= highest_position(state, player, cult):
         return None
     return _one_more(positions, player.seat, CULT_POINTS)
 
 
-def most_steps(state: State, player: Player, cult: int) -> int:
-    """How far the player can go on a cult now: 10 takes a key, and only one player stands there."""
+def highest_position(state: State, player: Player, cult: int) -> int:
+    """The highest position that the player can reach on a cult now: 10 takes a key, and only one
+    player stands there."""
     taken = any(p.cults[cult] >= TOP for p in state.players)
     return TOP if player.cults[cult] >= TOP or (player.keys and not taken) else TOP - 1
 

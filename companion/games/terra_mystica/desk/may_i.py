@@ -19,7 +19,7 @@ from companion.games.terra_mystica.box.factions import (
 )
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS
-from companion.games.terra_mystica.desk.ways import WayView, way_view
+from companion.games.terra_mystica.desk.ways_to_pay import WayToPay, way_to_pay
 from companion.games.terra_mystica.ledger.paying import cheapest, missing
 from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.spades import (
@@ -56,7 +56,7 @@ class Wish:
     points: int
     blocked: Phrase | None
     short: Goods
-    way: WayView | None
+    way: WayToPay | None
 
     @property
     def answer(self) -> str:
@@ -100,7 +100,7 @@ def wish(
     way = None
     if any(short) and not blocked:
         found = cheapest(player, goods)
-        way = way_view(player, found, goods) if found else None
+        way = way_to_pay(player, found, goods) if found else None
     return Wish(name, label, icon, goods, points, blocked, short, way)
 
 

@@ -20,7 +20,7 @@ from companion.games.terra_mystica.play.state import (
     top_free,
     with_player,
 )
-from companion.games.terra_mystica.play.turns import begin_action, with_actions
+from companion.games.terra_mystica.play.turns import action_begun
 
 CHEAP_SPADES, CHEAP_PRICE = "two-spades-for-4", 4
 USED_SPADES = "used-spades"
@@ -31,25 +31,26 @@ BRIDGE_COST = Goods(workers=2)
 
 def advance(state: State, seat: int, track: str) -> State:
     """The state after a step of "shipping" or "exchange"."""
-    state = begin_action(state, seat)
+    state, turn = action_begun(state, seat)
     step = advance_shipping if track == "shipping" else advance_exchange
-    return with_player(state, step(state.players[seat]))
+    return with_player(state, step(state.players[seat]), turn=turn)
 
 
 def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     """The state after a priest goes to a cult: for 3 or 2 steps to a free place, for one step back
     to the supply; None: to the best free place."""
-    state = begin_action(state, seat)
+    state, turn = action_begun(state, seat)
     player = paid(state.players[seat], Goods(priests=1))
     order = state.orders[cult]
     place = _place(order, steps)
     if place is None:
-        return with_player(state, step_up(player, cult, steps or 1, top_free(state, cult)))
+        player = step_up(player, cult, steps or 1, top_free(state, cult))
+        return with_player(state, player, turn=turn)
     taken = (*order[:place], seat, *order[place + 1 :])
     player = changed(player, priests_kept=player.priests_kept + 1)
     player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
     orders = (*state.orders[:cult], taken, *state.orders[cult + 1 :])
-    return with_player(state, player, orders=orders)
+    return with_player(state, player, turn=turn, orders=orders)
 
 
 def _place(order: tuple[int, ...], steps: int | None) -> int | None:
@@ -75,7 +76,7 @@ def price(state: State, action: PowerAction) -> int:
 def power_action(state: State, seat: int, code: str) -> State:
     """The state after a power action of the board."""
     action = POWER_ACTIONS[code]
-    state = begin_action(state, seat, digging=action.spades > 0, free=True)
+    state, turn = action_begun(state, seat, digging=action.spades > 0, free=True)
     if code in state.power_used:
         refuse("{action} has been used this round", action=code)
     player = paid(state.players[seat], Goods(power=price(state, action)))
@@ -84,7 +85,7 @@ def power_action(state: State, seat: int, code: str) -> State:
         player = spades_gained(player, action.spades, state.tile)
     if action.bridges:
         player = _bridge_due(player)
-    return with_player(state, player, power_used=(*state.power_used, code))
+    return with_player(state, player, turn=turn, power_used=(*state.power_used, code))
 
 
 def _bridge_due(player: Player) -> Player:
@@ -95,11 +96,11 @@ def _bridge_due(player: Player) -> Player:
 
 def engineers_bridge(state: State, seat: int) -> State:
     """The state after Engineers pay workers for a bridge."""
-    state = begin_action(state, seat)
+    state, turn = action_begun(state, seat)
     player = state.players[seat]
     if player.faction.id != "engineers":
         refuse("{who} have no action {action}", who=player.name, action=ENGINEERS_BRIDGE)
-    return with_player(state, _bridge_due(paid(player, BRIDGE_COST)))
+    return with_player(state, _bridge_due(paid(player, BRIDGE_COST)), turn=turn)
 
 
 def place_bridge(state: State, seat: int, one: int, other: int) -> State:
@@ -117,13 +118,15 @@ def special_action(state: State, seat: int, code: str) -> State:
     """The state after a special action of a card, a favor tile or a Stronghold."""
     player = state.players[seat]
     _check_special(player, code)
-    state = begin_action(state, seat, digging=code in DIGGING, free=True)
+    state, turn = action_begun(state, seat, digging=code in DIGGING, free=True)
     player = changed(state.players[seat], used=(*player.used, code))
     if code == DOUBLE:
-        return with_actions(with_player(state, player), 2)
-    if code in DIGGING and code != SANDSTORM:
-        return with_player(state, spades_gained(player, DIGGING[code], state.tile))
-    return with_player(state, with_due(player, **GIVES[code]))
+        turn = changed(turn, actions=2)
+    elif code in DIGGING and code != SANDSTORM:
+        player = spades_gained(player, DIGGING[code], state.tile)
+    else:
+        player = with_due(player, **GIVES[code])
+    return with_player(state, player, turn=turn)
 
 
 DOUBLE, SANDSTORM = "ACTC", "ACTN"

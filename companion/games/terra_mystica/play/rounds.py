@@ -19,7 +19,7 @@ from companion.games.terra_mystica.play.state import (
     owes,
     with_player,
 )
-from companion.games.terra_mystica.play.turns import begin_action, next_turn
+from companion.games.terra_mystica.play.turns import action_begun, next_turn
 
 ORDER_OF_PASSING = "variable-turn-order"
 
@@ -27,7 +27,7 @@ ORDER_OF_PASSING = "variable-turn-order"
 def pass_turn(state: State, seat: int, card: str, bridges: int | None = None) -> State:
     """The state after a pass: points, the old card back, a new one taken, except in round 6.
     `bridges` of the seat join two of its structures; None: as the board shows."""
-    state = begin_action(state, seat)
+    state, turn = action_begun(state, seat)
     joining = own_bridges(state.board, seat) if bridges is None else bridges
     player = passed(state.players[seat], joining)
     if state.round == LAST_ROUND:
@@ -38,7 +38,7 @@ def pass_turn(state: State, seat: int, card: str, bridges: int | None = None) ->
     coins = player.coins + state.cards.get(card, 0)
     return with_player(
         state, changed(player, card=card, coins=coins, passed=True),
-        cards=cards, passed=(*state.passed, seat), turn=changed(state.turn, actions=0),
+        cards=cards, passed=(*state.passed, seat), turn=changed(turn, actions=0),
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.core.frozen import changed
+from companion.core.log.digest import UNSIGNED
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import CULTS
@@ -44,7 +45,8 @@ class OpenDeed:
 class Turn:
     """The turn: `actions` left in it. While an action transforms terrain, `digging` is true;
     `homely` are the hexes that it has made home, `dug` the last one that it has changed, `flown`
-    the one reached by tunnel or carpet. `free`: it began with spades that were not bought."""
+    the one reached by tunnel or carpet; `transformed` is the last one that was named in a step.
+    `free`: it began with spades that were not bought."""
 
     seat: int = NOBODY
     actions: int = 0
@@ -54,6 +56,7 @@ class Turn:
     homely: int = 0
     dug: int = NOBODY
     flown: int = NOBODY
+    transformed: int = field(default=NOBODY, metadata=UNSIGNED)
 
 
 NO_TURN = Turn()

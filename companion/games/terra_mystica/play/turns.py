@@ -26,15 +26,22 @@ def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = Fals
 
 
 def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
-    """The state in which the seat has begun an action: its open offers are declined. Breach
-    if it may not act."""
+    """The state in which the seat has begun an action. Breach if it may not act."""
+    state, turn = action_begun(state, seat, digging=digging, free=free)
+    return changed(state, turn=turn)
+
+
+def action_begun(
+    state: State, seat: int, *, digging: bool = False, free: bool = False
+) -> tuple[State, Turn]:
+    """The state without the seat's open offers, which it declines by its action, and the turn in
+    which the action has begun. Breach if it may not act."""
     check_turn(state, seat)
     if not state.turn.actions:
         refuse("{who} have taken their turn already", who=state.players[seat].name)
     due, left = state.players[seat].due, max(0, state.turn.actions - 1)
     free = free or due.spades > 0 or due.sandstorm > 0
-    turn = turn_of(seat, left, digging=digging, free=free)
-    return changed(decline_all(state, seat), turn=turn)
+    return decline_all(state, seat), turn_of(seat, left, digging=digging, free=free)
 
 
 def go_on_or_begin(state: State, seat: int) -> State:
@@ -42,11 +49,6 @@ def go_on_or_begin(state: State, seat: int) -> State:
     one."""
     check_turn(state, seat)
     return state if state.turn.digging else begin_action(state, seat, digging=True)
-
-
-def with_actions(state: State, actions: int) -> State:
-    """The state in which the turn has so many actions left."""
-    return changed(state, turn=changed(state.turn, actions=actions))
 
 
 def end_row(state: State, seat: int) -> State:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.game.action import Action, Objection, Widget
-from companion.games.terra_mystica.basis.breach import Breach, noting
+from companion.games.terra_mystica.basis.breach import Breach, noting, regardless
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.play.offers import with_room
 from companion.games.terra_mystica.play.state import NO_TURN, NOBODY, State
@@ -45,12 +45,11 @@ class Deed(Action[Table]):
         number = state.number(self.seat)
         if number == NOBODY:
             return state
-        with noting():
-            try:
-                game = self.done(state, state.game, number)
-            except Breach:
-                return state
-            after = end_row(game, number)
+        try:
+            game = regardless(self.done, state, state.game, number)
+        except Breach:
+            return state
+        after = end_row(game, number)
         if state.depth == "points":
             after = with_room(after)
         if not self.acts or game.turn.seat != number:

@@ -10,14 +10,18 @@ from typing import Any, TypeAlias
 import pytest
 
 from companion.core.frozen import changed
+from companion.core.game.action import Objection
 from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.orders.order import Order
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.table.why_not import ATTACK, WHY
+from companion.translations import words
+from tests.approved import approve
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
 from tests.games.epoch_of_rulers.table.test_battles import at_war
+from tests.games.forms import NAMES
 
 Facts: TypeAlias = dict[str, Any]
 Case: TypeAlias = tuple[str, str, Facts, str]
@@ -337,13 +341,6 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("overrun", "red", {"origin": "a1", "to": "b3", "spoils": 1}, "frontier.spoils"),
         ("overrun", "red", {"origin": "a1", "to": "b3", "moves_in": 4}, "frontier.moves_in"),
     ]),
-    (after_an_attack_of_the_last_war, (), [
-        ("use_bonus", "red", {"bonus": "rebirth"}, ""),
-        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}}, ""),
-        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 2}}, "bonus.rebirth"),
-        ("use_bonus", "red", {"bonus": "rebirth", "regiments": {"a4": 1}, "special": 1},
-         "bonus.rebirth"),
-    ]),
     (with_cards, (("call_off", {"seat": "red"}), land("b3", "blue", 0),
                   ("use_bonus", {"seat": "red", "bonus": "frontier"}),
                   ("overrun", {"seat": "red", "origin": "a1", "to": "b3"})), [
@@ -366,19 +363,34 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
 ]  # fmt: skip
 
 
+def heard(
+    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], found: list[Case]
+) -> list[list[Objection]]:
+    """What the rules say to each case."""
+    table = prepared()
+    for kind, facts in before:
+        table.record(A[kind].model_validate(facts))
+    objections = []
+    for kind, seat, facts, _ in found:
+        action = A[kind].prefilled(table.state, seat, **facts)
+        action = action.model_copy(update={"seat": seat} if "seat" in A[kind].model_fields else {})
+        objections.append(game.objections(table.state, action))
+    return objections
+
+
 @pytest.mark.parametrize(("prepared", "before", "found"), CASES)
 def test_what_breaks_a_rule_is_objected_to(
     prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], found: list[Case]
 ) -> None:
-    table = prepared()
-    for kind, facts in before:
-        table.record(A[kind].model_validate(facts))
-    heard = []
-    for kind, seat, facts, _ in found:
-        action = A[kind].prefilled(table.state, seat, **facts)
-        action = action.model_copy(update={"seat": seat} if "seat" in A[kind].model_fields else {})
-        heard.append([objection.id for objection in game.objections(table.state, action)])
-    assert heard == [said.split() for *_, said in found]
+    ids = [[objection.id for objection in case] for case in heard(prepared, before, found)]
+    assert ids == [said.split() for *_, said in found]
+
+
+def test_objections_are_told_as_approved() -> None:
+    cases = [case for one in CASES for case in heard(*one)]
+    told = {f"{one.id} ({one.rule}): {words(one.text, NAMES)}" for case in cases for one in case}
+    path = Path(__file__).parent.parent / "approved" / "objections.en.txt"
+    approve(path, "\n".join(sorted(told)) + "\n")
 
 
 def test_every_objection_is_heard_in_a_test() -> None:

@@ -93,7 +93,7 @@ def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     undone = re.findall(r'name="entry" value="(\d+)"', toast)
     assert len(undone) == 2
     assert ada.tell("/log/strike", data={"entry": undone}).status_code == 303
-    assert "Ada , Bo , Cy Round 1 Auction" in bo.text()
+    assert "Ada , Bo , Cy Make your bid Round 1 Auction" in bo.text()
 
 
 def test_a_spectator_is_offered_no_market_to_lay_out(cast: Cast, phones: dict[str, Phone]) -> None:

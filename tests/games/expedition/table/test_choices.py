@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.choice.leave_card import LeaveCard
 from companion.games.expedition.choice.prices import price
@@ -157,6 +158,8 @@ def test_a_deck_is_counted() -> None:
     table.tap(RiskyMove(seat="green", top="explorer"))
     assert deck(table.state).discard == 2
     assert deck(table.state).cards == 44
+    miscounted = deck(changed(table.state, discard=("crew",) * 45, market=(), drawn=None))
+    assert (miscounted.cards, miscounted.cartographer) == (3, 100)
     assert game.view(table.state).deck is None
     assert game.view(table_of(counts_deck=True).state).deck is not None
 

@@ -8,6 +8,10 @@ import pytest
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.deeds.leech_power import offers_to
+from companion.games.terra_mystica.deeds.take_tiles import Step
+from companion.games.terra_mystica.ledger.player import with_due
+from companion.games.terra_mystica.play.state import with_player
 from companion.games.terra_mystica.screens.showcase import (
     BUILT,
     FAVOR_DUE,
@@ -68,6 +72,9 @@ def test_the_first_turns(favor_due: Table) -> None:
 def test_everybody_beside_a_new_structure_is_asked() -> None:
     asked = table_after(BUILT[:-1])
     assert game.waited(asked).seats == ("red", "black")
+    for seat in asked.seats:
+        own = [asked.number(seat)] if seat in ("red", "black") else []
+        assert [offer.seat for offer in offers_to(asked, seat)] == own
     answered = record(asked, *BUILT[-1])
     assert game.waited(answered).seats == ("red", "black")
     [prompt] = [offer for offer in game.quick(answered, "black") if offer.action.kind == "leech"
@@ -75,6 +82,15 @@ def test_everybody_beside_a_new_structure_is_asked() -> None:
     assert prompt.action.fold(answered).player("black").vp == 19
     silent = record(answered, "shipping", {"seat": "red"})
     assert [offer.seat for offer in silent.game.offers] == [silent.number("black")]
+
+
+def test_two_steps_on_one_cult_are_filled_in_for_whom_they_are_due() -> None:
+    table = table_after(BUILT)
+    for number, seat in enumerate(table.seats):
+        player = with_due(table.game.players[number], pair=1)
+        paired = table.with_game(with_player(table.game, player))
+        filled = [Step.prefilled(paired, one).steps for one in (*table.seats, "nobody")]
+        assert filled == [2 if one == seat else 1 for one in (*table.seats, "nobody")]
 
 
 def test_what_is_short_is_said_in_one_sentence(favor_due: Table) -> None:

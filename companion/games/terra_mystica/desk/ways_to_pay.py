@@ -15,7 +15,7 @@ from companion.games.terra_mystica.ledger.power import Bowls
 
 
 @dataclass(frozen=True, slots=True)
-class WayView:
+class WayToPay:
     """Conversions that make a deed affordable: `words` lists them, after `burned` tokens are
     sacrificed. After the deed `left` is in hand and the tokens lie as in `bowls`."""
 
@@ -26,11 +26,11 @@ class WayView:
     bowls: Bowls
 
 
-def way_view(player: Player, way: Way, price: Goods) -> WayView:
+def way_to_pay(player: Player, way: Way, price: Goods) -> WayToPay:
     """The way with what it leaves once the price is paid."""
     after = paid(gone(player, way), price)
     left = Goods(after.coins, after.workers, after.priests, after.power[2])
-    return WayView(tuple(in_words(way)), way.burned, way.steps, left, after.power)
+    return WayToPay(tuple(in_words(way)), way.burned, way.steps, left, after.power)
 
 
 def in_words(way: Way) -> Iterator[Phrase]:

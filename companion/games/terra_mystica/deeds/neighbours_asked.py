@@ -1,4 +1,4 @@
-"""What an action means for other seats."""
+"""What neighbours are asked because of a new structure, and which of them answer by their rule."""
 
 from __future__ import annotations
 
