@@ -6,12 +6,14 @@ from typing import Any
 
 from flask import request, url_for
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice
 from companion.core.text import SeatName, say
 from companion.core.whatif import may_be_tried, tried
 from companion.table.refused import Refused
 from companion.web.forms import facts, forms
+from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.http.rendering import render
@@ -20,6 +22,31 @@ from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})
 """The screens that open a form and that it leads back to (`then`)."""
+
+
+def action_of(
+    seen: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
+) -> Action[Any]:
+    """The action that a form describes. BadForm if it can't be read, Refused if its seat is not in
+    the game yet."""
+    if seen.table.seat(form.get("seat", "")) is not None:
+        seen.require_in_game(form["seat"])
+    action: Action[Any] = forms.parse(action_type, form)
+    check_seats(seen, action)
+    return action
+
+
+def check_seats(seen: Visit, action: Action[Any]) -> None:
+    """Checks that all seats in a form are seats of this table."""
+    seats = {seat.colour for seat in seen.table.seats}
+    for name, field in type(action).model_fields.items():
+        widget = widget_of(field)
+        value = getattr(action, name)
+        named = value if isinstance(value, tuple | list) else (value,)
+        if not widget or widget.kind not in ("seat", "seats") or value == field.default:
+            continue
+        if not seats.issuperset(named):
+            raise BadForm({name: forms.ERRORS["literal_error"]})
 
 
 def form_page(
@@ -77,7 +104,7 @@ def effect_of(seen: Visit, **what: Any) -> Markup:
 def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
     """What the posted form would change, as it stands."""
     try:
-        action = forms.parse(action_type, request.form)
+        action = action_of(seen, action_type, request.form)
     except BadForm:
         return effect_of(seen)
     (step,) = tried(seen.log_begun, [action]).steps

@@ -10,7 +10,6 @@ import secrets
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action
@@ -20,10 +19,9 @@ from companion.table.intents import Record
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.forms import forms
-from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
-from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
+from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
 from companion.web.visit import Visit, visit
@@ -109,28 +107,3 @@ def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
     if action_type is None or not action_type.has_form:
         raise Refused(say("This game has no such action."), 404)
     return action_type
-
-
-def action_of(
-    seen: Visit, action_type: type[Action[Any]], form: MultiDict[str, str]
-) -> Action[Any]:
-    """The action that a form describes. BadForm if it can't be read, Refused if its seat is not in
-    the game yet."""
-    if seen.table.seat(form.get("seat", "")) is not None:
-        seen.require_in_game(form["seat"])
-    action: Action[Any] = forms.parse(action_type, form)
-    check_seats(seen, action)
-    return action
-
-
-def check_seats(seen: Visit, action: Action[Any]) -> None:
-    """Checks that all seats in a form are seats of this table."""
-    seats = {seat.colour for seat in seen.table.seats}
-    for name, field in type(action).model_fields.items():
-        widget = widget_of(field)
-        value = getattr(action, name)
-        named = value if isinstance(value, tuple | list) else (value,)
-        if not widget or widget.kind not in ("seat", "seats") or value == field.default:
-            continue
-        if not seats.issuperset(named):
-            raise BadForm({name: forms.ERRORS["literal_error"]})

@@ -20,11 +20,10 @@ from companion.table.drafts import tried_entries
 from companion.table.intents import Amend, Restore, Strike
 from companion.table.refused import Refused
 from companion.web import services
-from companion.web.forms import forms
 from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
-from companion.web.recording.form_pages import effect_of, form_page, wrong_form
-from companion.web.recording.record import action_of, is_filled_in, prefilled
+from companion.web.recording.form_pages import action_of, effect_of, form_page, wrong_form
+from companion.web.recording.record import is_filled_in, prefilled
 from companion.web.recording.responses import objection_page, recorded
 from companion.web.recording.taps import reply, tap
 from companion.web.visit import Visit, visit_with_log
@@ -81,7 +80,7 @@ def amend_preview(table_id: str, seq: int) -> str:
     seen = _correcting(table_id)
     action, log = _amendable(seen, seq)
     try:
-        corrected = forms.parse(type(action), request.form)
+        corrected = action_of(seen, type(action), request.form)
     except BadForm:
         return effect_of(seen)
     also = corrected_with(log, seq, corrected) or ()
@@ -103,7 +102,7 @@ def amend(table_id: str, seq: int) -> Response:
     seen = _correcting(table_id)
     action, _ = _amendable(seen, seq)
     try:
-        corrected = forms.parse(type(action), request.form)
+        corrected = action_of(seen, type(action), request.form)
     except BadForm as bad:
         there = _there(seen, seq)
         html = wrong_form(there, action, bad, **_amend_page(table_id, seq))

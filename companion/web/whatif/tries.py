@@ -23,7 +23,8 @@ from companion.core.whatif import Tried, may_be_tried, tried
 from companion.table.drafts import tried_in
 from companion.table.refused import Refused
 from companion.web.forms.forms import BadForm
-from companion.web.recording.record import action_type_of, check_seats
+from companion.web.recording.form_pages import check_seats
+from companion.web.recording.record import action_type_of
 from companion.web.visit import Visit
 from companion.web.whatif.address import PLAIN, parsed, written
 

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
-from companion.web.recording.form_pages import bad_form_page, effect_of_form, form_page
-from companion.web.recording.record import action_of, prefilled
+from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
+from companion.web.recording.record import prefilled
 from companion.web.view import table_view
 from companion.web.visit import Visit, visit_with_log
 from companion.web.whatif.tries import Tries, triable
