@@ -34,7 +34,7 @@ def test_the_visitor_sits_in_a_game_that_goes_on_and_records(cast: Cast) -> None
 def test_the_visitor_of_the_auction_chooses_a_card_and_goes_on_an_expedition(cast: Cast) -> None:
     """The phone plays for all four, one after the other: four cards, then the teams."""
     phone = opened(cast, "expedition")
-    assert "Anna Round 3 Choice of cards Choose a card" in phone.text()
+    assert "Anna Choose a card Round 3 Choice of cards" in phone.text()
     for seat, card in (("red", "crew:3:2"), ("blue", "explorer:3:2")):
         assert phone.tap("take_card", seat=seat, card=card, team="1").status_code == 303
     for seat, card, coins in (("yellow", "observation::3", 3), ("green", "patron:Astor", 5)):

@@ -56,7 +56,7 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
     words, falls, buttons = page(ada, "red")
     assert (falls, buttons) == (ADA_SAYS, [])
     assert "Bo says which regiments fall, and records the battle." in words
-    assert "Bo Turn 11 Battle Say which regiments fall" in bo.text()
+    assert "Bo Say which regiments fall Turn 11 Battle" in bo.text()
     words, falls, _ = page(bo, "blue")
     assert "Falls, as Ada says: 1 regiment, special: 1" in words
     # With another strength what Ada has said no longer stands.
