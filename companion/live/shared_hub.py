@@ -27,7 +27,7 @@ class SharedHub(Hub):
     """A hub whose listeners hear of the taps at other processes, and who listens there."""
 
     others: OtherProcesses
-    """Set once, before the first listener comes: they need the hub, too."""
+    """Set once, before the first listener comes, because they need the hub, too."""
 
     def publish(self, table: str, version: int) -> None:
         super().publish(table, version)
@@ -49,7 +49,7 @@ class SharedHub(Hub):
         super().close()
         self.others.close()
 
-    # -- what they say -----------------------------------------------------------------------
+    # -- what the others say -----------------------------------------------------------------
 
     def heard(self, table: str, version: int) -> None:
         """Another process brought the table to this version."""

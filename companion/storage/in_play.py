@@ -102,8 +102,8 @@ class InPlay:
         return played
 
     def _read(self, table_id: str, known: TableInPlay | None, *, changed: bool) -> TableInPlay:
-        """The table as it is now. `changed`: what is known of it is too old, and nothing has to
-        look whether it is."""
+        """The table as it is now. `changed`: the known one is surely too old, so that its version
+        is not compared first."""
         try:
             if (
                 known is not None

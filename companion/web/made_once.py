@@ -21,7 +21,7 @@ class _Place:
 
 
 class MadeOnce:
-    """The latest of each; the least used is forgotten first. Safe for threads.
+    """Keeps what was made last under each key. The least used is forgotten first. Safe for threads.
 
     When four phones ask for the same at once, one makes it and the others wait.
     """

@@ -30,7 +30,7 @@ class Question(Part):
 
 
 class _Line(BaseModel):
-    """What is read of a line: it may hold more, as the number of a question."""
+    """What is read of a line. It may hold more, such as a number of its own."""
 
     model_config = ConfigDict(strict=True)
 

@@ -43,8 +43,8 @@ class Presence:
             members.seen(self._database, table_id, due, now)
 
     def is_silent(self, table_id: str, device: str, now: datetime, after: timedelta) -> bool:
-        """Whether the device was not here for so long. Nobody counts as silent so soon after the
-        computer's clock was set forward: at which process a device was meanwhile is not known."""
+        """Whether the device was not here for so long. Nobody counts as silent for as long after
+        the computer's clock was set forward, because another process may have seen the device."""
         with self._lock:
             self._compare_clocks(now)
             if monotonic() - self._set_forward <= after.total_seconds():
@@ -65,5 +65,5 @@ class Presence:
 
 
 def _start_of(now: datetime) -> datetime:
-    """When the clock that nobody sets was at zero; it changes if the other one is set."""
+    """The computer's time when `monotonic` was at zero. It jumps only if the clock is set."""
     return now - timedelta(seconds=monotonic())

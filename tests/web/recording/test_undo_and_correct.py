@@ -209,3 +209,13 @@ def test_each_tap_of_a_merged_line_can_be_corrected(host: Phone) -> None:
     assert "Correct line #2 Correct line #3" in host.text("/log/3")
     host.tell("/log/2/amend", seat="red", points="5", whole="1")
     assert host.points("red") == 30
+
+
+def test_a_correction_names_only_seats_of_the_table(story: Phone) -> None:
+    """As a record does: "green" is a colour of the game, and nobody sits there."""
+    story.tap("lose", seat="red", province="Grimp")
+    story.tap("take", seat="blue", province="Fadge", loser="red", placed="true")
+    taken = {"seat": "blue", "province": "Fadge", "placed": "true", "whole": "1"}
+    refused = story.tell("/log/6/amend", **taken, loser="green")
+    assert refused.status_code == 422
+    assert story.tell("/log/6/amend", **taken, loser="red").status_code == 303
