@@ -74,11 +74,11 @@ STATEMENTS = (
     Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons,
     StateLaidOut,
 )  # fmt: skip
-"""Statements about the table that stay possible when the game is over."""
+"""Statements about the table that can still be recorded after the end."""
 
 
 class Mythotopia:
-    """The `Game` of core.game; each question goes to the module it belongs to."""
+    """The `Game` of core.game. Each function calls the module of its topic."""
 
     meta = META
     exhibits = EXHIBITS

@@ -9,9 +9,8 @@ from hypothesis import settings
 
 from tests.games.mythotopia.table import Seat, Table, opened
 
-# Deadlines measure the machine, not the game.
 EXAMPLES = int(os.environ.get("RANDOM_SEEDS", "15"))
-settings.register_profile("evening", max_examples=EXAMPLES, deadline=None)
+settings.register_profile("evening", max_examples=EXAMPLES)
 settings.load_profile("evening")
 
 

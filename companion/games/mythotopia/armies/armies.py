@@ -113,8 +113,9 @@ class Invade(MoveArmies):
         yield from self._reserve_army(state)
 
     def _way(self, state: State) -> Iterator[Objection]:
-        """A way leads over a border that isn't mountains or over one or two touching seas, or
-        Portal is played. Silent unless all of the seat's provinces and its Reserve are known."""
+        """Objects unless a way leads over a border that isn't mountains, or over one or two
+        touching seas, or Portal is played. Silent unless all of the seat's provinces and its
+        Reserve are known."""
         player = state.players[self.seat]
         sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
         if sure and not self.portal and not routes(state, self.seat, self.province):
@@ -123,7 +124,8 @@ class Invade(MoveArmies):
             yield Objection("invade.way", said, "invade")
 
     def _reserve_army(self, state: State) -> Iterator[Objection]:
-        """Reserve Army: at most one war with another player at a time, attacking or defending."""
+        """Objects to Reserve Army in a second war: it allows one war with another player at a time,
+        attacking or defending."""
         owner = state.sure_owner(self.province)
         if owner in (None, self.seat) or self.province in between_players(state, self.seat):
             return
@@ -208,7 +210,8 @@ class RemoveArmies(MoveArmies):
 
     @classmethod
     def places(cls, state: State, seat: str) -> list[Choice]:
-        """Where the seat has armies, those that may leave first: none leaves a war."""
+        """The provinces with the seat's armies, first those where they may leave, because none may
+        leave a war."""
         there = with_armies(state, seat)
         free = [place for place in there if not surely_at_war(state, place)]
         return likely_first(province_choices(state, seat), free, there)

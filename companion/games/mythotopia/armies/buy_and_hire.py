@@ -1,4 +1,4 @@
-"""Buy armies and ships, hire mercenaries, send an army home by a card (rules, section 3)."""
+"""Buy armies and ships, hire mercenaries (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Buy(Move):
 
     @classmethod
     def likely(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """One army; one ship where only ships are left."""
+        """One army, or one ship if only ships are left."""
         if "armies" in given or "ships" in given:
             return {}
         pool = state.players[seat].pool
@@ -150,7 +150,7 @@ def _mercenaries_left(state: State) -> int:
 
 
 def _where(state: State, seat: str) -> list[Choice]:
-    """Where the seat has armies, those at war first; then everywhere else."""
+    """The provinces with the seat's armies, those at war first; then all others."""
     there = with_armies(state, seat)
     fight = [province for province in own_wars(state, seat) if province in there]
     return likely_first(province_choices(state, seat), fight, there)

@@ -1,4 +1,4 @@
-"""What all moves of pieces share: who, where, how many, and the action of the turn they take."""
+"""Base of all moves of pieces: who, where, how many, and the action of the turn that it takes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Ships: TypeAlias = Annotated[int, Widget("count", say("Ships")), Field(ge=0)]
 
 
 def stays(province: str) -> Phrase:
-    """Why armies don't leave a war: only its end takes them away."""
+    """The objection that armies can't leave a war before its end."""
     return say("{province} is at war: armies can't leave it.", province=province)
 
 
@@ -25,10 +25,10 @@ class Move(Action[State]):
     """A move of pieces, as one of the turn's actions."""
 
     takes: ClassVar[str]
-    """Which of the turn's actions this move is."""
+    """The action of the turn that this move takes."""
 
     seat: Seat
-    if TYPE_CHECKING:  # each move asks for it last, after its own facts
+    if TYPE_CHECKING:  # last, after the move's own facts
         spends: bool
 
     @classmethod
@@ -57,5 +57,5 @@ class Move(Action[State]):
             yield from self.against(state)
 
     def against(self, state: State) -> Iterator[Objection]:
-        """Objections to the move itself, from what is tracked."""
+        """Objections to the move itself, as far as it is tracked."""
         return iter(())

@@ -25,7 +25,7 @@ class Route:
 
 
 def crossing(kind: str, *, ranger: bool) -> str:
-    """A border as this player meets it: Ranger turns hills into plain and mountains into hills."""
+    """A border for this player: Ranger turns hills into plain and mountains into hills."""
     if not ranger:
         return kind
     return {"hills": "plain", "mountains": "hills"}.get(kind, kind)
@@ -80,7 +80,8 @@ def to_play(state: State, seat: str, target: str, armies: int) -> Iterator[Phras
 
 
 def card_of(state: State, seat: str, provinces: Sequence[str]) -> Phrase:
-    """The card of one of these provinces, or of one that own roads link to them, if any may."""
+    """The card to play: of one of these provinces, or of one linked to them by the seat's roads, if
+    any of those may be used."""
     linked = any(network(state, seat, place) - set(provinces) for place in provinces)
     if linked or len(state.roads) < state.roads_built:
         return say("the card of {provinces}, or of a province linked by road",
@@ -121,8 +122,8 @@ def network(state: State, seat: str, start: str) -> frozenset[str]:
 
 
 def between_players(state: State, seat: str) -> list[str]:
-    """The provinces where the seat is at war with another player. Whether two who attack one
-    neutral province are at war with each other is an option of the table."""
+    """The provinces where the seat is at war with another player. A table option says whether two
+    players who attack the same neutral province are at war with each other."""
     found = []
     for province, troops in sorted(state.armies.items()):
         owner = state.owner(province)

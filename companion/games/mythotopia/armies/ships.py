@@ -48,7 +48,8 @@ class PlaceShips(MoveShips):
 
     @classmethod
     def seas(cls, state: State, seat: str) -> list[Choice]:
-        """The seas on the seat's coast first, and among them first those where it fights a war."""
+        """All seas: first those on the seat's coast that touch its wars, then the others on its
+        coast."""
         coast = _seas_of(state, own_names(state, seat))
         fought = _seas_of(state, own_wars(state, seat))
         return likely_first(SEAS, coast & fought, coast)

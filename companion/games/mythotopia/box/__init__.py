@@ -1,1 +1,1 @@
-"""What is printed: the board, the cards, the words on them."""
+"""The printed facts: the board, the cards, the words on them."""

@@ -49,7 +49,7 @@ DEALT_FOR_DRAFT: dict[int, int] = {
 CITIES: int = _CARDS["pieces"]["cities"]
 ROADS: int = _CARDS["pieces"]["roads"]
 CASTLES: int = _CARDS["pieces"]["castles"]
-DRAGONS: int = _CARDS["pieces"]["dragons"]  # and as many runestones
+DRAGONS: int = _CARDS["pieces"]["dragons"]  # and the same number of runestones
 MERCENARIES: int = _CARDS["pieces"]["mercenaries"]
 PIECES: dict[str, int] = {
     "army": _CARDS["pieces"]["armies"],
@@ -60,7 +60,7 @@ POOL: dict[str, int] = {
     "army": _CARDS["pieces"]["armies_to_buy"],
     "ship": _CARDS["pieces"]["ships_to_buy"],
 }
-"""How many of them must be bought before they are in stock."""
+"""How many of these must be bought before they are in stock."""
 
 
 def towns(players: int) -> int:
@@ -93,12 +93,12 @@ class ProvinceFacts:
 
 SEAS: tuple[str, ...] = tuple(_BOARD["seas"])
 TOUCHING: tuple[tuple[str, str], ...] = tuple((a, b) for a, b in _BOARD["touching_seas"])
-"""The pairs of seas that touch: only there can an invasion cross two in a row."""
+"""The pairs of seas that touch. An invasion can cross two seas only there."""
 BESIDE: dict[str, frozenset[str]] = {
     sea: frozenset(other for pair in TOUCHING if sea in pair for other in pair if other != sea)
     for sea in SEAS
 }
-"""The seas that touch a sea."""
+"""The seas that touch each sea."""
 BOARD: dict[str, ProvinceFacts] = {
     province: ProvinceFacts(
         facts["strength"], facts.get("rugged", False), tuple(facts.get("seas", ()))
@@ -106,5 +106,5 @@ BOARD: dict[str, ProvinceFacts] = {
     for province, facts in _BOARD["provinces"].items()
 }
 GIVES: dict[str, str] = {name: facts["symbol"] for name, facts in _BOARD["provinces"].items()}
-"""What each province and its card give: army, food, gold or stone."""
+"""The resource of each province and its card: army, food, gold or stone."""
 IMPROVEMENTS: frozenset[str] = frozenset(_CARDS["improvements"]["all"])

@@ -38,7 +38,7 @@ WHEN_TAKEN: dict[str, Phrase] = {
     "spoils_of_war": say("when you take another player's province"),
 }
 
-# Improvement cards that work while they are in a Reserve: only these are worth naming there.
+# Improvement cards that work in a Reserve. Players need to name only these there.
 RESERVE_CARD: dict[str, Phrase] = {
     "cavalry": say("Cavalry"),
     "farming": say("Farming"),
@@ -78,7 +78,7 @@ IMPROVEMENT: dict[str, Phrase] = {
 
 
 def listed(sentences: Sequence[Phrase]) -> Phrase:
-    """Phrases in a row: "this, that"."""
+    """Phrases joined with commas: "this, that"."""
     first, *rest = sentences
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)
@@ -100,4 +100,4 @@ SOURCE: dict[str, Phrase] = {
     "floor": say("Losses stopped at 12"),
     **VP_CARD,
 }
-"""The sources of points: the lines of a ledger."""
+"""The sources of points, in the order of a ledger's lines."""

@@ -1,4 +1,4 @@
-"""Build a city or a castle, and what all buildings share (rules, sections 2 and 3)."""
+"""Cities and castles, and the base of all buildings (rules, sections 2 and 3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class Build(Action[State]):
     """A building: the tokens it brings and the action it takes."""
 
     pays: ClassVar[tuple[str, ...]]
-    """The victory-point cards that pay for it: the first one always, the second for 1 extra gold.
+    """The victory-point cards that pay for it: the first one always, the second if the player adds
+    1 gold.
     """
 
     seat: Seat
@@ -47,14 +48,14 @@ class Build(Action[State]):
 
     @classmethod
     def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
-        """A free site where the whole board is tracked; elsewhere nobody has to name one."""
+        """A free site if the whole board is tracked; otherwise nobody has to name one."""
         asked = state.depth == "board" and "province" not in given
         sites = cls.sites(state, seat) if asked else []
         return {"province": sites[0]} if sites else {}
 
     @classmethod
     def sites(cls, state: State, seat: str) -> list[str]:
-        """The seat's provinces where it can be built, by name."""
+        """The seat's named provinces where it can be built."""
         raise NotImplementedError
 
     def built(self, state: State) -> State:
@@ -67,12 +68,12 @@ class Build(Action[State]):
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The provinces where it is built, as far as they are named; any one's card is played."""
+        """The named provinces where it is built. The player plays the card of one of them."""
         raise NotImplementedError
 
     @property
     def unpaid(self) -> Phrase | None:
-        """What a button says of a building that brings no token; None if it brings one."""
+        """The note on a button of a building that brings no token; None if it brings one."""
         return None if self.tokens else say("no token left")
 
     def where(self) -> str:
@@ -103,7 +104,7 @@ class Build(Action[State]):
         raise NotImplementedError
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """What the player must play from hand, where the whole board is tracked."""
+        """The cards that the player must play from hand, if the whole board is tracked."""
         if state.depth != "board":
             return
         yield say("Build")
@@ -167,7 +168,7 @@ class BuildCity(Build):
 
 
 class BuildCastle(Build):
-    """A castle (1 stone) in an own province; it stays when the province changes hands."""
+    """A castle (1 stone) in an own province; it stays there when the province changes hands."""
 
     kind: ClassVar[str] = "castle"
     title: ClassVar[Phrase] = say("Castle built")
@@ -211,21 +212,22 @@ def _no_citadel_in(state: State, seat: str) -> list[str]:
 
 
 def _citadel_there(state: State, seat: str, province: str) -> Iterator[Objection]:
-    """An objection where the citadel stands: it counts as city and castle in one."""
+    """An objection in the citadel's province, because it counts as both city and castle."""
     if province and state.players[seat].citadel_in == province:
         said = say("The citadel already stands in {province}.", province=province)
         yield Objection("build.citadel", said, "build")
 
 
 def own_province(state: State, seat: str, province: str) -> Iterator[Objection]:
-    """Objects to building in a province the seat doesn't hold; silent unless all of its provinces
-    are known by name."""
+    """An objection to building in a province that the seat doesn't hold. Silent unless all of the
+    seat's provinces are known by name."""
     if province and state.surely_lacks(seat, province):
         yield Objection("build.own", not_held(seat, province), "build")
 
 
 def own_choices(state: State, seat: str, likely: Collection[str]) -> list[Choice]:
-    """Own provinces, the likely ones first; then all others if some of the seat's are unnamed."""
+    """Own provinces, the likely ones first; then all others if some of the seat's provinces are
+    unnamed."""
     player = state.players.get(seat)
     if player is None:
         return [UNNAMED]

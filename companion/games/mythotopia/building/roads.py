@@ -19,7 +19,8 @@ from companion.games.mythotopia.state.state import State
 
 
 class BuildRoad(Build):
-    """A road across the border of two own provinces: one to a border, none through mountains."""
+    """A road across the border of two own provinces. A border has at most one road, and mountains
+    have none."""
 
     kind: ClassVar[str] = "road"
     title: ClassVar[Phrase] = say("Road built")
@@ -55,7 +56,7 @@ class BuildRoad(Build):
 
     @classmethod
     def likely_place(cls, state: State, seat: str, given: Mapping[str, Any]) -> dict[str, str]:
-        """A likely border: the other end follows the end that is named."""
+        """A likely border. If one end is named, the other end is its neighbour."""
         place = super().likely_place(state, seat, given)
         start = given.get("province", place.get("province", ""))
         ends = [] if "to" in given else _ends(state, seat, start)
@@ -67,7 +68,7 @@ class BuildRoad(Build):
 
     @classmethod
     def ends(cls, state: State, seat: str, start: str) -> list[str]:
-        """The own provinces, by name, that a road from `start` can reach."""
+        """The named own provinces that a road from `start` can reach."""
         return _ends(state, seat, start)
 
     @property
@@ -80,7 +81,7 @@ class BuildRoad(Build):
 
 
 def borders(state: State, seat: str) -> list[tuple[str, str]]:
-    """The borders of two own provinces that a road can cross, by name."""
+    """The borders of two named own provinces that a road can cross."""
     own = sorted(own_names(state, seat))
     return [(start, end) for start in own for end in _ends(state, seat, start) if start < end]
 
@@ -92,14 +93,14 @@ def _between(province: str, to: str) -> tuple[str, str]:
 
 
 def _crossed(state: State, seat: str, first: str, second: str) -> str:
-    """The border as this player meets it, if its Reserve may hold Ranger."""
+    """The border for this player, whose Reserve may hold Ranger."""
     player = state.players.get(seat)
     ranger = "ranger" in ((player and player.reserve_cards) or ())
     return crossing(border(state, first, second), ranger=ranger)
 
 
 def _ends(state: State, seat: str, start: str) -> list[str]:
-    """The own provinces, by name, that a road from `province` can reach."""
+    """The named own provinces that a road from `start` can reach."""
     own = own_names(state, seat)
     return [
         end

@@ -1,4 +1,4 @@
-"""What stands in a held province: a town, a city or a citadel (rules, section 2)."""
+"""The building in a held province: a town, a city or a citadel (rules, section 2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Building: TypeAlias = Literal["town", "city", "citadel"]
 
 
 def building_in(state: State, seat: str, province: str) -> Building:
-    """The building known to stand there, else a town."""
+    """The building recorded there, else a town."""
     player = state.players.get(seat)
     if player and province and player.citadel_in == province:
         return "citadel"

@@ -1,1 +1,1 @@
-"""Cards: the Reserve, the market, what cards do when played."""
+"""Cards: the Reserve, the market, the effects of played cards."""

@@ -1,4 +1,4 @@
-"""Which improvement cards lie open, stated when a table begins to track the whole board."""
+"""The improvement cards laid out, entered when a table begins to track the whole board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.mythotopia.state.state import State
 
 
 class StateLaidOut(Action[State]):
-    """The improvement cards that can be acquired now; a statement, nobody moves a card."""
+    """States which improvement cards can be acquired now. Nobody moves a card."""
 
     kind: ClassVar[str] = "market"
     title: ClassVar[Phrase] = say("Improvement cards laid out")
@@ -23,7 +23,7 @@ class StateLaidOut(Action[State]):
 
     market: Annotated[
         tuple[CardName, ...],
-        Widget("choices", say("Which lie open"), by_name=True, find=say("Find a card")),
+        Widget("choices", say("Which are laid out"), by_name=True, find=say("Find a card")),
     ] = ()
 
     @classmethod
@@ -42,7 +42,7 @@ class StateLaidOut(Action[State]):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         count = len(set(self.market))
-        yield say_many("{count} card lies open", "{count} cards lie open", count)
+        yield say_many("{count} card laid out", "{count} cards laid out", count)
 
     def story(self, before: State) -> Phrase:
         return say("Improvement cards laid out: {count}", count=len(set(self.market)))

@@ -18,7 +18,7 @@ FromReserve: TypeAlias = Annotated[
     tuple[ReserveCard, ...],
     Widget("choices", say("Any of them from the Reserve?"), by_name=True),
 ]
-"""The cards among those of an action that lay in the player's Reserve."""
+"""The cards of an action that were in the player's Reserve."""
 
 
 class Discard(Move):
@@ -52,7 +52,7 @@ def lying_there(state: State, seat: str) -> list[Choice]:
 
 
 def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
-    """The state without these cards in the seat's Reserve; those not known to lie there change
+    """The state without these cards in the seat's Reserve. Cards not known to be there change
     nothing."""
     player = state.players[seat]
     named = player.reserve_cards or frozenset()
@@ -64,7 +64,8 @@ def without_cards(state: State, seat: str, cards: Iterable[str]) -> State:
 
 
 def not_there(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
-    """Objects to cards that aren't in the seat's Reserve; silent if nobody entered it."""
+    """Objections to cards that aren't in the seat's Reserve. Silent if nobody entered the
+    Reserve."""
     named = state.players[seat].reserve_cards
     for card in dict.fromkeys(cards):
         if named is not None and card not in named:
@@ -74,7 +75,7 @@ def not_there(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objecti
 
 
 def leaving(said: Phrase, cards: Sequence[str]) -> Phrase:
-    """The sentence with the cards that leave the Reserve after it."""
+    """The sentence, followed by the cards that leave the Reserve."""
     if not cards:
         return said
     names = words.listed([words.IMPROVEMENT[card] for card in cards])

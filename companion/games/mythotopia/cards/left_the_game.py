@@ -1,4 +1,4 @@
-"""Improvement cards that left the game: Philosopher, once it was played (RB "КАРТЫ")."""
+"""Improvement cards that leave the game: Philosopher, when it is played (RB "КАРТЫ")."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.state.state import State
 
 LEAVING = frozenset({"philosopher"})
-"""Cards that are played once a game."""
+"""Cards that can be played once in a game."""
 
 
 def played(state: State, card: str) -> State:
-    """The state after a card was played: one that leaves the game lies nowhere."""
+    """The state after a card was played. A card that leaves the game is then in no place."""
     if card not in LEAVING:
         return state
     market = tuple(one for one in state.market if one != card)
@@ -23,7 +23,7 @@ def played(state: State, card: str) -> State:
 
 
 def in_the_game(state: State) -> list[str]:
-    """All improvement cards but those that left the game."""
+    """All improvement cards except those that left the game."""
     return [card for card in words.IMPROVEMENT if card not in state.gone]
 
 

@@ -41,7 +41,7 @@ MaybeCard: TypeAlias = Annotated[str, AfterValidator(lambda card: card and _impr
 
 
 class Acquire(Move):
-    """A card for 1 gold, once a turn: an improvement card laid out, or ("" here) one that the
+    """A card for 1 gold, once a turn: an improvement card laid out, or (`card` is "") one that the
     player retired earlier. It goes to the player's discard pile."""
 
     kind: ClassVar[str] = "acquire"
@@ -85,7 +85,7 @@ class Acquire(Move):
 
 
 class Retire(Move):
-    """One or two cards go back to where they came from; the deck keeps at least seven."""
+    """One or two cards go back to where they came from. The deck keeps at least seven."""
 
     kind: ClassVar[str] = "retire"
     title: ClassVar[Phrase] = say("Retire one or two cards")

@@ -35,7 +35,7 @@ MYSTIC_GOLD = 1  # RB "МИСТИК"
 
 
 class Free(Action[State]):
-    """A free action: at any time in the seat's own turn; “End a war” can't follow it any more."""
+    """A free action, at any time in the seat's turn. “End a war” can't follow it."""
 
     seat: Seat
 
@@ -102,7 +102,8 @@ def _others(state: State, seat: str, province: str) -> list[str]:
 
 
 def _raids(state: State, seat: str) -> list[Choice]:
-    """Where others have armies: the seat's wars first, then other wars, then provinces at peace."""
+    """The provinces with other players' armies: the seat's wars first, then other wars, then
+    provinces at peace."""
     armies = [province for province in state.armies if _others(state, seat, province)]
     own, at_war = own_wars(state, seat), list(wars(state))
     fought = [[p for p in among if p in armies] for among in (own, at_war)]
@@ -130,8 +131,8 @@ class Militia(Free):
 
 
 class FreeCard(Free):
-    """Another free card. Its effect stays in the hands, so only its name is recorded, that
-    Philosopher leaves the game, and what Counsellor discards from the Reserve."""
+    """Another free card. Its effect concerns only cards in hand, so the entry holds its name, and
+    the cards that Counsellor discards from the Reserve. Philosopher leaves the game."""
 
     kind: ClassVar[str] = "free_card"
     title: ClassVar[Phrase] = say("A free card")
@@ -169,6 +170,6 @@ class FreeCard(Free):
 
 
 DISCARDING = ("", "counsellor")
-"""Free cards that may discard: Counsellor, and one that nobody named."""
+"""Free cards that may discard: Counsellor, and an unnamed card."""
 FREE_IN_HAND = ("counsellor", "mystic", "philosopher", "providence")
-"""Free cards that move nothing on the table."""
+"""Free cards that move no pieces on the table."""

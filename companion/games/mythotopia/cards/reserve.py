@@ -26,7 +26,7 @@ def works_from_there(card: str) -> str:
 
 
 ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
-"""A card that matters while it lies in a Reserve."""
+"""A card that has an effect in a Reserve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """How many cards fit a Reserve: `total`, or up to `at_most` if something isn't tracked.
-    `unknown` names it, if an entry can settle it."""
+    """How many cards fit in a Reserve: `total`, or up to `at_most` if something isn't tracked.
+    `unknown` names this fact, if an entry can supply it."""
 
     terms: tuple[Term, ...]
     at_most: int
@@ -72,8 +72,8 @@ def capacity(player: Player) -> Capacity:
 
 
 class SetReserve(Action[State]):
-    """What is in a Reserve now: how many cards, and the names of those that matter. `known` says
-    whether anybody entered `named`."""
+    """States what is in a Reserve now: how many cards, and the names of those that matter. `known`
+    says whether anybody entered `named`."""
 
     kind: ClassVar[str] = "reserve"
     title: ClassVar[Phrase] = say("Reserve")
@@ -122,7 +122,7 @@ class SetReserve(Action[State]):
         yield from self._fits(state)
 
     def _elsewhere(self, state: State) -> Iterator[Objection]:
-        """Objects to a card that lies elsewhere."""
+        """Objections to a card that is in another place."""
         mine = state.players[self.seat].reserve_cards or frozenset()
         for card in dict.fromkeys(self.named):
             yield from in_anothers_reserve(state, self.seat, card)
@@ -131,7 +131,8 @@ class SetReserve(Action[State]):
                 yield Objection("reserve.market", said, "reserve")
 
     def _fits(self, state: State) -> Iterator[Objection]:
-        """Capacity counts only when cards are put in; Warehouse itself needs a free place first."""
+        """Objections if the cards don't fit. The capacity counts only when cards are put in;
+        Warehouse itself needs a free place first."""
         before = state.players[self.seat]
         grew = before.reserve is not None and self.cards > before.reserve
         put_in = self.spends or grew
@@ -165,8 +166,8 @@ class SetReserve(Action[State]):
 
 
 def in_anothers_reserve(state: State, seat: str, card: str) -> Iterator[Objection]:
-    """Objects to a card that lies in another player's Reserve: every improvement card exists only
-    once (section 2)."""
+    """An objection to a card in another player's Reserve, because every improvement card exists
+    only once (section 2)."""
     for other in state.seats:
         if other != seat and card in (state.players[other].reserve_cards or ()):
             said = say("{card} is already in {seat}'s Reserve.", card=words.RESERVE_CARD[card],

@@ -94,7 +94,7 @@ class March(Free):
 
 
 def _starts(state: State, seat: str) -> list[Choice]:
-    """Where the seat has armies, those that may leave by an own road first."""
+    """The provinces with the seat's armies, first those that they can leave by an own road."""
     there = with_armies(state, seat)
     free = [place for place in there if not surely_at_war(state, place)]
     on_roads = [place for place in free if len(network(state, seat, place)) > 1]
@@ -102,6 +102,6 @@ def _starts(state: State, seat: str) -> list[Choice]:
 
 
 def _ends(state: State, seat: str, start: str) -> list[Choice]:
-    """Where own roads lead from there, the seat's wars first."""
+    """The provinces that own roads reach from there, the seat's wars first."""
     linked = network(state, seat, start) - {start}
     return likely_first(province_choices(state, seat), linked & set(own_wars(state, seat)), linked)

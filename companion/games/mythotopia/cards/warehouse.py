@@ -19,7 +19,7 @@ from companion.games.mythotopia.state.state import State
 MaybeReserveCard: TypeAlias = Annotated[
     str, AfterValidator(lambda card: card and works_from_there(card))
 ]
-"""A card that matters in a Reserve, or "" for any other."""
+"""A card that has an effect in a Reserve, or "" for any other."""
 
 
 class Stow(Free):

@@ -1,10 +1,9 @@
-"""Which resources may not suffice for all wars, so that the order of settling matters (rules,
-section 8).
+"""Finds the resources that may not suffice for all wars, so that the order of settling matters
+(rules, section 8).
 
 Every resource has a place in the `Situation`: a player's VP (the floor may cut a loss), a stock of
 towns, the tokens on a card, the tokens of a value in the supply, the holder of an island's
-province. Groups of wars are looked at very often, so sets of wars and resources are bits of an
-integer here.
+province. This runs very often, so sets of wars and resources are bits of an integer.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ Places: TypeAlias = int
 """A set of resources: one bit each, by its place in a situation."""
 
 Asked: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The demands of some wars, by place in a situation: how much, and from whom. VP: losses, and
+"""The demands of some wars, by place in a situation: a number and a second value. VP: losses, and
 whether gains are possible. Towns: towns to place, and whether one may come home. A card: tokens
 claimed, and the players (bits) who claim them. A value in the supply: tokens that Scribe may claim,
-and the players. A province of an island: wars there, and nothing else."""
+and the players. A province of an island: wars there; no second value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The demands of a group of wars, only where there is one, by place: towns with how many and
-    whether one may come home; cards and the supply with how many and whether several players claim
-    them; the holders of an island's provinces. `always` is short in every situation, `added` only
-    when groups are added up."""
+    """The demands of a group of wars, by place; places without a demand are left out. Towns: how
+    many, and whether one may come home. Cards and the supply: how many, and whether several players
+    claim them. Islands: the holders of their provinces. `always` is short in every situation,
+    `added` only when groups are added up."""
 
     towns: tuple[tuple[int, int, int], ...]
     cards: tuple[tuple[int, int, bool], ...]
@@ -75,7 +74,7 @@ class Contest:
         ]
 
     def groups(self, wars: Wars, short: Places) -> list[Wars]:
-        """The wars grouped by the places they share, directly or through others."""
+        """The wars, grouped by the places that they share, directly or through other wars."""
         found: list[tuple[Wars, Places]] = []
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
@@ -89,8 +88,8 @@ class Contest:
         return [group for group, _ in found]
 
     def contested(self, wars: Wars, situation: Situation) -> Iterator[Resource]:
-        """The resources that may make the order of these wars matter: short, and touched by two of
-        them."""
+        """The resources that may make the order of these wars matter: those that are short and that
+        two wars need."""
         once = twice = 0
         for place, touched in enumerate(self._touched):
             if wars >> place & 1:
@@ -98,8 +97,8 @@ class Contest:
         return self._named(twice & self.short(wars, situation, added=False))
 
     def seen(self, wars: Wars, situation: Situation) -> Situation:
-        """The part of a situation, apart from the VP, that these wars depend on. Where it is equal,
-        any order of them leads to the same end."""
+        """The part of a situation, without the VP, that these wars depend on. Situations in which
+        it is equal lead to the same ends."""
         wanted = self._of(wars)
         return (
             *[min(situation[place], asked) for place, asked, _ in wanted.towns],
@@ -122,12 +121,12 @@ class Contest:
     # -- what is short -----------------------------------------------------------------------
 
     def short(self, wars: Wars, situation: Situation, *, added: bool) -> Places:
-        """Resources that may not suffice for all of these wars, or VP that the floor may cut.
-        Cautious: a resource named may turn out not to matter, but none that matters is left out.
-        Claims of a single player take equally many tokens in any order, only their values can't be
-        added up. With `added`, groups that share none of it can be settled apart from this
-        situation and their changes added up. Without it, only this holds: any order of such groups
-        leads to the same end."""
+        """Resources that may not suffice for all of these wars, or VP that the floor may cut. The
+        answer is cautious: it may name a resource that turns out not to matter, but it leaves out
+        none that does. Claims of a single player take the same number of tokens in any order, but
+        their values can't be added up. With `added`, groups that share no short resource can be
+        settled separately from this situation, and their changes added up. Without it, any order of
+        such groups leads to the same end."""
         wanted = self._of(wars)
         short = wanted.always | wanted.added if added else wanted.always
         for place, asked, one_returns in wanted.towns:

@@ -36,7 +36,7 @@ def _named(position: Position, kind: str, key: str) -> Phrase:
         case "island":
             return ISLAND[key]
         case _:
-            raise ValueError(f"no order hangs on {kind!r}")
+            raise ValueError(f"no order depends on {kind!r}")
 
 
 def _last_tokens(position: Position, card: str) -> Phrase:
@@ -62,7 +62,8 @@ def _last_loose(position: Position, value: str) -> Phrase:
 
 
 def _last_towns(position: Position, player: str) -> Phrase:
-    """The last towns in stock; with none, the town that comes home from a lost province."""
+    """The last towns in stock or, if there are none, the town that comes home from a lost
+    province."""
     seat, left = SeatName(player), position.player(player).towns
     if not left:
         return say("the town that returns to {seat}", seat=seat)

@@ -1,5 +1,5 @@
-"""The end of the game, declared or stopped: one entry with all wars settled and the outcome the
-table chose (rules, section 8)."""
+"""The end of the game, declared or stopped: one entry with all wars settled and the outcome that
+the players chose (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class EndOfGame(Action[State]):
             yield from self._declared(state)
 
     def _declared(self, state: State) -> Iterator[Objection]:
-        """Section 8: the first action, four empty cards, and the lead after all wars are
-        settled."""
+        """The conditions of section 8: the first action, four empty cards, and the lead after all
+        wars are settled."""
         yield from turn_objections(state, self.seat, "end_game")
         if state.turn.seat is None:
             yield from ending_objections(state, "end_game")
@@ -74,12 +74,12 @@ class EndOfGame(Action[State]):
             yield Objection("end.lead", self._not_ahead(state), "end-game")
 
     def _not_ahead(self, state: State) -> Phrase:
-        """Why the declarer doesn't win, and what is unknown about it."""
+        """Objections if the declarer doesn't win, and facts that are unknown."""
         seat = SeatName(self.seat)
         unknown = list(dict.fromkeys(one.text for one in unknown_at_the_end(state)))
         if not unknown:
             return say("After all wars, {seat} isn't ahead of everybody.", seat=seat)
-        return say("By what is known, {seat} isn't ahead of everybody after all wars; {unknown}.",
+        return say("As far as known, {seat} isn't ahead of everybody after all wars; {unknown}.",
                    seat=seat, unknown=words.listed(unknown))  # fmt: skip
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -104,7 +104,7 @@ class EndOfGame(Action[State]):
 
 
 class Stop(StopTheGame[State]):
-    """The game was stopped without "End the game": with the score as it stands, or unfinished."""
+    """The game was stopped without "End the game": with the current score, or unfinished."""
 
     how: HowStopped = "unfinished"
 

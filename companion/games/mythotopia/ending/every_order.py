@@ -2,8 +2,8 @@
 
 The winner of each war is the same in any order, but the score can differ: the last token on a card,
 the last town in a stock, the floor of 12, and islands. Groups of wars that share none of these are
-settled apart. Within a group the orders are walked side by side, one war at a time; when the
-remaining wars can't tell two situations apart, their orders continue as one.
+settled separately. Within a group, all orders advance together, one war at a time. If two
+situations make no difference to the remaining wars, their orders continue as one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.games.mythotopia.war.settlement import Settlement, Settling, Situ
 from companion.games.mythotopia.war.strength import war
 
 Scores: TypeAlias = tuple[int, ...]
-"""Every player's VP in turn order, or the changes of them."""
+"""Every player's VP in turn order, or the changes of VP."""
 
 Ends: TypeAlias = dict[Scores, tuple[str, ...]]
 """Changes of the scores -> one order of provinces that leads to them."""
@@ -31,7 +31,8 @@ Ends: TypeAlias = dict[Scores, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Projection:
-    """Every final score over every order of settling. `hangs_on` names what makes them differ."""
+    """Every final score over every order of settling. `hangs_on` are the resources that make them
+    differ."""
 
     players: tuple[str, ...]
     ends: Mapping[Scores, tuple[str, ...]]
@@ -67,9 +68,9 @@ def project(position: Position) -> Projection:
     return Projection(board.players, dict(sorted(ends.items())), tuple(sorted(hangs_on)))
 
 
-VP_BITS = 12  # bits of each player's VP: far more than all wars of the board can bring
+VP_BITS = 12  # bits of each player's VP, far more than all wars of the board can change
 VP_FIELD = (1 << VP_BITS) - 1
-PLACE_BITS = 6  # bits of a war's place in an order: the board has 40 provinces
+PLACE_BITS = 6  # bits of a war's place in an order; the board has 40 provinces
 
 Reached: TypeAlias = dict[int, int]
 """Everybody's VP -> one order that leads there; both packed into one number."""
@@ -77,14 +78,14 @@ Reached: TypeAlias = dict[int, int]
 
 @dataclass(slots=True)
 class Crossing:
-    """A point where orders meet: a situation without its VP, and all VP that the orders brought."""
+    """A point where orders meet: a situation without its VP, and all VP that orders have led to."""
 
     situation: Situation
     reached: Reached = field(default_factory=dict)
 
 
 class Orders:
-    """Walks through every order of settling the wars of one position."""
+    """Computes every order of settling the wars of one position."""
 
     def __init__(
         self, board: Settling, wars: Sequence[Settlement], prizes: Prizes, contest: Contest
@@ -125,8 +126,8 @@ class Orders:
         return following
 
     def _next(self, left: Wars, situation: Situation) -> tuple[int, ...]:
-        """The wars to try next. If the rest falls into groups, the smallest goes first, since its
-        place among the others doesn't matter. Of wars alike only the first is tried."""
+        """The wars to try next. If the rest falls into groups, only the smallest group, because its
+        place among the others doesn't matter. Of equal wars, only the first."""
         short = self._contest.short(left, situation, added=False)
         found = self._following.get((left, short))
         if found is None:
@@ -139,7 +140,7 @@ class Orders:
         return found
 
     def _go_on(self, place: int, here: Crossing, after: Situation, reached: Reached) -> None:
-        """Applies the war's gains and losses to every VP that the orders brought so far."""
+        """Applies the war's gains and losses to every VP that the orders have led to so far."""
         one = self._wars[place]
         change = 0
         winner = one.keeper or one.taker
@@ -158,8 +159,8 @@ class Orders:
             reached[vp + change] = order << PLACE_BITS | place
 
     def _first_vp(self) -> Iterator[int]:
-        """Everybody's VP to start from: above a limit that no floor comes near, more points make no
-        difference."""
+        """Everybody's VP at the start. They are capped where the floor can't be reached, because
+        more points make no difference."""
         losses = Counter(one.loser for one in self._wars)
         for player, vp in zip(self._board.players, self._board.start, strict=False):
             yield min(vp, FLOOR + PROVINCE_VP * losses[player])
@@ -177,8 +178,8 @@ class Orders:
 
 
 def _spared(shift: int) -> tuple[int, dict[int, int]]:
-    """The mask of a player's VP in the packed number, and for each VP how much of the loss of a
-    province the floor takes away; VP that lose in full are left out."""
+    """The mask of a player's VP in the packed number and, for each VP, how much of a province's
+    loss the floor saves. VP with a full loss are left out."""
     spared = {
         vp << shift: min(PROVINCE_VP, FLOOR + PROVINCE_VP - vp) << shift
         for vp in range(FLOOR + PROVINCE_VP)

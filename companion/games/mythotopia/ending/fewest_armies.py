@@ -1,8 +1,8 @@
 """The fewest armies that put a player strictly ahead in every order of settling (section 8).
 
-Extra armies change the end of a war at two numbers only: where the player ties the strongest other
-side, and where the player is alone in the lead. So the search tries these few numbers for each war,
-cheapest total first, and the first total that leads in every order is the fewest.
+Extra armies change the end of a war at only two numbers: when the player ties the strongest other
+side, and when the player leads alone. So the search tries these few numbers for each war, cheapest
+total first, and the first total that leads in every order is the fewest.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from companion.games.mythotopia.war.armies_needed import armies_to_lead, armies_
 from companion.games.mythotopia.war.settlement import ISLAND_OF, Settlement, Settling, settlement
 from companion.games.mythotopia.war.strength import war
 
-MOST_PLANS = 2000  # each settled in a few orders: together some 50 ms
-MOST_SETTLED = 2**11  # one projection over every order settles up to 2^wars sets of wars
+MOST_PLANS = 2000  # each settled in a few orders, in some 50 ms together
+MOST_SETTLED = 2**11  # one projection settles up to 2^wars sets of wars
 
 HIGHEST_TOKEN = max(contents.VP_TOKENS_IN_BOX)
 
 Armies: TypeAlias = tuple[tuple[str, int], ...]
-"""Extra armies by province name; none where 0."""
+"""Extra armies by province name, without zeros."""
 
 Choices: TypeAlias = tuple[tuple[int, Settlement], ...]
-"""The useful numbers of extra armies in one war, fewest first, and how the war ends with them."""
+"""The useful numbers of extra armies in one war, fewest first, and the war's end with each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reinforcements:
-    """The fewest armies that do it; `armies` is None if no number does. With `unknown` the search
-    was given up, and None says nothing."""
+    """The fewest armies that put the player ahead; `armies` is None if no number does. If
+    `unknown`, the search was given up and None means nothing."""
 
     armies: Armies | None
     unknown: bool = False
@@ -118,8 +118,8 @@ def cheapest_first(numbers: Sequence[Sequence[int]], most: int) -> Iterator[tupl
 
 
 def _out_of_reach(position: Position, player: str, wars: Iterable[Choices]) -> bool:
-    """Whether some rival stays at least level, however much the player wins in these wars and the
-    rival loses. Cheap and cautious."""
+    """Whether some rival surely stays at least level, however much the player gains and the rival
+    loses in these wars. It is quick and may say no too often."""
     best = position.player(player).vp
     best += sum(max(_most_won(end, player) for _, end in choices) for choices in wars)
     return any(

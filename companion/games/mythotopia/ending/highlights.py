@@ -1,5 +1,5 @@
-"""What the wars have to tell of a finished game: the closest one, who won most, what was fought
-over again and again."""
+"""Highlights about the wars of a finished game: the closest one, who won most, the most contested
+province."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.mythotopia.war.facts_of_a_war import Settled
 from companion.games.mythotopia.war.known_position import position, unknown
 from companion.games.mythotopia.war.strength import war
 
-LEAST = 2  # wars won, or times that a province changed hands
+LEAST = 2  # the least number of wars won, or of times that a province changed hands
 
 Played = Iterable[tuple[Action[State], State, State]]
 
@@ -41,8 +41,8 @@ def _wars_ended(action: Action[State], state: State) -> Iterator[tuple[State, Se
 
 
 def _closest(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
-    """The war that a player won by least, among those of which everything is known; of equal ones
-    the latest."""
+    """The war that a player won by the least, among those with all facts known. Of equal ones, the
+    latest."""
     best: tuple[int, Highlight] | None = None
     for state, settled in ended:
         winner = settled.taker or settled.owner
@@ -70,7 +70,7 @@ def _most_won(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
 
 
 def _fought_over(played: Played) -> Iterator[Highlight]:
-    """The province that one player took from another most often; the first of equal ones."""
+    """The province that players took from each other most often; of equal ones, the first."""
     taken: Counter[str] = Counter()
     for action, before, _ in played:
         if isinstance(action, TakeProvince):

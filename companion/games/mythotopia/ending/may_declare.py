@@ -1,4 +1,4 @@
-"""May the end be declared? The verdict over every order of settling (rules, section 8)."""
+"""Whether the end may be declared, over every order of settling (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Answer: TypeAlias = Literal["yes", "no", "depends"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a player may declare the end, with orders of settling that show it. `lead` looks at
-    the scores alone: strictly ahead in all orders, in none, or in some. `ahead` and `behind` are
+    """Whether a player may declare the end, with orders of settling that show it. `lead` is about
+    the scores only: strictly ahead in all orders, in none, or in some. `ahead` and `behind` are
     orders of provinces; () if there is no such order, or no war."""
 
     answer: Answer

@@ -1,10 +1,10 @@
-"""How many wars an entry holds, and how many the rulings still work out."""
+"""The most wars in an entry, and the most that the rulings handle."""
 
 from __future__ import annotations
 
 from companion.games.mythotopia.box import contents
 
 MOST_WARS_SETTLED = len(contents.PROVINCES)  # one in each
-MOST_WARS_PROJECTED = 12  # whose every order is tried; no game on the table has had more
-MOST_WARS_ASKED = 12  # in one ruling: the orders of more would take too long
-MOST_WARS_IN_BRIEF = 10  # wars: fifty positions of more could keep a server thinking for minutes
+MOST_WARS_PROJECTED = 12  # wars settled in every order; no real game has had more
+MOST_WARS_ASKED = 12  # wars in one ruling; more orders would take too long
+MOST_WARS_IN_BRIEF = 10  # wars; fifty positions with more could keep a server busy for minutes

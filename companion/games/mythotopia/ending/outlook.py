@@ -35,13 +35,12 @@ WAYS_TO_END: dict[str, Phrase] = {
     "": say("Declared by a player"),
     "projection": say("Nobody declares: stop here and settle all wars"),
 }
-MOST_OUTCOMES = 40  # outcomes to choose from; the rest differ less and less
+MOST_OUTCOMES = 40  # outcomes to choose from; the others differ only slightly
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One seat's chance: `answer` if its turn were just beginning, and what it lacks for
-    the lead."""
+    """One seat's chance: the `answer` if its turn began now, and what it lacks for the lead."""
 
     seat: str
     least: int
@@ -52,9 +51,9 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class OutlookView:
-    """The outlook for the table: every seat's prospect in turn order, the cards nearest to being
-    empty, what makes orders differ, what is not known. `declared`: whether a player declares this
-    ending."""
+    """The outlook for the table: every seat's prospect in turn order, the cards closest to being
+    empty, the resources that make orders differ, and the unknown facts. `declared`: whether a
+    player declares this ending."""
 
     prospects: tuple[Prospect, ...]
     cards: tuple[Phrase, ...]
@@ -68,7 +67,7 @@ class OutlookView:
 
 @once
 def foresees(state: State) -> bool:
-    """Whether the end matters: not before some cards are empty, nor when the game is over."""
+    """Whether the end matters now: some cards are empty, and the game is not over."""
     return state.stopped is None and len(state.empty_cards) >= SHOWN_FROM
 
 
@@ -96,13 +95,13 @@ def outlook(state: State) -> Outlook | None:
         state.cards_to_end,
         state.ending == "printed",
     )
-    tracked = tracks_wars(state) or at.wars  # earlier, the score as it stands says nothing
+    tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
     found = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
     return Outlook(found, _line(state, view), view)
 
 
 def _answer(state: State, ruling: EndGame, seat: str) -> Answer:
-    """The answer for an ending that nobody declares: being ahead is enough."""
+    """The answer for an ending that nobody declares, where being ahead is enough."""
     verdict = ruling.if_their_turn[seat]
     return verdict.answer if state.ending == "printed" else verdict.lead
 
@@ -148,8 +147,8 @@ def _line(state: State, view: OutlookView) -> Phrase:
 
 
 def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
-    """Every distinct way that settling all wars now ends the game, the best for `seat` first. `how`
-    as in EndOfGame; "" for the way that the ending in use suggests."""
+    """Every distinct outcome of settling all wars now, the best for `seat` first. `how` is as in
+    EndOfGame; "" stands for the way that the ending in use suggests."""
     at = position(state)
     if len(at.wars) > MOST_WARS_PROJECTED:
         return Outcomes()
@@ -157,7 +156,7 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
     found = []
     projection = end_game(at).projection
     place = projection.players.index(seat) if seat in projection.players else 0
-    # Of too many, keep those in which the seat does best.
+    # If there are too many, keep those that are best for the seat.
     ends = sorted(projection.ends.items(), key=lambda end: -_lead(end[0], place))
     for _, order in ends[:MOST_OUTCOMES]:
         action = EndOfGame.prefilled(state, seat, how=how, order=order)
@@ -172,6 +171,6 @@ def outcomes(state: State, seat: str, how: str) -> Outcomes[State]:
 
 
 def _lead(scores: Scores, place: int) -> int:
-    """A player's distance to the best of the others."""
+    """A player's lead over the best of the others."""
     others = scores[:place] + scores[place + 1 :]
     return scores[place] - max(others, default=0)

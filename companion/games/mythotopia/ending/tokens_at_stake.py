@@ -10,7 +10,7 @@ from companion.games.mythotopia.war.settlement import ISLAND_OF, Claim, Settleme
 
 
 class Prizes:
-    """The tokens that each war may bring, without claims that nothing can ever pay."""
+    """The tokens that each war may bring, without claims that can never be paid."""
 
     def __init__(self, board: Settling, wars: Sequence[Settlement]) -> None:
         self._board = board
@@ -19,13 +19,14 @@ class Prizes:
         self.claims = tuple(tuple(self._claims_of(one)) for one in wars)
 
     def island(self, one: Settlement) -> str | None:
-        """The island that the war changes, if somebody may come to hold all of it."""
+        """The island of the war's province, if somebody may come to hold all of it."""
         island = ISLAND_OF.get(one.province)
         return island if one.taker is not None and island in self._islands else None
 
     def alike_before(self) -> Iterator[int]:
-        """For each war the like one that is settled first, as a bit (0: none). Wars alike have the
-        same effect, so their order doesn't matter. On an island each province is its own kind."""
+        """For each war, the equal war that is settled first, as a bit (0: none). Equal wars have
+        the same effect, so their order doesn't matter. Wars over island provinces are never
+        equal."""
         latest: dict[object, int] = {}
         for place, one in enumerate(self._wars):
             where = one.province if self.island(one) else ""

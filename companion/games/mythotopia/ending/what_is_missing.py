@@ -1,4 +1,4 @@
-"""What keeps a player from declaring the end, if it were their turn (rules, section 8)."""
+"""What a player lacks to declare the end, if it were their turn (rules, section 8)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from companion.games.mythotopia.war.strength import war
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A rival who is level or ahead: `vp` in the player's worst order of settling, 0 if level.
-    `always`: the same in every order."""
+    """A rival who is level or ahead by `vp` (0 if level) in the player's worst order of settling.
+    `always`: it is the same in every order."""
 
     seat: str
     vp: int
@@ -31,7 +31,7 @@ class Behind:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What a player lacks for a "yes"; with a "yes" `phrases` is empty.
+    """What a player lacks for a "yes". With a "yes", `phrases` is empty.
 
     `cards`: how many more must be empty. `nearest`: the cards closest to that, as (card, tokens
     left), fewest first; more than `cards` if several need as many. `behind`: the rivals ahead by

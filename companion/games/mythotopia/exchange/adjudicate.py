@@ -1,4 +1,4 @@
-"""The exchange format: positions in, verdicts out, one a line (rules, section 9)."""
+"""The exchange format: positions in, verdicts out, one per line (rules, section 9)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def reserve_capacity(position: Position, player: str) -> int:
 
 
 def adjudicate_lines(lines: Iterable[str], *, brief: bool = False) -> Iterator[str]:
-    """JSON Lines in, JSON Lines out, in order. `brief`: too many wars are an error."""
+    """JSON Lines in, JSON Lines out, in order. With `brief`, too many wars are an error."""
 
     def verdict(data: Any) -> dict[str, Any]:
         position = read_position(data)

@@ -1,7 +1,7 @@
 """The lines of the map: borders and coasts as this table's rulings use them.
 
-The drawing shows the printed board. Corrections of the table are drawn over it, each line marked,
-so that the map always agrees with the rulings.
+The drawing shows the printed board. The table's corrections are drawn over it and marked, so that
+the map always agrees with the rulings.
 """
 
 from __future__ import annotations

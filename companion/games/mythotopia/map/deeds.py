@@ -20,15 +20,15 @@ from companion.games.mythotopia.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.wars_at_a_glance import WarView
 
-MOST = 5  # pieces moved in one tap; the form takes more
+MOST = 5  # pieces moved in one tap; the form accepts more
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something to record in a place: the form of the action `kind` with these facts filled in.
+    """An action to record in a place: the form of the action `kind`, prefilled with these facts.
 
-    One of the `offers` records it at once: a single one is the deed's button; of several, each has
-    its own short label, a number or a place. A `rare` deed is folded away."""
+    The `offers` record it at once. A single offer is the deed's button; several have short labels,
+    a number or a place. A `rare` deed is folded away."""
 
     label: Phrase
     icon: str
@@ -39,7 +39,8 @@ class Deed:
 
 
 def in_province(state: State, seat: str, name: str, war: WarView | None) -> Iterator[Deed]:
-    """What makes sense in a province: the war there first; a form names the rules against it."""
+    """The deeds in a province, those of its war first. Rules against them are shown only in the
+    form."""
     own, fights = state.owner(name) == seat, tracks_wars(state)
     if war and any(side.who == seat for side in war.sides):
         yield _end_of(state, seat, war)
@@ -102,7 +103,7 @@ def _roads(state: State, seat: str, name: str) -> Iterator[Deed]:
 
 
 def in_sea(state: State, seat: str, sea: str) -> Iterator[Deed]:
-    """What can make sense in a sea; a form names the rules against it."""
+    """The deeds in a sea. Rules against them are shown only in the form."""
     player = state.players[seat]
     touches = any(sea in state.facts(name).seas for name in player.named)
     if touches or not player.all_named:
@@ -122,7 +123,7 @@ def _taken(state: State, seat: str, name: str) -> Deed:
 
 
 def _at_once(action: Action[State], label: Phrase, icon: str, *, rare: bool = False) -> Deed:
-    """A deed of one tap; its form is for everything that is not as usual."""
+    """A deed of one tap; its form is for unusual cases."""
     place = (("province", str(getattr(action, "province", ""))),)
     note = action.unpaid if isinstance(action, Build) else None
     return Deed(
@@ -139,7 +140,7 @@ def _counted(
     label: Phrase,
     icon: str,
 ) -> Deed:
-    """A deed with a button for each number of armies or ships, as far as the stock goes."""
+    """A deed with a button for each number of armies or ships, up to the stock."""
     left = stock(state, seat, piece)
     most = MOST if left is None else min(MOST, max(1, left))
     field = "ships" if piece == "ship" else "armies"

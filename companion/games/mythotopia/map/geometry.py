@@ -25,13 +25,13 @@ CANVAS: Point = (_MAP["canvas"][0], _MAP["canvas"][1])
 """Width and height."""
 
 LINE = 44  # units from one line of a name to the next
-RISE, FALL = 37, 11  # units that its letters reach over and under their line
+RISE, FALL = 37, 11  # units that letters reach above and below their line
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A province or a sea: its outline counter-clockwise, then the islands in it. `name` has its
-    lines, each with its width; `label` is the middle of the last one, where its letters stand."""
+    """A province or a sea: its outline counter-clockwise, then the islands in it. `name` has the
+    lines of the name, each with its width; `label` is the middle of the last line's baseline."""
 
     rings: tuple[Ring, ...]
     label: Point
@@ -39,7 +39,7 @@ class Area:
 
     @property
     def lettering(self) -> tuple[tuple[str, int, int], ...]:
-        """The lines of the name, each with its width and how far down it stands."""
+        """The lines of the name, each with its width and its offset downwards."""
         first = self.label[1] - LINE * (len(self.name) - 1)
         return tuple((text, wide, first + LINE * n) for n, (text, wide) in enumerate(self.name))
 
@@ -72,13 +72,13 @@ SEAS: dict[str, Area] = _areas("seas")
 
 
 def sides(area: Area) -> Iterator[tuple[Point, Point]]:
-    """Every side of an area's outline and of the islands in it, in their direction."""
+    """Every directed side of an area's outline and of the islands in it."""
     for ring in area.rings:
         yield from zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
 def _line(one: Area, other: Area) -> Ring:
-    """What two areas share, from end to end."""
+    """The line that two areas share, from end to end."""
     theirs = {(b, a) for a, b in sides(other)}
     steps = {a: b for a, b in sides(one) if (a, b) in theirs}
     (here,) = set(steps) - set(steps.values())
@@ -137,7 +137,7 @@ def _at(line: Ring, lengths: Sequence[float], far: float) -> Point:
 
 @lru_cache
 def road(pair: frozenset[str]) -> str:
-    """A road across the middle of a border, towards both names."""
+    """A road across the middle of a border, towards the names on both sides."""
     one, other = _between(pair)
     if pair not in LINES:
         return _drawn((one, other))
@@ -152,7 +152,7 @@ ROAD = 28  # units of a road on either side of its border
 
 @lru_cache
 def link(pair: frozenset[str]) -> str:
-    """A border that only this table's board has: straight from name to name."""
+    """A border that only this table's board has: a straight line from name to name."""
     return _drawn(_between(pair))
 
 
@@ -166,7 +166,7 @@ def link_ridge(pair: frozenset[str], kind: str) -> str:
     return _heights(((x - dx, y - dy), (x + dx, y + dy)), kind)
 
 
-LINKED = 60  # units on either side of such a border's middle that carry peaks
+LINKED = 60  # units on either side of such a border's middle that have peaks
 
 
 def _between(pair: frozenset[str]) -> Ring:
@@ -182,7 +182,7 @@ def coast(province: str, sea: str) -> str:
 
 @lru_cache
 def port(province: str, sea: str) -> tuple[str, str]:
-    """A coast that only this table's board has: the shortest way from the province's name to the
+    """A coast that only this table's board has: the shortest line from the province's name to the
     sea, with a ring at its end."""
     start = PROVINCES[province].label
     x, y = min((spot for ring in SEAS[sea].rings for spot in ring), key=partial(math.dist, start))

@@ -42,7 +42,7 @@ class Sign:
 def legend(
     marks: Iterable[Mark], lines: Iterable[LineView], roads: bool, wars: bool
 ) -> Iterator[Sign]:
-    """The signs in use, each with the first of its marks as the example."""
+    """The signs in use, each with its first mark as an example."""
     first: dict[str, Mark] = {}
     for mark in marks:
         first.setdefault(mark.what, replace(mark, x=0, y=0))

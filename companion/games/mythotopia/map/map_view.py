@@ -1,4 +1,4 @@
-"""The board as a map: what stands where, who holds it, and which provinces a list shows."""
+"""The board as a map: the pieces and holders of places, and a list of provinces with filters."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from companion.games.mythotopia.state.state import State
 
 @dataclass(frozen=True, slots=True)
 class ProvinceView:
-    """A province on the map and in the list. `lettering` has the lines of its name, each with its
-    width and how far down it stands, around `label`. `shows` names the filters that it passes;
+    """A province on the map and in the list. `lettering` has the lines of its name around `label`,
+    each with its width and its offset downwards. `shows` names the filters that it passes.
     `corrected` marks a province that differs from the printed board."""
 
     name: str
@@ -71,8 +71,8 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The whole map for one seat ("" for a spectator). `show` is the filter in use; `looked_at`
-    names the chosen province or sea as an address does, and `chosen` or `sea` holds it."""
+    """The whole map for one seat ("" for a spectator). `show` is the filter in use. `looked_at`
+    names the open province or sea as in an address, and `chosen` or `sea` holds it."""
 
     size: geometry.Point
     provinces: tuple[ProvinceView, ...]
@@ -89,7 +89,7 @@ class MapView:
 
     @property
     def offers(self) -> tuple[Offer[State], ...]:
-        """What can be recorded in the open place in one tap."""
+        """The offers to record in the open place in one tap."""
         panel = self.chosen or self.sea
         return tuple(offer for deed in panel.deeds for _, offer in deed.offers) if panel else ()
 
@@ -129,7 +129,7 @@ def changed_places(before: State, after: State) -> tuple[str, ...]:
 
 
 def _looks(state: State, name: str) -> object:
-    """All that makes the drawing of a province, its roads included."""
+    """Everything that determines the drawing of a province, including its roads."""
     owner = state.owner(name) or ""
     building = building_in(state, owner, name) if owner else ""
     roads = sorted(road for road in state.roads if name in road)
@@ -162,7 +162,7 @@ def _province(state: State, seat: str, name: str, fighting: frozenset[str]) -> P
 
 
 BUILDINGS: dict[str, Phrase] = {"city": say("City"), "citadel": say("Citadel")}
-"""Buildings worth naming: every other held province has a town."""
+"""Buildings that are shown; every other held province has a town."""
 
 
 def _sea(state: State, sea: str) -> SeaView:

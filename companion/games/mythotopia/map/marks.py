@@ -19,7 +19,7 @@ FLEETS = 2  # ships side by side
 class Mark:
     """A mark in an area, with its middle at x, y. `what`: a building, castle, dragon, runestone,
     "strength" (`count` of the neutral troops), or a seat's pieces: "army", "mercenary" or "ship".
-    `size` is 1 where there is room."""
+    `size` is 1 if there is room."""
 
     what: str
     x: int
@@ -30,18 +30,18 @@ class Mark:
 
     @property
     def letters(self) -> float:
-        """How much larger than the mark its number is drawn."""
+        """The size of its number relative to the mark."""
         return max(1, LETTERS / self.size)
 
 
 def pieces(state: State, there: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Each seat's pieces in one place, in turn order, without seats that have none."""
+    """Each seat's pieces in one place, in turn order. Seats without pieces are left out."""
     yield from ((seat, there[seat]) for seat in state.seats if there.get(seat))
 
 
 def in_province(state: State, name: str, owner: str, building: str) -> Iterator[Mark]:
-    """Side by side under the name: buildings, then troops. A town, which every held province has,
-    stands only where no other mark has its owner's colour."""
+    """The marks under the name, side by side: buildings, then troops. A town, which every held
+    province has, is drawn only if no other mark has its owner's colour."""
     stands: list[tuple[str, str, int]] = []
     if not owner:
         stands.append(("strength", "", state.facts(name).strength))

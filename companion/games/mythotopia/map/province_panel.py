@@ -1,4 +1,4 @@
-"""One province opened on the map: its facts, who fights there, and what a seat can record."""
+"""An open province of the map: its facts, its war, and the deeds of a seat."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class ProvincePanel:
-    """An open province. `owner` is "" for neutral or not known; `holder_known` tells which. `seas`
-    come with the filters that list their shores."""
+    """An open province. `owner` is "" if neutral or not known; `holder_known` tells which. Each of
+    the `seas` has the filter that lists its shores."""
 
     name: str
     owner: str

@@ -1,4 +1,4 @@
-"""One sea opened on the map: its shores, whose ships are there, and what a seat can record."""
+"""An open sea of the map: its shores, its ships, and the deeds of a seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_g
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """A province on the shore: its holder, and whether only this table's board has it there."""
+    """A province on the shore: its holder, and whether only this table's board puts it there."""
 
     name: str
     owner: str
@@ -79,7 +79,7 @@ def _ships(state: State, sea: str) -> Iterator[Troop]:
 
 
 def _unknown(state: State) -> Iterator[Phrase]:
-    """Seats whose ships nobody entered, if the table records ships."""
+    """The seats whose ships nobody entered, if the table records ships."""
     if tracks_wars(state):
         for seat in state.seats:
             if not state.players[seat].ships_sure:

@@ -1,6 +1,6 @@
 """The board's facts, each correctable at the table (rules, heading and section 3).
 
-Borders and seas come from a single source, so the printed board wins where it differs.
+Our borders and seas come from a single source. If the printed board differs, it is right.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class BoardFacts(BaseModel):
 
 
 class CorrectBoard(Action[State]):
-    """Corrects a fact of the printed board; the host's next tables start with it. `neighbour` names
-    another province if their border is of another kind."""
+    """Corrects a fact of our data to that of the printed board. The host's next tables start with
+    it. `neighbour` names the other province of a border."""
 
     kind: ClassVar[str] = "board"
     title: ClassVar[Phrase] = say("Correct a board fact")

@@ -17,7 +17,7 @@ from companion.games.mythotopia.state.state import State
 Places: TypeAlias = tuple[Named, ...]
 
 CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"}
-"""What is laid out, and the card that asks for it."""
+"""The pieces to lay out, and the card that requires each."""
 NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
 NONE_LEFT: dict[str, Phrase] = {
     "dragons": say("No dragon is left"),
@@ -28,7 +28,7 @@ LAID_OUT = contents.DRAGONS
 
 
 class LayDragons(Action[State]):
-    """Where dragons and runestones lie: drawn at the set-up, or as they are on the table now."""
+    """States where dragons and runestones are: drawn at the set-up, or as on the table now."""
 
     kind: ClassVar[str] = "dragons"
     title: ClassVar[Phrase] = say("Dragons and runestones")
@@ -46,7 +46,8 @@ class LayDragons(Action[State]):
     @classmethod
     def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
         """RB: draw five cards of the provinces not dealt, and shuffle them back after each draw; so
-        a province may get both a dragon and a runestone. What a draft gave back was dealt."""
+        a province may get both a dragon and a runestone. A province given back in a draft was
+        dealt."""
         undealt = [
             province
             for province in contents.PROVINCES
@@ -87,7 +88,7 @@ class LayDragons(Action[State]):
         return {what: self._places(state, what) for what in in_play(state)}
 
     def _places(self, state: State, what: str) -> list[Choice]:
-        """Provinces that nobody was dealt, and any other that is ticked, so that it can be
+        """Provinces that nobody was dealt, and those already ticked, so that they can be
         unticked."""
         return [
             choice
@@ -96,7 +97,7 @@ class LayDragons(Action[State]):
         ]
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """How many of the five are chosen, during the set-up."""
+        """A reminder of how many of the five are chosen, during the set-up."""
         for what in in_play(state) if state.setting_up else ():
             yield say("{what}: {count} of {most}", what=NAMES[what],
                       count=len(set(getattr(self, what))), most=LAID_OUT)  # fmt: skip
@@ -114,7 +115,7 @@ class LayDragons(Action[State]):
 
 
 def in_play(state: State) -> tuple[str, ...]:
-    """What is laid out at this table: "dragons", "runestones", both or neither."""
+    """The pieces laid out at this table: "dragons", "runestones", both or neither."""
     return tuple(what for what, card in CARD.items() if card in state.cards)
 
 
@@ -124,7 +125,7 @@ def still_to_lay(state: State) -> bool:
 
 
 def still_lying(state: State) -> Iterator[Phrase]:
-    """Where they lie now, for a table that tracks the whole board."""
+    """Where they are now, for a table that tracks the whole board."""
     if state.depth != "board":
         return
     if state.dragons:

@@ -1,4 +1,4 @@
-"""Provinces: who holds which, taken and lost (rules, sections 2, 5 and 6)."""
+"""The holders of provinces (rules, sections 2, 5 and 6)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from companion.games.mythotopia.turn.turn import Seat
 
 
 class EnterProvinces(Action[State]):
-    """What a player holds, entered by name or just counted; a statement, not a conquest. With
-    `moves_marker` the score follows the count, as in the set-up."""
+    """States what a player holds, by name or as a count. It is not a conquest. With `moves_marker`
+    the score follows the count, as in the set-up."""
 
     kind: ClassVar[str] = "provinces"
     title: ClassVar[Phrase] = say("My provinces")
@@ -105,7 +105,7 @@ class EnterProvinces(Action[State]):
 
 
 def islands_completed(state: State, seat: str, held: frozenset[str]) -> tuple[str, ...]:
-    """Lord of the Isles: the tokens for islands complete in `held` and not before (section 2)."""
+    """Lord of the Isles: the tokens for islands that `held` completes (section 2)."""
     before = state.players[seat].named
     return tuple(
         token
@@ -132,7 +132,7 @@ def province_choices(state: State, seat: str) -> list[Choice]:
 
 
 def likely_first(offered: Sequence[Choice], *likely: Collection[str]) -> list[Choice]:
-    """The choices of the first group, then those of the next, then all others."""
+    """The choices of the first group, then those of the next groups, then all others."""
 
     def group(choice: Choice) -> int:
         found = (place for place, values in enumerate(likely) if choice.value in values)

@@ -27,7 +27,7 @@ Province: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
 
 
 def several(label: Phrase) -> Widget:
-    """A field to tick provinces, with a search that narrows them down."""
+    """A field to tick provinces, with a search box."""
     return Widget("choices", label, find=say("Find a province"))
 
 

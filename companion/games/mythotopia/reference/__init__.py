@@ -1,4 +1,5 @@
-"""The rules in our own words, one Markdown file a language (`core.reference` says how it reads)."""
+"""The rules in our own words, one Markdown file per language (`core.game.reference` describes the
+format)."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ FALLBACK = "en"
 
 
 def chapters(language: str, in_play: Container[str] | None = None) -> tuple[Chapter, ...]:
-    """The chapters of the reference, in English if the language has none. Given the victory-point
-    cards in play, it leaves out the rules of all others."""
+    """The chapters of the reference, in English if the language has none. If the victory-point
+    cards in play are given, the rules of other cards are left out."""
     every = _every(language)
     if in_play is None:
         return every

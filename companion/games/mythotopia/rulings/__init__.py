@@ -1,4 +1,5 @@
-"""The questions a table can ask, answered from its records as corrected in a form."""
+"""The questions that a table can ask. The answers use the table's records with the form's
+corrections."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ ASKED: dict[str, tuple[Phrase, Ask]] = {
     "war": (say("Who is stronger?"), who_is_stronger.ask),
     "end": (say("May the end be declared?"), may_it_end.ask),
 }
-"""Every question: the label of its button, and the function that answers it."""
+"""Every question, with the label of its button and the function that answers it."""
 
 QUESTIONS: Mapping[str, Phrase] = {question: title for question, (title, _) in ASKED.items()}
 

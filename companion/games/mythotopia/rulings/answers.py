@@ -1,9 +1,10 @@
-"""Reads a war from the flat answers of a form or an address, tolerantly.
+"""Reads a war from the flat answers of a form or an address.
 
     owner=blue building=citadel castle=1 dragon=0 armies.red=3 mercenaries.red=1
     ships.red.Serpent Sea=1 ships_all.red=1 reserve.red=cavalry
 
-A missing answer keeps what the table believes. With several wars, each has a prefix `war.<n>.`.
+A missing or unreadable answer keeps the table's record. With several wars, each has a prefix
+`war.<n>.`.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ from companion.games.mythotopia.rulings.survey import WarFacts
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State, Troops
 
-MOST = 99  # pieces anywhere: far more than any box holds
+MOST = 99  # pieces in a place; far more than any box holds
 COUNT = re.compile(r"-?\d{1,40}", re.ASCII)
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Answers by name below one `prefix`. The last of several values counts."""
+    """Reads answers by name, after a `prefix`. The last of several values counts."""
 
     answers: Answers
     prefix: str = ""
 
     def within(self, prefix: str) -> Reader:
-        """A reader of the answers whose names start with this."""
+        """A reader of the answers whose names start with this prefix."""
         return Reader(self.answers, f"{self.prefix}{prefix}.")
 
     def all(self, name: str) -> Sequence[str]:
@@ -40,19 +41,19 @@ class Reader:
         return self.answers.get(self.prefix + name, ())
 
     def one(self, name: str, known: Container[str]) -> str | None:
-        """One of the known values; None if missing or nonsense."""
+        """One of the known values; None if missing or unknown."""
         said = self.all(name)
         return said[-1] if said and said[-1] in known else None
 
     def count(self, name: str) -> int | None:
-        """A number of pieces, 0 to 99; None if missing or nonsense."""
+        """A number of pieces, 0 to 99; None if missing or unreadable."""
         said = self.all(name)
         if not said or not COUNT.fullmatch(said[-1]):
             return None
         return min(max(int(said[-1]), 0), MOST)
 
     def flag(self, name: str) -> bool | None:
-        """True for 1, False for 0; None if missing or nonsense."""
+        """True for 1, False for 0; None if missing or unreadable."""
         said = self.one(name, ("0", "1"))
         return None if said is None else said == "1"
 
@@ -84,7 +85,7 @@ def _pieces(troops: Troops, place: str) -> dict[str, int]:
 
 
 def war_said(read: Reader, state: State, province: str) -> WarFacts:
-    """A province at war: as recorded, corrected by the answers."""
+    """A province at war: the record, corrected by the answers."""
     was = believed(state, province)
     owner = was.owner
     if (said := read.one("owner", (NEUTRAL, *state.seats))) is not None:
@@ -101,7 +102,7 @@ def war_said(read: Reader, state: State, province: str) -> WarFacts:
 
 
 def _building(read: Reader, was: WarFacts, owner: str) -> Building:
-    """The building there; a town if only the owner is corrected."""
+    """The building there; a town if the answers correct only the owner."""
     if not owner:
         return "town"
     said = read.one("building", ("town", "city", "citadel"))
@@ -121,7 +122,7 @@ def _or(said: T | None, otherwise: T) -> T:
 
 
 def war_answers(facts: WarFacts, seats: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """A province turned back into answers, complete."""
+    """A province as a complete list of answers."""
     yield "owner", facts.owner or NEUTRAL
     if facts.owner:
         yield "building", facts.building

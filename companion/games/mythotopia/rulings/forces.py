@@ -1,9 +1,9 @@
 """Forces that fight from elsewhere, as the answers give them: ships at sea and cards in the
 Reserves.
 
-Ships that nobody had entered count in the ruling they are entered for. They are recorded only if
-the answers say that these are all of them; otherwise the table would know about seas that nobody
-mentioned. For a Reserve that nobody had entered, all cards that matter are asked for, not only
+New ships count in the ruling for which they are entered. They are recorded only if the answers say
+that they are all of the seat's ships; otherwise the record would also cover seas that nobody
+mentioned. For a Reserve that nobody has entered, the form asks for all cards that matter, not only
 those of one war.
 """
 
@@ -24,8 +24,9 @@ MATTER = ("cavalry", "limes", "ranger")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the answers say is on the table: wars by province, and for some seats all ships by sea
-    and the Reserve cards that matter. `whole` are the seats whose ships are complete."""
+    """The pieces on the table according to the answers: wars by province, and for some seats all
+    ships by sea and the Reserve cards that matter. `whole` are the seats whose ships are
+    complete."""
 
     wars: Mapping[str, WarFacts]
     ships: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -33,7 +34,7 @@ class Found:
     whole: frozenset[str] = frozenset()
 
     def tried(self, state: State) -> State:
-        """The state with all of it, for the ruling."""
+        """The state with all these pieces, for the ruling."""
         wars = {p: facts for p, facts in self.wars.items() if facts != believed(state, p)}
         return after(state, _survey(wars, self.ships, self.reserve))
 
@@ -47,7 +48,7 @@ class Found:
         return None if survey.says_nothing else survey
 
     def _sails(self, state: State, seat: str) -> bool:
-        """Whether a seat's ships should be recorded: they differ, or nobody had entered them."""
+        """Whether to record a seat's ships: they differ, or nobody had entered them."""
         if state.players[seat].ships_sure:
             return self.ships[seat] != ships_believed(state, seat)
         return seat in self.whole
@@ -63,13 +64,13 @@ def _survey(
 
 
 def reserve_known(state: State, seat: str) -> bool:
-    """Whether the table knows which cards lie in a Reserve: they were named, or there are none."""
+    """Whether the table knows the cards in a Reserve: they were named, or there are none."""
     player = state.players[seat]
     return player.reserve_cards is not None or player.reserve == 0
 
 
 def _lies(state: State, seat: str, cards: tuple[str, ...]) -> bool:
-    """Whether a Reserve should be recorded: it differs, or nobody had entered it."""
+    """Whether to record a Reserve: it differs, or nobody had entered it."""
     return not reserve_known(state, seat) or set(cards) != set(reserve_believed(state, seat))
 
 
@@ -95,8 +96,8 @@ def ships_said(read: Reader, state: State, seas: Sequence[str]) -> dict[str, dic
 
 
 def whole_said(read: Reader, state: State, ships: Mapping[str, object]) -> frozenset[str]:
-    """The seats that have no ships elsewhere, according to the answers: only seats whose ships
-    nobody has entered are asked."""
+    """The seats that have no ships elsewhere, according to the answers. The form asks only about
+    seats whose ships nobody has entered."""
     asked = (seat for seat in ships if not state.players[seat].ships_sure)
     return frozenset(seat for seat in asked if read.flag(f"ships_all.{seat}"))
 
@@ -107,7 +108,7 @@ def reserve_asked(state: State, seat: str) -> tuple[str, ...]:
 
 
 def in_wars_first(card: str) -> bool:
-    """The order in which cards are asked for."""
+    """The order of cards in the form."""
     return card not in MATTER
 
 
@@ -126,8 +127,7 @@ def reserve_said(read: Reader, state: State) -> dict[str, tuple[str, ...]]:
 def ships_answers(
     state: State, ships: Mapping[str, Mapping[str, int]], whole: frozenset[str], seas: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
-    """The ships that count, turned back into answers; nothing for seats whose ships
-    nobody entered."""
+    """The ships that count, as answers; nothing for seats whose ships nobody entered."""
     for seat in state.seats:
         if seat in ships or state.players[seat].ships_sure:
             there = ships.get(seat) or ships_believed(state, seat)
@@ -140,8 +140,7 @@ def ships_answers(
 def reserve_answers(
     state: State, reserve: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[str, str]]:
-    """The Reserve cards that count, turned back into answers; an empty answer says that there are
-    none."""
+    """The Reserve cards that count, as answers; an empty answer means that there are none."""
     for seat in state.seats:
         if seat in reserve or reserve_known(state, seat):
             cards = reserve.get(seat, reserve_believed(state, seat))

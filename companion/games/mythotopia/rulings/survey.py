@@ -1,6 +1,6 @@
-"""Facts checked against the table: one correction for all that was wrong.
+"""Facts checked on the table: one correction of everything that was wrong.
 
-Any part may be left out and then stays as it was (rules, section 1).
+Any part may be left out and then stays unchanged (rules, section 1).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CardKey: TypeAlias = Annotated[str, AfterValidator(_of_a_card)]
 
 
 class WarFacts(BaseModel):
-    """A province at war as it is on the table. `owner` is "" if neutral troops hold it."""
+    """A province at war, as on the table. `owner` is "" if neutral troops hold it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -50,7 +50,7 @@ class WarFacts(BaseModel):
     mercenaries: dict[SeatId, Pieces] = Field(default_factory=dict)
 
     def fold(self, state: State, province: str) -> State:
-        """The state with the province as it is, whatever was recorded before."""
+        """The state with these facts of the province, whatever was recorded before."""
         state = _held_by(state, province, self.owner)
         if self.owner in state.players:
             player = _built(state.players[self.owner], province, self.building)
@@ -74,7 +74,7 @@ class WarFacts(BaseModel):
 
 
 class Survey(Action[State]):
-    """Counts, wars, ships and Reserves set to what lies on the table.
+    """Sets counts, wars, ships and Reserves to what is on the table.
 
     `towns` are those in stock; `cards` "card:value" -> tokens on it; `peace` names provinces
     without a war; `ships` seat -> sea -> how many, all of that seat's; `reserve` seat -> the
@@ -96,7 +96,7 @@ class Survey(Action[State]):
 
     @property
     def says_nothing(self) -> bool:
-        """Whether nothing was wrong."""
+        """Whether it corrects nothing."""
         return not self.model_dump(exclude_defaults=True)
 
     def concerns(self, state: State) -> frozenset[str]:
@@ -124,8 +124,8 @@ class Survey(Action[State]):
         return state
 
     def _provinces(self, state: State) -> Mapping[str, int]:
-        """The provinces that the towns in stock imply: all other towns are on the board, and cities
-        just entered have returned theirs."""
+        """The number of provinces implied by the towns in stock: all other towns are on the board,
+        and new cities have returned theirs."""
         return {
             seat: contents.towns(len(state.seats)) - left + player.cities + player.citadels
             for seat, left in self.towns.items()
@@ -180,7 +180,8 @@ def _held_by(state: State, province: str, owner: str) -> State:
 
 
 def _built(player: Player, province: str, building: str) -> Player:
-    """The building in an own province; a piece that nobody recorded before is counted now."""
+    """The player with this building in an own province. A piece that was not recorded before is now
+    counted."""
     cities = _with(player.city_in, province, building == "city")
     citadel_in = player.citadel_in if player.citadel_in != province else ""
     if building == "citadel":
@@ -199,7 +200,7 @@ def _with(names: frozenset[str], name: str, there: bool) -> frozenset[str]:
 
 
 def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
-    """The state with all of a seat's ships where they are."""
+    """The state with all of a seat's ships in these seas."""
     if seat not in state.players:
         return state
     placed = state.ships
@@ -209,7 +210,8 @@ def _sailing(state: State, seat: str, ships: Mapping[str, int]) -> State:
 
 
 def _lying(state: State, seat: str, cards: tuple[str, ...]) -> State:
-    """The Reserve cards that matter; the count is never lower than the names."""
+    """The state with these Reserve cards that matter; the count is never lower than the number of
+    names."""
     if seat not in state.players:
         return state
     known = state.players[seat].reserve

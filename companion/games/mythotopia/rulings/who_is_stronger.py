@@ -25,7 +25,7 @@ STRONGEST_NEUTRALS = 20  # the highest strength printed
 
 @dataclass(frozen=True, slots=True)
 class StrengthSide:
-    """A side for the screen: `takes` says what it needs to tie and to lead, unless it leads."""
+    """A side for the screen. `takes` says what it needs to tie and to lead, unless it leads."""
 
     who: str
     seat: bool
@@ -38,8 +38,8 @@ class StrengthSide:
 
 @dataclass(frozen=True, slots=True)
 class StrengthView:
-    """The ruling for its template. `end` says who may end the war now; `fought` whether anybody
-    attacks; `form` holds the answers, to correct."""
+    """The ruling for its template. `end` says who may end the war now; `fought`, whether anybody
+    attacks; `form` holds the answers to correct."""
 
     province: str
     fought: bool
@@ -96,8 +96,8 @@ def _position(state: State, province: str) -> KnownPosition:
 
 
 def _blank(read: Reader, province: str) -> State:
-    """The state without a table: everything is known and empty; the board as printed or as
-    answered."""
+    """The state without a table: everything is known and empty, with the printed board or the
+    answered facts."""
     printed = contents.BOARD[province]
     board = read.within("board")
     strength, rugged = board.count("strength"), board.flag("rugged")
@@ -176,7 +176,7 @@ def _rests(state: State | None, province: str, *, mended: bool) -> Phrase:
 def _said_again(
     state: State, found: forces.Found, province: str, *, free: bool
 ) -> Iterator[tuple[str, str]]:
-    """All answers again; without a table only those that add something."""
+    """All answers for the address; without a table, only those that add something."""
     yield "province", province
     facts = state.facts(province)
     said = [

@@ -16,7 +16,7 @@ from companion.games.mythotopia.war.known_position import Unknown
 
 @dataclass(frozen=True, slots=True)
 class ShipsAsked:
-    """Ships in one sea: None if nobody knows; then `recorded` are those on record."""
+    """Ships in one sea: None if not known; `recorded` are those on record."""
 
     sea: str
     count: int | None
@@ -25,10 +25,10 @@ class ShipsAsked:
 
 @dataclass(frozen=True, slots=True)
 class SeatAsked:
-    """One seat's forces there. `fights`: it holds the province or has troops in it. `more`: it has
-    anything but armies. `reserve`: the cards that count,
-    as (id, name, in the Reserve or not); if nobody has entered the Reserve (not `reserve_known`),
-    all that it may hold."""
+    """One seat's forces in the province. `fights`: it holds the province or has troops there.
+    `more`: it has other forces than armies. `reserve`: the cards that count, as (id, name, in the
+    Reserve or not); if nobody has entered the Reserve (not `reserve_known`), all that it may
+    hold."""
 
     seat: str
     fights: bool
@@ -44,8 +44,8 @@ class SeatAsked:
 
 @dataclass(frozen=True, slots=True)
 class WarForm:
-    """The form. `owner` is None if not known; `wars` are the table's, one tap each. `free`: there
-    is no table, so the board's facts can be corrected too."""
+    """The form. `owner` is None if not known; `wars` are the table's wars, one tap each. `free`:
+    there is no table, so the board's facts can be corrected, too."""
 
     free: bool
     province: str

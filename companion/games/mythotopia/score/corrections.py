@@ -1,4 +1,4 @@
-"""Making the companion match the table: plain points, corrections (sections 1 and 6)."""
+"""Plain points, and corrections that make the records match the table (sections 1 and 6)."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ KEYS: dict[str, frozenset[str]] = {
     "supply": frozenset("123"),
     "tokens": frozenset("123"),
 }
-"""The keys of counts that come in several: each card, each value. Everything else is one count."""
+"""The keys of counts that exist per card or per value. Everything else is one count."""
 
 
 class Points(Action[State]):
-    """Points moved on the track without a reason. A loss stops at 12."""
+    """Points moved on the track without a reason. A loss stops at 12 VP."""
 
     kind: ClassVar[str] = "points"
     title: ClassVar[Phrase] = say("Points")
@@ -85,8 +85,7 @@ class Correct(Action[State]):
     @field_validator("key")
     @classmethod
     def _names_one_of_them(cls, key: str, info: ValidationInfo) -> str:
-        """Only counts that come in several need a key: one left over from another choice is
-        dropped."""
+        """Drops a key left over from another choice, because only some counts need one."""
         known = KEYS.get(info.data.get("what", ""))
         if known is None:
             return ""
@@ -122,7 +121,7 @@ class Correct(Action[State]):
         return state
 
     def _own(self, state: State) -> State:
-        """A seat's own counts; the recount remembers how far they were corrected."""
+        """Corrects a seat's own counts; the recount remembers the difference."""
         player = state.players.get(self.seat)
         if player is None:
             return state
@@ -145,7 +144,7 @@ class Correct(Action[State]):
         )
 
     def _counted(self, state: State) -> State:
-        """The state after a count, which ends the doubts about it."""
+        """The state after something was counted on the table, so it is no longer doubtful."""
         player = state.players.get(self.seat)
         if player is None:
             return state
@@ -185,7 +184,7 @@ def keys_of(state: State, what: str) -> list[Choice]:
 
 
 def counted(state: State, seat: str, what: str, key: str) -> int:
-    """The companion's present count, as the start of a correction; 0 if it has none."""
+    """The recorded count, to start a correction from; 0 if there is none."""
     player = state.players[seat]
     card, _, value = key.partition(":")
     number = int(value or key or 0)

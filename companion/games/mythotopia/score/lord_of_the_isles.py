@@ -16,8 +16,8 @@ ISLAND_TOKEN = {"large": 3, "small": 2}
 def island_objections(
     state: State, seat: str, values: Iterable[int], taken: str = ""
 ) -> Iterator[Objection]:
-    """Each of these tokens needs a whole island, `taken` being its last province if one is taken
-    now. Silent unless all of the seat's provinces are known by name."""
+    """Objections to tokens without a whole island; `taken` is a province taken now. Silent unless
+    all of the seat's provinces are known by name."""
     player = state.players.get(seat)
     if player is None or not player.all_named:
         return

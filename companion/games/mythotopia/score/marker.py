@@ -1,4 +1,4 @@
-"""The VP marker, the ledger behind it and the recount beside it (rules, section 6)."""
+"""The VP marker, its ledger and its recount (rules, section 6)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ FLOOR = 12  # RB "Победные очки": the score never falls below
 
 
 def gained(player: Player, source: str, points: int, **pieces: object) -> Player:
-    """The player with `points` VP more, booked under `source`; `pieces` are the fields that change
-    with them. For negative `points` see `lost`."""
+    """The player with `points` more VP, booked under `source`; `pieces` are fields that change,
+    too. For negative `points` see `lost`."""
     if points < 0:
         return lost(player, source, -points, **pieces)
     booked = _booked(player, {source: points})
@@ -25,8 +25,8 @@ def gained(player: Player, source: str, points: int, **pieces: object) -> Player
 
 
 def lost(player: Player, source: str, points: int, **pieces: object) -> Player:
-    """The player with `points` VP fewer, but never below 12; a marker already at or below 12 stays
-    where it is."""
+    """The player with `points` fewer VP, but not below 12. A marker already at or below 12
+    stays."""
     vp = player.vp if player.vp <= FLOOR else max(FLOOR, player.vp - points)
     booked = _booked(player, {source: -points, "floor": points - (player.vp - vp)})
     return changed(player, vp=vp, points=booked, **pieces)
@@ -41,7 +41,7 @@ def _booked(player: Player, points: Mapping[str, int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One source of points and how many came from it."""
+    """One source of points, and the points from it."""
 
     source: Phrase
     points: int
@@ -71,7 +71,8 @@ def ledger(player: Player) -> tuple[LedgerLine, ...]:
 
 
 def recount(player: Player) -> Recount:
-    """RB "Завершить игру": count again before declaring; here it stands beside the marker."""
+    """RB "Завершить игру": players count again before declaring. Here the recount is shown beside
+    the marker."""
     provinces_vp = PROVINCE_VP * player.provinces
     tokens_vp = total(player.tokens)
     difference = player.vp - provinces_vp - tokens_vp
@@ -98,7 +99,8 @@ def marker_set(player: Player, vp: int) -> Player:
 
 
 def counted_again(player: Player, what: str) -> Player:
-    """The player after `what` was counted on the table: points that came before hide none of it."""
+    """The player after `what` was counted on the table. Earlier points without a reason no longer
+    make it doubtful."""
     so_far = player.points.get("points", 0)
     if player.counted.get(what, 0) == so_far:
         return player

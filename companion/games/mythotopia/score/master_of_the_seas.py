@@ -10,7 +10,7 @@ from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 
 MASTER = "master_of_the_seas"
-FIRST = 3  # seas for the first token; one sea more for the other
+FIRST = 3  # seas for the first token; the other needs one more
 CONDITIONS = 2  # three seas, four seas
 WORTH = 2
 
@@ -29,14 +29,14 @@ def token_due(state: State, seat: str) -> bool:
 
 
 def _paid(state: State, seat: str) -> int:
-    """How many of the two conditions have paid the seat: its tokens, and the marks of Scribe."""
+    """How many of the two conditions have paid the seat: its tokens plus its marks for Scribe."""
     player = state.players[seat]
     return max(player.marks, player.points.get(MASTER, 0) // WORTH)
 
 
 def sea_objections(state: State, seat: str, cards: Iterable[str]) -> Iterator[Objection]:
-    """Each condition pays a player once, so the second token needs four seas; how many are sailed
-    is said only if the ships are known."""
+    """Objections to tokens of this card: each condition pays a player once, so the second token
+    needs four seas. The number of seas matters only if the ships are known."""
     wanted = sum(card == MASTER for card in cards)
     if not wanted or seat not in state.players:
         return

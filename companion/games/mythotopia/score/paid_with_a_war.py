@@ -1,4 +1,4 @@
-"""Tokens that the end of a war has paid already (rules, sections 2 and 5)."""
+"""Tokens that the end of a war has already paid (rules, sections 2 and 5)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ DRAGON_WORTH = 2  # VP of a dragon's token, and of a runestone's
 
 
 def comes_with_a_war(state: State, cards: Iterable[str]) -> Iterator[Objection]:
-    """Cards that pay at the end of a war, taken on their own: the end of the war has paid already.
-    Silent unless the board is tracked with every province by name, so that each end of a war tells
-    what it brought; and silent while a dragon (or runestone) has left the board unpaid."""
+    """Objections to tokens of cards that pay at the end of a war, because that end has already
+    paid. Silent unless the board is tracked with every province by name, so that each end of a war
+    records its tokens. Also silent while a dragon (or runestone) has left the board unpaid."""
     if state.depth != "board" or not all(one.all_named for one in state.players.values()):
         return
     for card in cards:
         if card in PAID_WITH_A_WAR and not _left_unpaid(state, card):
-            said = say("{card} is paid with the end of a war: if that line left it out, mend it.",
+            said = say("{card} is paid with the end of a war. If that line left it out, correct "
+                       "it.",
                        card=words.VP_CARD[card])  # fmt: skip
             yield Objection("token.with_war", said, "vp-cards")
 
 
 def _left_unpaid(state: State, card: str) -> bool:
-    """Whether more dragons (or runestones) have left the board than the card has paid for."""
+    """Whether more dragons (or runestones) have left the board than the card has paid."""
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     if lie is None:
         return False

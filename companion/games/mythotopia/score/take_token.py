@@ -1,4 +1,4 @@
-"""VP tokens taken on their own, not with a building or a conquest (section 6)."""
+"""VP tokens that don't come with a building or a conquest (section 6)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from companion.games.mythotopia.turn.turn import (
 PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
-"""Cards that pay for buildings: their tokens come with the building, not on their own."""
+"""Cards that pay for buildings. Their tokens come with the building."""
 
 
 class TakeToken(Action[State]):
-    """VP tokens taken outside of building and conquest: Patronage, Master of the Seas ..."""
+    """VP tokens that don't come with a building or a conquest: Patronage, Master of the Seas ..."""
 
     kind: ClassVar[str] = "token"
     title: ClassVar[Phrase] = say("VP token")
@@ -106,8 +106,8 @@ class TakeToken(Action[State]):
 
 
 def _marks(state: State, seat: str, tokens: Sequence[str]) -> int:
-    """The city pieces to lay on Master of the Seas for these tokens: one for each that Scribe pays
-    or might have paid. Without a spare piece the card's own token is taken all the same."""
+    """The number of city pieces to lay on Master of the Seas for these tokens: one for each that
+    Scribe pays or might have paid. Without a spare piece, the card's own token is taken anyway."""
     player = state.players.get(seat)
     scribe = player is not None and "scribe" in (player.reserve_cards or ())
     from_card = len(_at_sea(tokens, from_supply=False)) if scribe else 0

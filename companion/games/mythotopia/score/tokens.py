@@ -1,4 +1,4 @@
-"""VP tokens on the cards and in the supply, and the effect of taking them (section 6)."""
+"""VP tokens on cards and in the supply, and the effect of taking them (section 6)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Token(NamedTuple):
 
 
 def take(state: State, seat: str, tokens: Iterable[str]) -> State:
-    """The state with the tokens moved to the seat, their VP booked under the card that paid. A
+    """The state with the tokens moved to the seat and their VP booked under the card that paid. A
     token of a card not in play stays where it is."""
     for token in map(Token.parse, tokens):
         if seat not in state.players or token.card not in state.cards:
@@ -61,8 +61,8 @@ def take(state: State, seat: str, tokens: Iterable[str]) -> State:
 
 
 def token_objections(state: State, seat: str, tokens: Iterable[str]) -> Iterator[Objection]:
-    """Objections of the cards: a token must lie there, the supply needs Scribe, and a condition
-    pays once, from the card or from the supply. Each token is gone before the next is taken."""
+    """Objections to taking tokens: the card or the supply must have them, the supply needs Scribe,
+    and a condition pays only once. Tokens are taken one after the other."""
     paid: set[tuple[str, int]] = set()
     for text in tokens:
         token = Token.parse(text)
@@ -103,8 +103,8 @@ def _token_objections(state: State, seat: str, token: Token) -> Iterator[Objecti
 
 
 def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]:
-    """The tokens these cards could pay: from the card while it has one, with Scribe from the
-    supply. An empty card offers the supply if Scribe may lie in the Reserve unrecorded."""
+    """The tokens that these cards could pay: from the card while it has one, and with Scribe from
+    the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""
     found = []
     player = state.players.get(seat)
     scribe = player is None or player.may_have("scribe")
@@ -123,14 +123,14 @@ def token_choices(state: State, seat: str, cards: Iterable[str]) -> list[Choice]
 
 
 def likely(state: State, seat: str, card: str, value: int | None = None) -> tuple[str, ...]:
-    """The token that a met condition brings: from the card while it has one, else from the supply
-    with a recorded Scribe, else none."""
+    """The token for a met condition: from the card while it has one, else from the supply with a
+    recorded Scribe, else none."""
     tokens = state.cards.get(card, {})
     values = [one for one in sorted(tokens, reverse=True) if value in (None, one)]
     player = state.players.get(seat)
     scribe = "scribe" in ((player and player.reserve_cards) or ())
     if player and card == MASTER and player.cities_sure and state.cities_left(seat) <= 0:
-        scribe = False  # it needs a city piece as a mark
+        scribe = False  # this needs a city piece as a mark
     for from_supply, lying in ((False, tokens), (True, state.supply if scribe else {})):
         for one in values:
             if lying.get(one, 0) > 0:
@@ -139,7 +139,7 @@ def likely(state: State, seat: str, card: str, value: int | None = None) -> tupl
 
 
 def tokens_story(tokens: Sequence[str]) -> Phrase:
-    """One or more tokens in words, for the end of a line."""
+    """One or more tokens in words, to end a line."""
     first, *rest = (_token_story(Token.parse(text)) for text in tokens)
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)

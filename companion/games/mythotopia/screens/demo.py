@@ -1,4 +1,4 @@
-"""The demo table: an evening of four players with their wars, sixteen turns in; red leads one."""
+"""The demo table: four players with their wars, after sixteen turns; red leads one war."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES: dict[str, Phrase] = {
 
 @cache
 def demo() -> Demo:
-    """The table as its file has it, at the beginning of a turn of red."""
+    """The table from its file, at the beginning of red's turn."""
     text = Path(__file__).with_name("demo.json").read_text(encoding="utf-8")
     recorded = tuple((line["kind"], line["payload"]) for line in json.loads(text))
     return Demo(NAMES, "red", recorded)

@@ -1,4 +1,4 @@
-"""What can be recorded for a seat: the Act screen, what is due now, tokens in one tap."""
+"""The actions to record for a seat: the Act screen, prompts, tokens in one tap."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.games.mythotopia.war.strength import war
 MOVES = (
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
 )  # fmt: skip
-"""Actions of the turn with facts of their own, if the table tracks wars."""
+"""Actions of the turn that have their own facts, if the table tracks wars."""
 LAID_OUT = ("acquire", "retire")
 """Actions that name improvement cards, if the whole board is tracked."""
 LEAVING = ("discard", "retire")
@@ -40,12 +40,12 @@ CARDS = (
     ("stow", say("Warehouse: a card into the Reserve"), "stow"),
     ("free_card", say("A free card"), "free-card"),
 )
-"""Cards, and the march by road, that take no action, if the table tracks wars."""
+"""Cards and the march by road, which take no action, if the table tracks wars."""
 
 
 LIKELY = ("invade", "place-armies", "end-war", "city", "road", "castle")
 LIKELY_BY_SCORE = ("end-war", "city", "road", "castle", "patronage", "token")
-"""Items that stay in sight, by their icons: no two items have the same one."""
+"""Items that stay visible, by their icons, which are unique."""
 GROUPS: tuple[tuple[Phrase, tuple[str, ...]], ...] = (
     (say("Armies"), ("invade", "place-armies", "remove-armies", "end-war", "shield", "mercenary",
                      "marauders", "militia", "march")),
@@ -55,7 +55,7 @@ GROUPS: tuple[tuple[Phrase, tuple[str, ...]], ...] = (
                                  "patronage")),
     (say("Turn and score"), ("token", "pass", "end-game", "province-minus", "edit")),
 )  # fmt: skip
-"""Where the others are folded away, by their icons."""
+"""The groups in which the other items are folded away, by their icons."""
 
 LAY_DRAGONS: MenuItem[State] = MenuItem(LayDragons.title, "dragon", kind="dragons")
 
@@ -63,20 +63,20 @@ SETTINGS: tuple[MenuItem[State], ...] = (
     MenuItem(say("What is tracked"), "settings", kind="depth"),
     MenuItem(say("Correct a board fact"), "edit", kind="board"),
 )
-"""Entries about the table itself, on the screen More."""
+"""Items about the table itself, on the More screen."""
 
 ENDS: tuple[MenuItem[State], ...] = (
     MenuItem(say("How it would end"), "end-game", page="outcomes"),
     MenuItem(say("Stop the game"), "close", kind="stop"),
 )
-"""Ways to end the game, after them."""
+"""Ways to end the game, after these items."""
 
 
 ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(LoseProvince.title, "province-minus", kind="lose", group=say("Turn and score")),
     MenuItem(Correct.title, "edit", kind="correct", group=say("Turn and score")),
 )
-"""Entries for any time: a province lost in anybody's turn, a score miscounted."""
+"""Items for any time: a province lost in anybody's turn, a miscounted score."""
 
 
 def settings(state: State) -> tuple[MenuItem[State], ...]:
@@ -87,8 +87,8 @@ def settings(state: State) -> tuple[MenuItem[State], ...]:
 
 
 def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
-    """What is due now: a war that this seat may end and wins, or the end after the last turns.
-    Provinces can be entered by name at any time; the prompt for them stays until the first points.
+    """Actions that are due now: a war that this seat may end and wins, or the end after the last
+    turns. The prompt to enter provinces by name stays until the first points.
     """
     items = [_ended(state, seat, province) for province in own_victories(state, seat)]
     if state.last_turns is not None and not state.last_turns.left:
@@ -175,7 +175,7 @@ def _items(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if state.depth == "board":
         forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LAID_OUT}
     reserve_lies_open = bool(lying_there(state, seat))
-    if reserve_lies_open:  # some of them may leave it
+    if reserve_lies_open:  # some of them may leave the war
         forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LEAVING}
     for action, label in ACTION.items():
         yield from forms.get(action) or [_one_tap(state, seat, action, label)]
@@ -196,7 +196,7 @@ def _one_tap(
 
 
 def _put_in_reserve(state: State) -> MenuItem[State]:
-    """The turn's action; in other places the same form only states what is in the Reserve."""
+    """The action of the turn. Elsewhere the same form only states what is in the Reserve."""
     spends = (("spends", "true"),) if state.turn.seat is not None else ()
     return MenuItem(ACTION["reserve"], "reserve", kind="reserve", facts=spends)
 
@@ -206,7 +206,7 @@ def _icon(action: str) -> str:
 
 
 def _patronage(state: State, seat: str) -> list[MenuItem[State]]:
-    """Only where the card is in play (section 3)."""
+    """Only if the card is in play (section 3)."""
     if "patronage" not in state.cards:
         return [MenuItem(say("VP token"), "token", kind="token")]
     action = TakeToken.prefilled(state, seat, tokens=likely(state, seat, "patronage"))

@@ -1,4 +1,4 @@
-"""The commonest moves in two taps: the number is preset, each place is a button."""
+"""The most common moves in two taps: the number is preset, and each place is a button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commonest scoring moments, each a button that says what it brings."""
+"""Buttons for the most common ways to score, each with its effect."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Places: TypeAlias = Callable[[State, str], Iterable[Action[State]]]
 
 
 def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
-    """The buttons, prefilled. Where wars are tracked they ask which province was won or lost, and
-    where the board is tracked, where it was built; otherwise one tap records it without a place."""
+    """The buttons. If wars are tracked, they ask which province was won or lost; if the board is
+    tracked, also where something was built. Otherwise one tap records it without a place."""
     wars, board = tracks_wars(state), state.depth == "board"
     moments: list[tuple[type[Action[State]], Phrase, str, bool, Places]] = [
         (TakeProvince, say("Province"), "province-plus", wars, _won),
@@ -40,7 +40,7 @@ def quick(state: State, seat: str) -> tuple[Offer[State], ...]:
 
 
 def _named(action: Action[State], icon: str) -> Offer[State]:
-    """The action as a button with the name of its place."""
+    """The action as a button with its place's name."""
     where = action.where() if isinstance(action, Build) else getattr(action, "province", "")
     return Offer(action, say(where), icon)
 
@@ -78,7 +78,7 @@ def _castles(state: State, seat: str) -> Iterator[Action[State]]:
 
 
 def passing(state: State) -> Offer[State] | None:
-    """The button that ends the turn; None if turns are untracked or nobody has another one."""
+    """The button that ends the turn; None if turns are untracked or no turn is left."""
     if state.turn.seat is None:
         return None
     return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")

@@ -1,4 +1,4 @@
-"""Mythotopia in all its states, for the style page and the tests of every screen."""
+"""Examples of all states of Mythotopia, for the style page and the tests of every screen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The table and seat screens of Mythotopia: data for the templates, with every rule already
-applied."""
+"""The table and seat screens of Mythotopia: data for the templates, with every rule computed."""
 
 from __future__ import annotations
 
@@ -46,8 +45,9 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table: cards, how many are empty and how many are needed, shared stocks,
-    where dragons and runestones are left. `map_link`: the map has no tab, so a link leads there."""
+    """The middle of the table: the cards, how many are empty and how many are needed, shared
+    stocks, the remaining dragons and runestones. `map_link`: the map has no tab, so show a link to
+    it."""
 
     cards: tuple[CardView, ...]
     empty: int
@@ -120,8 +120,7 @@ def ended(state: State) -> Ended | None:
 
 
 def over(state: State) -> Phrase:
-    """What there is to say to anything done after the end: who won, or that the game was
-    stopped."""
+    """The objection to any action after the end: who won, or that the game was stopped."""
     if state.stopped is None or state.stopped.how not in ("declared", "last_round"):
         return say("The game has been stopped.")
     winners = [one.seat for one in standings(state) if one.rank == 1]

@@ -1,4 +1,4 @@
-"""What a seat's buttons depend on: most taps change none of it."""
+"""What a seat's buttons depend on. Most taps change none of it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
 FAR_ABOVE_THE_FLOOR = FLOOR + PROVINCE_VP
-"""VP from which a lost province costs all its points, however many there are."""
+"""VP from which a lost province always costs all its points."""
 
 
 def buttons_hang_on(state: State, seat: str) -> object:
-    """The state as a seat's buttons see it. Unless one of them names the markers (33 -> 36), the
-    points of others change nothing, but they tell whether all pieces are known. Nor do points
-    without a reason."""
+    """The state as a seat's buttons depend on it. The points of others matter only if a button
+    shows the markers (33 -> 36); otherwise they only tell whether all pieces are known. Points
+    without a reason don't matter."""
     if any(own_victories(state, seat)) or token_due(state, seat):
         return state
     others = [_other(player) for other, player in state.players.items() if other != seat]

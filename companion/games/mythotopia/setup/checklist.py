@@ -1,4 +1,5 @@
-"""What the companion has to know of the table, by how much the table tracks (rules, section 1)."""
+"""The facts that the companion has to know, depending on what the table tracks (rules, section
+1)."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ ICON = {"dragons": "dragon", "runestones": "runestone"}
 
 
 def checklist(state: State) -> Iterator[Check]:
-    """Nothing but the score needs to be known where only the score is tracked."""
+    """The facts to know, in the order of the set-up; none if only the score is tracked."""
     if not tracks_wars(state):
         return
     for seat in state.seats:

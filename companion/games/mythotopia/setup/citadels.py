@@ -1,7 +1,7 @@
 """The citadels: one for each player if the card is in play (rules, section 2).
 
-They count as standing from the start, so that stocks and Reserves are right before anybody says
-where. This entry says where.
+They count as built from the start, so that stocks and Reserves are right before anybody names their
+places. This action names them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from companion.games.mythotopia.state.state import State
 
 
 class PlaceCitadels(Reveal[State]):
-    """Where everybody's citadel stands, revealed together; "" for a seat that doesn't say. The town
-    there has been in stock since the set-up."""
+    """The places of all citadels, revealed together; "" for a seat that names none. The town there
+    has been in stock since the set-up."""
 
     kind: ClassVar[str] = "citadels"
     title: ClassVar[Phrase] = say("Citadels")

@@ -22,8 +22,8 @@ GivenBack: TypeAlias = tuple[Named, ...]
 
 
 class Discards(Reveal[State]):
-    """The provinces everybody gives back, revealed together; their towns return to stock. The score
-    restarts at 3 for each province kept: nothing is lost, so no floor applies."""
+    """The provinces that everybody gives back, revealed together; their towns return to stock. The
+    score restarts at 3 VP for each province kept. Nothing is lost, so the floor does not apply."""
 
     kind: ClassVar[str] = "discards"
     title: ClassVar[Phrase] = say("Draft")
@@ -79,7 +79,7 @@ class Discards(Reveal[State]):
 
 
 def _breaks_a_paid_island(before: State, after: State, seat: str) -> bool:
-    """Whether a player who took a token for a whole island gives back a part of it."""
+    """Whether a player gives back a province of an island that has already paid a token."""
     if seat not in before.players or not before.players[seat].points.get(LORD):
         return False
     held, kept = before.players[seat].named, after.players[seat].named

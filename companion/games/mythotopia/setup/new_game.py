@@ -34,18 +34,18 @@ Value = Annotated[int, Field(ge=1, le=3)]
 
 
 def _read(value: Any) -> Any:
-    """Reads JSON: a form carries an earlier table's corrections this way."""
+    """Reads JSON, because a form carries an earlier table's corrections as JSON."""
     return json.loads(value or "{}") if isinstance(value, str) else value
 
 
 class Options(BaseModel):
-    """What the table agrees on before the first turn.
+    """The options agreed before the first turn.
 
-    `first` is the player who starts, "" while that is open. Counts are 0-99; values of tokens 1, 2
-    or 3. `cards` are the random victory-point cards in play; `tokens` the tokens on each card, the
+    `first` is the player who starts, "" while it is open. Counts are 0-99; values of tokens 1, 2 or
+    3. `cards` are the random victory-point cards in play; `tokens` the tokens on each card, the
     fixed ones included; `draft` how many of the provinces `dealt` everybody then gives back in
-    secret, 0 without a draft; `track_length` makes the score lap, None means one plain total.
-    `ending_needs_armies` and `rivals_at_war` are the other reading of a doubtful rule. `ending`
+    secret, 0 without a draft. With a `track_length` the score laps; None means a plain total.
+    `ending_needs_armies` and `rivals_at_war` select the other reading of a doubtful rule. `ending`
     is the one in use; `cards_to_end` empty cards start its last turns. `board` and `borders` are
     corrections of the printed facts from earlier tables.
     """
@@ -72,7 +72,8 @@ class Options(BaseModel):
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
-    """The offer for a new table: printed counts, and four cards drawn. Who starts is open."""
+    """The proposal for a new table: printed counts, four drawn cards, and no starting player
+    yet."""
     return Options(
         cards=_cards_drawn(rng),
         **_printed(seats),
@@ -94,7 +95,8 @@ def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> O
 
 
 def reseated(options: Options, seats: Sequence[str]) -> Options:
-    """The options for other seats: as many provinces and tokens as printed for their number."""
+    """The options for other seats, with the printed numbers of provinces and tokens for that many
+    players."""
     first = options.first if options.first in seats else ""
     return options.model_copy(update={**_printed(seats), "first": first})
 
@@ -120,8 +122,8 @@ def printed_tokens(players: int) -> dict[str, dict[int, int]]:
 
 
 def begin(options: Options, seats: Sequence[str]) -> State:
-    """The first state: everybody at 3 VP for each province dealt, and tokens on their cards. The
-    supply is the box minus what is laid out. Each player has a citadel if the Citadel card is in
+    """The first state: everybody has 3 VP for each province dealt, and the tokens are on their
+    cards. The supply is the box minus these. Each player has a citadel if the Citadel card is in
     play."""
     cards = _tokens_laid(options, len(seats))
     supply = {
@@ -173,8 +175,7 @@ def kept(state: State) -> dict[str, Any]:
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """The options that a rematch starts with: all but the draws, with the depth tracked
-    at the end."""
+    """The options for a rematch: all but the drawn ones, with the depth tracked at the end."""
     drawn = {"cards", "market", "first", "board", "borders"}
     agreed = {name for name in Options.model_fields if name not in drawn}
     played = {"depth": state.depth, "cards_to_end": state.cards_to_end}
@@ -209,8 +210,7 @@ def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
 
 
 def _too_many_or_too_few(options: Options, players: int) -> Iterator[Objection]:
-    """Objections to counts that the box doesn't hold, and to nothing where there must be
-    something."""
+    """Objections to counts that the box doesn't hold, and to zeros where at least one is needed."""
     if not options.dealt:
         said = say("Deal every player at least one province.")
         yield Objection("setup.none_dealt", said, "set-up")
@@ -227,12 +227,12 @@ def _too_many_or_too_few(options: Options, players: int) -> Iterator[Objection]:
             yield Objection("setup.tokens", said, "set-up")
     for card, tokens in laid.items():
         if card_is_empty(tokens):
-            said = say("No token lies on {card}.", card=words.VP_CARD[card])
+            said = say("There is no token on {card}.", card=words.VP_CARD[card])
             yield Objection("setup.no_tokens", said, "set-up")
 
 
 def _tokens_laid(options: Options, players: int) -> dict[str, dict[int, int]]:
-    """The tokens on every card in play: as agreed, else as printed."""
+    """The tokens on every card in play: the agreed ones, else the printed ones."""
     printed = printed_tokens(players)
     in_play = [
         *contents.FIXED_CARDS,

@@ -57,14 +57,15 @@ def _citadels(state: State) -> Question | None:
 
 
 def _shown(state: State, *, matters: bool) -> Literal["demanded", "offered", "quiet"]:
-    """How to ask: "demanded" if the game needs the answer, "quiet" if it went on without it."""
+    """How prominent the question is: "demanded" if the game needs the answer, "quiet" if it
+    continued without it."""
     if not state.setting_up:
         return "quiet"
     return "demanded" if matters else "offered"
 
 
 def choices(state: State, seat: str) -> Sequence[Choice]:
-    """The seat's provinces; if not all are entered by name, all that it may hold."""
+    """The seat's provinces; if not all are entered by name, all provinces that it may hold."""
     player = state.players.get(seat)
     if player is None:
         return []

@@ -1,4 +1,4 @@
-"""The set-up form: data for its template, with every rule already applied."""
+"""The set-up form: data for its template, with every rule computed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ICON = {
     "runestones": "runestone",
     "spoils_of_war": "invade",
 }
-"""The drawings of the cards whose own name is none."""
+"""The icons of cards that have no icon of their own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,9 @@ class SetupCard:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The set-up form: all cards, how many random ones are in play and how many improvement cards
-    are laid out; the points that everybody starts with; the depths, endings and
-    improvement cards to choose from; an earlier table's corrections of the board, and how a form
-    posts them."""
+    """The set-up form: all cards, the number of random ones in play and of improvement cards laid
+    out; everybody's points at the start; the depths, endings and improvement cards to choose from;
+    an earlier table's corrections of the board, in words and as a form posts them."""
 
     cards: tuple[SetupCard, ...]
     random_cards: int
@@ -59,7 +58,7 @@ class SetupView:
 
 
 def set_up(options: Options, seats: Sequence[str]) -> SetupView:
-    """Every card with its tokens as agreed, else as printed."""
+    """The form's data. Every card has its agreed tokens, else the printed ones."""
     printed = printed_tokens(len(seats))
     cards = tuple(
         SetupCard(

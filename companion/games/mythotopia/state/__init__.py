@@ -1,1 +1,1 @@
-"""The state of a game, and a position as the rulings see it."""
+"""The state of a game, and the position that the rulings use."""

@@ -11,8 +11,8 @@ from companion.games.mythotopia.state.state import State, Troops
 
 
 def put(troops: Troops, place: str, seat: str, by: int) -> Troops:
-    """The troops with `by` pieces of a seat more (or fewer) in a place; seats with none are not
-    listed."""
+    """The troops with `by` more (or fewer) pieces of a seat in a place. Seats with none are left
+    out."""
     return set_to(troops, place, seat, troops.get(place, {}).get(seat, 0) + by)
 
 
@@ -41,7 +41,7 @@ def stock(state: State, seat: str, piece: str) -> int | None:
 
 
 def _ships_placed(player: Player) -> bool:
-    """Whether all ships on the board were known when those in stock were counted, and are."""
+    """Whether all ships on the board are known, and were when those in stock were counted."""
     return player.ships_sure and "ship" not in player.unplaced
 
 
@@ -71,7 +71,7 @@ def wars(state: State) -> Iterator[str]:
 
 
 def own_wars(state: State, seat: str) -> list[str]:
-    """The wars in which a seat takes part: over an own province, or with own armies."""
+    """The wars of a seat: over its province, or with its armies."""
     return [
         province
         for province in wars(state)
@@ -85,8 +85,8 @@ def with_armies(state: State, seat: str) -> list[str]:
 
 
 def surely_at_war(state: State, province: str) -> bool:
-    """Whether there is a war no matter who holds the province: two sides there, or one that can't
-    be the owner."""
+    """Whether there is certainly a war, whoever holds the province: two sides are there, or one
+    that can't be the owner."""
     if province in state.outdated:
         return False
     there = [seat for seat, count in state.armies.get(province, {}).items() if count > 0]
@@ -100,12 +100,12 @@ def armies_known(state: State, seat: str) -> bool:
 
 
 def troops_known(state: State, province: str) -> bool:
-    """Whether the troops recorded in a province are all that stand there."""
+    """Whether the troops recorded in a province are certainly all that are there."""
     return province in state.counted or all(armies_known(state, seat) for seat in state.seats)
 
 
 def troops_counted(state: State, province: str) -> State:
-    """The state with the troops of a province known from now on."""
+    """The state in which the troops of a province are known from now on."""
     if not province or (province in state.counted and province not in state.outdated):
         return state
     known = frozenset({province})

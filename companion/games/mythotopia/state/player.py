@@ -1,4 +1,4 @@
-"""One player in the state of a game: points, pieces, and what is known of them."""
+"""A player in the state of a game: points, pieces, and which of them are known."""
 
 from __future__ import annotations
 
@@ -16,19 +16,17 @@ Tokens: TypeAlias = Mapping[int, int]
 class Player:
     """One seat.
 
-    `points` books every point of `vp` with its source: they always add up to it. `counted`: what
-    was counted on the table ("cities", "provinces", "tokens:2") -> the points without a reason that
-    were booked by then. `named` are the
-    held provinces known by name; `provinces` counts all that are held. `lost_unnamed`: how many
-    provinces were lost without a name, so that as many of `named` may be wrong. `lost_unsaid`: a
-    province counted as lost with its town may have had one of the `cities`. `cities_untold`: a
-    token for a city came without a city on record. `citadel_in`: the province of the citadel, "" if
-    nobody said. `marks` counts city pieces on Master of the Seas (section 6, Scribe).
-    `ships_known`: whether the places of the ships are entered; `ships_may_have_moved`: that was
-    when the table didn't track ships. `pool`: what can still be bought, army or ship -> how many,
-    empty if never entered; `unplaced`: those whose stock was counted, but not all on the board.
-    `reserve` counts the cards in the Reserve,
-    `reserve_cards` names those that matter.
+    `points` are the points by source; they always add up to `vp`. `counted`: a kind of piece
+    counted on the table ("cities", "provinces", "tokens:2") -> the points without a reason booked
+    by then. `named` are the held provinces known by name; `provinces` counts all that are held.
+    `lost_unnamed`: how many provinces were lost without a name, so that as many of `named` may be
+    wrong. `lost_unsaid`: a province recorded as lost with a town may have had one of the `cities`.
+    `cities_untold`: a token for a city was recorded without the city. `citadel_in`: the province of
+    the citadel, "" if nobody said. `marks` counts city pieces on Master of the Seas (section 6,
+    Scribe). `ships_known`: whether the places of the ships are entered; `ships_may_have_moved`:
+    that was when the table didn't track ships. `pool`: what can still be bought, army or ship ->
+    how many, empty if never entered; `unplaced`: those whose stock was counted, but not all on the
+    board. `reserve` counts the cards in the Reserve, `reserve_cards` names those that matter.
     """
 
     vp: int
@@ -60,32 +58,33 @@ class Player:
         return not self.lost_unnamed and len(self.named) == self.provinces > 0
 
     def unexplained(self, what: str) -> bool:
-        """Whether points came without a reason since `what` was counted: some of it may be missing.
-        A corrected score says nothing about pieces."""
+        """Whether points came without a reason since `what` was counted, so that some of it may be
+        missing. A corrected score says nothing about pieces."""
         return self.points.get("points", 0) != self.counted.get(what, 0)
 
     @property
     def ships_sure(self) -> bool:
-        """Whether the ships are where they were entered, as far as anybody can know."""
+        """Whether the recorded places of the ships are certain."""
         return self.ships_known and not self.ships_may_have_moved
 
     @property
     def pool_sure(self) -> Mapping[str, int]:
-        """What can still be bought, as far as the pieces on the board were known."""
+        """The pool, without kinds of pieces whose places on the board are unknown."""
         return {piece: count for piece, count in self.pool.items() if piece not in self.unplaced}
 
     @property
     def cities_sure(self) -> bool:
-        """Whether the count of cities on the board is right, as far as anybody can know."""
+        """Whether the recorded number of cities on the board is certain."""
         return not (self.unexplained("cities") or self.lost_unsaid or self.cities_untold)
 
     @property
     def towns_sure(self) -> bool:
-        """Whether the count of towns on the board is right, as far as anybody can know."""
+        """Whether the recorded number of towns on the board is certain."""
         return self.cities_sure and not self.unexplained("provinces")
 
     def may_have(self, card: str) -> bool:
-        """Whether a card may be in the Reserve: it is, or nobody entered the Reserve."""
+        """Whether a card may be in the Reserve: it is recorded there, or nobody entered the
+        Reserve."""
         if self.reserve_cards is None:
             return self.reserve != 0
         return card in self.reserve_cards

@@ -1,7 +1,7 @@
-"""A position: everything that the rulings of sections 4 to 8 look at, and nothing else.
+"""A position: exactly the facts that the rulings of sections 4 to 8 use.
 
-A table's present state and the exchange format share this shape (section 9). Defaults: a province
-is neutral and bare, an owned one has a town, counts are 0, flags false, lists empty, and nobody is
+A table's state and the exchange format both give positions (section 9). Defaults: a province is
+neutral and bare, an owned one has a town, counts are 0, flags false, lists empty, and nobody is
 active.
 """
 
@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 
 from companion.games.mythotopia.box import contents
 
-# More than any box holds, but few enough digits to print their sums.
+# More than any box holds, but with few enough digits to print sums.
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**18)]
 Flag: TypeAlias = Annotated[bool, Field(strict=True)]
 PlayerId: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=40)]
@@ -51,7 +51,7 @@ Structure: TypeAlias = Annotated[
     BeforeValidator(lambda named: "town" if named is None else named),
     WithJsonSchema({"enum": ["town", "city", "citadel", None]}),
 ]
-"""What an owned province has; null, like a field left out, is a town."""
+"""The building of an owned province. Null or a missing field means a town."""
 
 
 class Part(BaseModel):
@@ -71,7 +71,7 @@ class PlayerPosition(Part):
     @model_validator(mode="after")
     def _each_card_once(self) -> Self:
         if len(set(self.reserve)) < len(self.reserve):
-            raise ValueError("a Reserve card twice")
+            raise ValueError("a Reserve card appears twice")
         return self
 
 
@@ -126,18 +126,18 @@ class Position(Part):
     def _players_are_known(self) -> Self:
         ids = [player.id for player in self.players]
         if len(set(ids)) < len(ids):
-            raise ValueError("players: two players of one id")
+            raise ValueError("players: two players have the same id")
         if NEUTRAL in ids:
             raise ValueError("players: nobody may be called neutral")
         if len({card.id for card in self.vp_cards}) < len(self.vp_cards):
-            raise ValueError("vp_cards: a card twice")
+            raise ValueError("vp_cards: a card appears twice")
         for where, who in self._mentioned():
             if who not in ids:
                 raise ValueError(f"{where}: unknown player {who!r}")
         return self
 
     def _mentioned(self) -> list[tuple[str, str]]:
-        """Every player named somewhere, and where."""
+        """Every player that the position mentions, and where."""
         found = [("active", self.active)] if self.active is not None else []
         for name, province in self.provinces.items():
             if province.owner is not None:
@@ -149,19 +149,19 @@ class Position(Part):
         return found
 
     def player(self, player: str) -> PlayerPosition:
-        """The player of that id; KeyError where there is none."""
+        """The player with that id; KeyError if there is none."""
         for found in self.players:
             if found.id == player:
                 return found
         raise KeyError(player)
 
     def facts(self, province: str) -> contents.ProvinceFacts:
-        """The board's facts on a province; KeyError where there is no such province."""
+        """The board's facts about a province; KeyError if there is no such province."""
         return contents.BOARD[province]
 
     def may_end(self, province: str, player: str) -> bool:
-        """Whether a side of the war in `province` takes part enough to end it: an owner without
-        armies does, as the rulebook says."""
+        """Whether a player may end the war in `province` as one of its sides. By the rulebook, an
+        owner without armies may."""
         return True
 
     @property

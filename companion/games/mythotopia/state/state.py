@@ -1,7 +1,7 @@
-"""The state of a game of Mythotopia, as far as the table tracks it.
+"""The state of a game of Mythotopia, with the facts that the table tracks.
 
-Counts may be negative: the pieces on the table are the truth, and a count below zero shows a wrong
-or missing record. None means "never entered", which is not zero.
+Counts may be negative, because a wrong or missing record must not stop the game. None means "never
+entered", which is not zero.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Troops: TypeAlias = Mapping[str, Mapping[str, int]]
 """Pieces by place and owner: a province or a sea -> seat -> how many; seats with 0 are left out."""
 
 Depth: TypeAlias = Literal["score", "wars", "board"]
-"""How much the table tracks (section 1). What is not tracked is not zero."""
+"""How much the table tracks (section 1). Facts that are not tracked are unknown, not zero."""
 
 Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_invasion"]
 """The ending in use (section 8)."""
@@ -27,10 +27,10 @@ Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_inva
 
 @dataclass(frozen=True)
 class TurnState:
-    """The current turn: its actions so far, whether a free action came first, whether armies moved
-    by road and Warehouse took a card. `seat` is None if the table doesn't track turns; `number`
-    counts turns from 1. `unrecorded`: the table tracked less at first, so that actions may be
-    missing."""
+    """The current turn: its actions so far, whether it began with a free action, whether armies
+    have moved by road and Warehouse has taken a card. `seat` is None if the table doesn't track
+    turns; `number` counts turns from 1. `unrecorded`: the table tracked less when the turn began,
+    so that actions may be missing."""
 
     seat: str | None
     number: int
@@ -44,7 +44,8 @@ class TurnState:
 @dataclass(frozen=True)
 class Stopped:
     """The game is over. `how`: "declared" (by `seat`), "last_round" (all last turns played),
-    "projection" (stopped, all wars settled), "score" (stopped as it stood) or "unfinished"."""
+    "projection" (stopped, all wars settled), "score" (stopped with the current score) or
+    "unfinished"."""
 
     how: str
     seat: str = ""
@@ -53,7 +54,7 @@ class Stopped:
 @dataclass(frozen=True)
 class LastTurns:
     """The turns left after an ending's last turns began: the seats, in order; nobody may invade in
-    the last `quiet` of them. With none left, all wars are settled now."""
+    the last `quiet` of them. When none are left, all wars are settled."""
 
     left: tuple[str, ...]
     quiet: int = 0
@@ -61,7 +62,7 @@ class LastTurns:
 
 @dataclass(frozen=True)
 class State:
-    """Everything public that is tracked.
+    """All public facts that are tracked.
 
     `seats` in turn order; `cards` in the order laid out, with the tokens on them now; `laid` with
     those of the set-up. `armies` and `mercenaries` by province, `ships` by sea. `board` and
@@ -120,7 +121,7 @@ class State:
         return self.with_player(seat, changed(self.players[seat], **changes))
 
     def with_player(self, seat: str, player: Player) -> State:
-        """The state with `player` in the place of a seat's."""
+        """The state with `player` as a seat's player."""
         return changed(self, players={**self.players, seat: player})
 
     @property
@@ -140,27 +141,28 @@ class State:
         return tuple(seat for seat in self.seats if not self.players[seat].away)
 
     def owner(self, province: str) -> str | None:
-        """The recorded holder of a province; None for nobody or not known."""
+        """The recorded holder of a province; None if nobody holds it or the holder is not known."""
         for seat, player in self.players.items():
             if province in player.named:
                 return seat
         return None
 
     def sure_owner(self, province: str) -> str | None:
-        """The certain holder of a province: not a player who since lost one without a name."""
+        """The certain holder of a province. A player who has since lost an unnamed province is not
+        certain."""
         owner = self.owner(province)
         return None if owner is None or self.players[owner].lost_unnamed else owner
 
     def surely_lacks(self, seat: str, province: str) -> bool:
-        """Whether `seat` can't hold it: another player certainly does, or all of the seat's are
-        named."""
+        """Whether `seat` certainly doesn't hold it: another player does, or all of the seat's
+        provinces are named."""
         player = self.players.get(seat)
         if player is None or province in player.named:
             return False
         return player.all_named or self.sure_owner(province) is not None
 
     def facts(self, province: str) -> contents.ProvinceFacts:
-        """A province as this table's board shows it; KeyError where there is no such province."""
+        """A province with this table's corrections; KeyError if there is no such province."""
         return self.board.get(province) or contents.BOARD[province]
 
     def without_names(self, provinces: Iterable[str]) -> State:
@@ -196,7 +198,7 @@ def card_is_empty(tokens: Tokens) -> bool:
 
 
 def moved(tokens: Tokens, value: int, by: int) -> dict[int, int]:
-    """The tokens with `by` more (or fewer) of one value."""
+    """The tokens with `by` more (or fewer) of a value."""
     return {**tokens, value: tokens.get(value, 0) + by}
 
 

@@ -1,4 +1,4 @@
-"""How much the table tracks, changeable at any time (rules, section 1)."""
+"""How much the table tracks. It can be changed at any time (rules, section 1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEPTH: dict[str, Phrase] = {
     "wars": say("Score and wars"),
     "board": say("The whole board"),
 }
-"""The depths a table may choose."""
+"""The depths that a table can choose."""
 
 
 class SetDepth(Action[State]):

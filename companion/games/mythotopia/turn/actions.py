@@ -47,4 +47,4 @@ TAKEN: dict[str, Phrase] = {
     "pass": say("Passed"),
     "end_game": say("“End the game” declared"),
 }
-"""The same actions as the log tells them."""
+"""The same actions as lines of the log."""

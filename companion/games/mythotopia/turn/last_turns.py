@@ -19,9 +19,10 @@ ENDING: dict[str, Phrase] = {
 
 
 def last_turns_after(state: State, seat: str) -> LastTurns | None:
-    """The last turns that begin when `seat` ends its turn now; None if they don't. One more turn:
+    """The last turns, if they begin when `seat` ends its turn now; else None. One more turn:
     everybody, with the player who triggered it last. Last round without invasion: each other player
-    has one normal turn, then everybody one turn without invading, the trigger first."""
+    has one normal turn, then everybody one turn without invading, beginning with the player who
+    triggered it."""
     if state.ending == "printed" or state.last_turns is not None or state.stopped:
         return None
     if len(state.empty_cards) < state.cards_to_end:
@@ -67,7 +68,7 @@ def ending_objections(state: State, action: str) -> Iterator[Objection]:
     if action == "end_game" and state.ending != "printed":
         yield Objection(
             "ending.declared",
-            say("Nobody declares the end at this table: it plays another ending."),
+            say("At this table nobody declares the end: it uses another ending."),
             "endings",
         )
     last = state.last_turns

@@ -1,4 +1,4 @@
-"""A player leaves the game early or comes back: facts of the table, not rules."""
+"""A player leaves the game early or comes back. The rulebook does not mention this."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.mythotopia.turn.last_turns import without_last_turns
 
 
 class Leave(LeaveTheGame[State]):
-    """A player left early: skipped from now on, the pieces stay."""
+    """A player left early. The seat is skipped from now on; its pieces stay."""
 
     def fold(self, state: State) -> State:
         state = without_last_turns(state.player(self.seat, away=True), self.seat)
@@ -38,7 +38,7 @@ class Return(ReturnToTheGame[State]):
 
 
 def leaving(state: State, seat: str) -> Offer[State] | None:
-    """The button by which a player leaves early, or comes back."""
+    """The button with which a player leaves early or comes back."""
     player = state.players.get(seat)
     if player is None:
         return None

@@ -1,4 +1,4 @@
-"""The turn: two actions, which of them must come first, its end (rules, section 3)."""
+"""The turn: its two actions, their order, its end (rules, section 3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CARDS_IN_PLAY = 7  # RB "Карты победных очков": three fixed ca
 HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 UNNAMED = frozenset({"acquire", "retire"})
-"""Actions after which nobody knows the cards laid out, if nobody names the card."""
+"""Actions after which the cards laid out are unknown, unless somebody names the card."""
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
 
@@ -47,7 +47,7 @@ def freely(state: State, seat: str) -> State:
 
 
 def settles_all_wars(state: State) -> bool:
-    """Whether "End the game" was declared this turn: settling its wars takes no more actions."""
+    """Whether "End the game" was declared this turn. Settling its wars takes no further actions."""
     return "end_game" in state.turn.actions
 
 
@@ -92,8 +92,8 @@ def turn_objections(state: State, seat: str, action: str) -> Iterator[Objection]
 
 
 def _turns_until(state: State, seat: str) -> Iterator[EndTurn]:
-    """The ends of the turns before the next turn of `seat`, each in its order; none if it has no
-    turn left."""
+    """The ends of turns needed before the next turn of `seat`, in order; none if it has no turn
+    left."""
     ends: list[EndTurn] = []
     while state.turn.seat not in (None, seat) and len(ends) < len(state.seats):
         ends.append(EndTurn.prefilled(state, ""))
@@ -130,7 +130,7 @@ class TakeAction(Action[State]):
 
 
 class FreeAction(Action[State]):
-    """A free action: costs neither of the two actions, but rules out “End a war” afterwards."""
+    """A free action. It costs neither of the two actions, but rules out “End a war” afterwards."""
 
     kind: ClassVar[str] = "free"
     title: ClassVar[Phrase] = say("A free action")

@@ -28,7 +28,7 @@ def _short(ruling: War, who: str) -> int:
 
 def takes(ruling: War, who: str) -> tuple[Phrase, ...]:
     """What one side needs, in words: to tie if it is behind, and to lead. Neutral troops get no
-    armies, so for them only whether they lead."""
+    armies, so for them it only says whether they lead."""
     if ruling.leader == who:
         return (_leads(who),)
     if who == NEUTRAL:

@@ -42,7 +42,7 @@ from companion.games.mythotopia.war.token_conditions import CONQUEST_CARDS, no_w
 class TakeProvince(Action[State]):
     """A conquered province: a town placed, +3 VP, and the tokens it brings (section 5). `loser` is
     the previous holder ("" for nobody), `building` what stood there. `placed` is False if no town
-    was in stock: then the province turned neutral and brings nothing."""
+    was in stock; the province then turned neutral and brings nothing."""
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")
@@ -97,7 +97,7 @@ class TakeProvince(Action[State]):
             yield from strength_objections(state, self.province, self.loser, self.seat)
 
     def taken(self, state: State) -> Iterator[Objection]:
-        """Objections to what changes hands and what it brings; strength is judged elsewhere."""
+        """Objections to the change of hands and to the tokens. Strength is judged elsewhere."""
         owner = state.sure_owner(self.province)
         if owner == self.seat:
             yield Objection(
@@ -159,7 +159,7 @@ class TakeProvince(Action[State]):
 
 
 class LoseProvince(Action[State]):
-    """A province lost to nobody: it turns neutral; -3 VP, never below 12."""
+    """A province that turns neutral: -3 VP, never below 12."""
 
     kind: ClassVar[str] = "lose"
     title: ClassVar[Phrase] = say("Province lost")
@@ -197,7 +197,7 @@ class LoseProvince(Action[State]):
 
 
 def _brought(state: State, seat: str, province: str, loser: str, building: str) -> tuple[str, ...]:
-    """The tokens that the conquest brings; each is gone before the next is looked for."""
+    """The tokens that the conquest brings, taken one after the other."""
     named = state.players[seat].named | ({province} if province else frozenset())
     found: tuple[str, ...] = ()
     for card, pays in (
@@ -221,8 +221,9 @@ def _without_dragon(state: State, province: str) -> State:
 
 
 def without_province(state: State, seat: str, province: str, building: str) -> State:
-    """The state after `seat` lost a province: the building home, -3 VP down to 12 at most. A quick
-    tap says "town", but it may have been a city, unless all cities are known to stand elsewhere."""
+    """The state after `seat` lost a province: its building returns, -3 VP but not below 12. A quick
+    tap records a town, although it may have been a city, unless all cities are known to be
+    elsewhere."""
     if seat not in state.players:
         return state
     player = state.players[seat]

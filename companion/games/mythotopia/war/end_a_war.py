@@ -1,4 +1,4 @@
-"""End a war: one entry with all its facts, as the ruling sees them (rules, section 5)."""
+"""End a war: one entry with all its facts, prefilled by the ruling (rules, section 5)."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
 
 
 class EndWar(Action[State]):
-    """A war ended by one of its sides: who has the province now, what it brought, which pieces go
-    home. `owner` held it before ("" for nobody); `taker` has it now, "" if it was held. `diplomat`:
-    the card ended it, so the defender counts as the winner and takes no token for it. `hero`: the
-    card broke a tie for `seat`."""
+    """A war ended by one of its sides: who has the province now, the tokens it brought, the pieces
+    that go home. `owner` held it before ("" for nobody); `taker` has it now, "" if it was held.
+    `diplomat`: the card ended it, so the defender counts as the winner and takes no token for it.
+    `hero`: the card broke a tie for `seat`."""
 
     kind: ClassVar[str] = "end_war"
     title: ClassVar[Phrase] = say("End a war")
@@ -123,7 +123,7 @@ class EndWar(Action[State]):
             yield from strength_objections(state, self.province, self.owner, winner, hero)
 
     def _held(self, state: State) -> Iterator[Objection]:
-        """Objections if nobody takes it: the province stays with its holder, and no card pays for a
+        """Objections if nobody takes the province: it stays with its holder, and no card pays for a
         conquest."""
         holds = state.sure_owner(self.province)
         if holds and holds != self.owner:
@@ -135,10 +135,10 @@ class EndWar(Action[State]):
         yield from token_objections(state, self.owner, self.tokens)
 
     def _takes_part(self, state: State) -> Iterator[Objection]:
-        """An objection to a seat that takes no part in the war, if everything that counts there is
-        known, or if it certainly has nothing there."""
+        """An objection to a seat that is not in the war, if all facts of the war are known, or if
+        the seat certainly has nothing there."""
         if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
-            return  # the ruling covers another war than the one fought
+            return  # the ruling is about another war than the one recorded
         at = position(state)
         sides = {side.who for side in war(at, self.province).sides}
         known = troops_known(state, self.province) and not any(unknown(state, self.province))
@@ -153,7 +153,7 @@ class EndWar(Action[State]):
             yield Objection("war.armies", said, "end-a-war")
 
     def _surely_absent(self, state: State) -> bool:
-        """Whether certainly neither the province nor an army in it is this seat's."""
+        """Whether it is certain that neither the province nor an army in it is this seat's."""
         if self.seat not in state.players or not armies_known(state, self.seat):
             return False
         return state.surely_lacks(self.seat, self.province)
@@ -201,7 +201,7 @@ class EndWar(Action[State]):
 
 
 def _to_end(state: State, seat: str) -> list[Choice]:
-    """The wars to choose from: first the seat's wars that somebody leads, then its others; all
+    """The wars to choose from: first the seat's wars with a leader, then its other wars; all
     provinces if no war is known."""
     offered, at_war = province_choices(state, seat), list(wars(state))
     at, own = position(state), own_wars(state, seat)
@@ -210,7 +210,7 @@ def _to_end(state: State, seat: str) -> list[Choice]:
 
 
 def _as_ruled(state: State, seat: str, province: str, given: Mapping[str, Any]) -> Settled:
-    """The war's end according to the ruling, or as the form says who wins it. Neither Diplomat nor
+    """The war's end according to the ruling, or with the winner from the form. Neither Diplomat nor
     a tie pays a token."""
     at = position(state)
     if "owner" in given:
@@ -224,7 +224,7 @@ def _as_ruled(state: State, seat: str, province: str, given: Mapping[str, Any]) 
 
 
 def _winner(ruling: War, seat: str, given: Mapping[str, Any]) -> str | None:
-    """Who wins: as the form says, by Diplomat or Hero, else the strongest; None in a tie."""
+    """The winner: from the form, by Diplomat or Hero, else the strongest; None in a tie."""
     if given.get("diplomat"):
         return ruling.defender
     if given.get("taker"):

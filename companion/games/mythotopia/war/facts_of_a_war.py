@@ -1,4 +1,4 @@
-"""The facts of a war that is over: who won it, what was placed, which tokens came from where.
+"""The facts of a war that is over: the winner, the town placed, the tokens and their sources.
 
 The rulings prefill these facts (`as_settled`); a log keeps them, even if the rules change later.
 """
@@ -25,10 +25,9 @@ from companion.games.mythotopia.war.strength import war
 
 
 class Settled(BaseModel):
-    """One war's end (section 5): `taker` takes the province from `owner`; "" is nobody, so without
-    a taker it keeps its owner. `building` is what the owner lost. `placed` is False if the taker
-    had no town in stock: then the province turned neutral. `tokens` go to the taker, else to the
-    owner."""
+    """One war's end (section 5): `taker` takes the province from `owner`. "" is nobody, so without
+    a taker the owner keeps it. The owner lost `building`. `placed` is False if the taker had no
+    town in stock; the province then turned neutral. `tokens` go to the taker, else to the owner."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -46,7 +45,7 @@ class Settled(BaseModel):
         return self.as_taken().fold(state)
 
     def as_taken(self) -> TakeProvince:
-        """The conquest alone, as an action of its own."""
+        """The conquest only, as an action."""
         return TakeProvince(
             seat=self.taker,
             province=self.province,
@@ -78,7 +77,8 @@ class Settled(BaseModel):
         return say("{seat} takes {province}", seat=taker, province=self.province)
 
     def card_moves(self, state: State) -> Iterator[Phrase]:
-        """Where the card of a taken province goes, and what a lost city means for a Reserve."""
+        """Reminders: where the card of a taken province goes, and what a lost city means for a
+        Reserve."""
         if not self.placed:
             yield say("The card of {province} goes to the province deck.", province=self.province)
         elif self.owner:
@@ -105,7 +105,7 @@ def _too_many_cards(state: State, seat: str) -> Iterator[Phrase]:
 
 
 def _read(value: Any) -> Any:
-    """Reads JSON: a form carries each war as a JSON object."""
+    """Reads JSON, because a form carries each war as a JSON object."""
     return json.loads(value) if isinstance(value, str) else value
 
 

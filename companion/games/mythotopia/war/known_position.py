@@ -1,4 +1,4 @@
-"""What the table knows, as a position, and what it doesn't know, named openly (section 1)."""
+"""The table's knowledge as a position, and the facts that are missing (section 1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VALUES: tuple[Literal["1", "2", "3"], ...] = ("1", "2", "3")
 
 
 class KnownPosition(Position):
-    """A table's position, with the corrected board and an option of the table's own."""
+    """A table's position, with its corrected board and an option."""
 
     board: Mapping[str, contents.ProvinceFacts] = Field(default_factory=dict)
     ending_needs_armies: bool = False
@@ -52,8 +52,8 @@ class Unknown:
 
 @once
 def position(state: State) -> KnownPosition:
-    """Everything tracked, as the rulings look at it. Built without checks: the pieces on the table
-    are the truth, so a count may be below zero."""
+    """Everything tracked, as a position for the rulings. It is built without checks, because a
+    count may be below zero."""
     turn = state.turn
     return KnownPosition.model_construct(
         players=tuple(_player(state, seat) for seat in state.seats),
@@ -84,12 +84,12 @@ def _player(state: State, seat: str) -> PlayerPosition:
 
 
 def _values(tokens: Tokens) -> tuple[int, ...]:
-    """The values of the tokens on a card, one by one; none for a count below zero."""
+    """The values of the tokens on a card, one by one. A count below zero gives none."""
     return tuple(value for value in sorted(tokens) for _ in range(tokens[value]))
 
 
 def _recorded(state: State) -> list[str]:
-    """Every province with something on record."""
+    """Every province with any record."""
     named = {province for player in state.players.values() for province in player.named}
     return sorted(named | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
 
@@ -137,8 +137,8 @@ def holder_unknown(province: str) -> Phrase:
 
 
 def _may_be_anothers(state: State, province: str) -> bool:
-    """Whether the holder may be another than recorded. A table that tracks only the score enters
-    its wars with their owners; other tables know owners by the names entered."""
+    """Whether the holder may differ from the record. A table that tracks only the score enters its
+    wars with their owners; other tables know owners from the names entered."""
     if state.depth == "score":
         return False
     if state.owner(province) is not None:
@@ -180,8 +180,8 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
 
 def as_json(state: State) -> dict[str, Any]:
     """The table's present state in the exchange format (section 9): plain JSON data. The format has
-    no negative counts, no corrected board and no option for who ends a war, so these are left out;
-    and it has no buildings without a place, so these stand where they change no war."""
+    no negative counts, no corrected board and no option for who ends a war, so these are left out.
+    It also has no buildings without a place, so these are put where they change no war."""
     at = position(state)
     plain = at.model_dump(mode="json", exclude={"board", "ending_needs_armies"})
     for player in plain["players"]:
@@ -193,8 +193,8 @@ def as_json(state: State) -> dict[str, Any]:
 
 
 def _without_a_place(state: State) -> Iterator[tuple[str, str]]:
-    """A province for each citadel and city that nobody named one for: its owner's, without another
-    building and, so that it changes no ruling, without a war."""
+    """A province for each citadel and city without a known place: one of the owner's, without
+    another building and, so that no ruling changes, without a war."""
     at_war = set(wars(state))
     for player in state.players.values():
         missing = [

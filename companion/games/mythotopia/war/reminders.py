@@ -1,5 +1,5 @@
-"""Who takes pieces home when a war is over, and who loses a province (section 5): said to all, and
-to those it concerns on their own phones."""
+"""Reminders of who takes pieces home after a war and who loses a province (section 5): for all, and
+for the players concerned on their own phones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def pieces_home(state: State, province: str) -> Iterator[Phrase]:
 
 
 def told_to_take_home(state: State, province: str, *told: str) -> Iterator[tuple[str, Phrase]]:
-    """To each player with pieces there, but for those `told` already: the pieces go home."""
+    """To each player with pieces there, except those already `told`: the pieces go home."""
     for seat, home in _pieces(state, province):
         if seat not in told:
             yield seat, say_many("The war in {province} is over: take {count} piece home.",

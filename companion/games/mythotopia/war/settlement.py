@@ -1,4 +1,4 @@
-"""Settling one war: what is certain about it, and what it changes (rules, sections 5, 6 and 8)."""
+"""Settling one war: its certain facts and its effect (rules, sections 5, 6 and 8)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ ISLAND_OF: dict[str, str] = {
 }
 
 Situation: TypeAlias = tuple[Any, ...]
-"""What settling one war changes for the next, as a flat tuple: VP and towns of each player, the
-values left on each card that pays for war, the supply, and the holder of each island province."""
+"""The facts that settling one war changes for the next, as a flat tuple: VP and towns of each
+player, the values left on each card that pays for war, the supply, and the holder of each island
+province."""
 
 Payment: TypeAlias = tuple[str, int, bool]
 """A token that a settled war brought: its card, its value, and whether it came from the supply."""
@@ -38,8 +39,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What is certain about a war before any is settled: who wins it, and from whom. `taker` takes
-    control (if a town is left), `loser` loses it; `keeper` holds it against players."""
+    """The facts of a war that are certain before any is settled. `taker` takes the province (if a
+    town is left), `loser` loses it, and `keeper` holds it against players."""
 
     province: str
     taker: str | None = None
@@ -84,8 +85,8 @@ NOBODY = -1
 
 
 class Settling:
-    """Settles wars on the situations of one position and knows each place in them: `vp_at` and
-    `towns_at` by player, `cards_at` by card, `supply_at` by value, `islands_at` by province."""
+    """Settles wars on the situations of one position. It knows the places in a situation: `vp_at`
+    and `towns_at` by player, `cards_at` by card, `supply_at` by value, `islands_at` by province."""
 
     def __init__(self, position: Position) -> None:
         self.players = tuple(player.id for player in position.players)
@@ -140,7 +141,7 @@ class Settling:
     def settle(
         self, situation: Situation, war: Settlement, paid: list[Payment] | None = None
     ) -> Situation:
-        """The situation after one more war is over; `paid` collects the tokens it brought."""
+        """The situation after one more war is settled; `paid` collects its tokens."""
         new = list(situation)
         if war.keeper is not None:
             self._claim_all(new, war.keeper, war.claims, paid)
@@ -149,7 +150,7 @@ class Settling:
         return tuple(new)
 
     def places_town(self, situation: Situation, war: Settlement) -> bool:
-        """Whether the taker still has a town to place then."""
+        """Whether the taker still has a town to place."""
         return war.taker is not None and situation[self.towns_at[war.taker]] > 0
 
     def _conquer(
@@ -179,7 +180,8 @@ class Settling:
     def _claim_all(
         self, new: list[Any], player: str, claims: Iterable[Claim], paid: list[Payment] | None
     ) -> None:
-        """Takes tokens from their cards while these have any, then with Scribe from the supply."""
+        """Takes tokens from their cards while the cards have any, then with Scribe from the
+        supply."""
         for claim in claims:
             place = self.cards_at.get(claim.card)
             if place is None:

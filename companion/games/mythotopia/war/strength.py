@@ -11,7 +11,7 @@ from companion.games.mythotopia.state.position import NEUTRAL, Position, Provinc
 CASTLE = 2  # RB "Закончить войну": castle or citadel, defending
 RUGGED = 1  # defending a rugged province; not for neutral troops
 DRAGON = 4  # added to the printed strength of neutral troops
-RESERVE_CARD = 1  # cavalry attacking, limes defending, ranger in rugged land either way
+RESERVE_CARD = 1  # cavalry attacking, limes defending, ranger in rugged land on either side
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class War:
-    """A war as it stands. `leader` is None in a tie; then `tied` names the strongest. Sides: the
+    """A war and its sides. `leader` is None in a tie; then `tied` names the strongest. Sides: the
     defender (owner or neutral) first, then the attackers."""
 
     province: str
@@ -53,7 +53,7 @@ class War:
 
 
 def war(position: Position, province: str) -> War:
-    """The ruling on the war in `province`: each side counted alone, never added up."""
+    """The ruling on the war in `province`. Each side counts alone; sides are never added up."""
     there = position.provinces[province]
     defender = NEUTRAL if there.owner is None else there.owner
     sides = [side(position, province, defender)]
@@ -139,7 +139,8 @@ def _defence_terms(
 def _neutral_terms(
     position: Position, province: str, there: ProvincePosition
 ) -> Iterator[StrengthTerm]:
-    """The printed strength. Rugged land adds nothing, a castle only if the table plays it so."""
+    """The printed strength. Rugged land adds nothing, and a castle only if the table plays it
+    so."""
     yield StrengthTerm(say("printed strength"), position.facts(province).strength, "neutral")
     if there.dragon:
         yield StrengthTerm(say("Dragon"), DRAGON, "neutral")

@@ -31,14 +31,14 @@ def strength_objections(
 
 
 def _tied(ruling: War, winner: str, hero: str) -> Iterator[Objection]:
-    """Only Hero ends a tied war, in favour of one of the strongest who plays it."""
+    """An objection to ending a tied war, unless one of the strongest plays Hero."""
     if not hero:
         said = say("It is a tie in {province}: without Hero the war goes on.",
                    province=ruling.province)  # fmt: skip
         yield Objection("war.tie", said, "end-a-war")
     elif hero not in ruling.tied or hero != winner:
-        said = say("Hero breaks a tie only for the player who plays it, and who is among the "
-                   "strongest.")  # fmt: skip
+        said = say("Hero breaks a tie only for the player who plays it, and only if that player "
+                   "is among the strongest.")  # fmt: skip
         yield Objection("war.hero", said, "hero")
 
 

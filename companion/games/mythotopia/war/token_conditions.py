@@ -1,5 +1,5 @@
-"""Tokens that a war doesn't bring because a card's condition isn't met, and the end of a war that
-doesn't exist (rules, sections 2, 4 and 5)."""
+"""Objections to tokens whose card's condition isn't met, and to the end of a war that doesn't exist
+(rules, sections 2, 4 and 5)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CONQUEST_CARDS = (
 
 
 def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
-    """Whether only the owner has armies there; certain only if everybody's armies were recorded
-    from the start."""
+    """An objection if only the owner has armies there. Silent unless everybody's armies were
+    recorded from the start."""
     there = state.armies.get(province, {})
     attacked = any(count > 0 and who != owner for who, count in there.items())
     if province and not attacked and all(armies_known(state, seat) for seat in state.seats):
@@ -30,7 +30,7 @@ def no_war(state: State, province: str, owner: str) -> Iterator[Objection]:
 
 
 def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
-    """A holder takes a defender's token at most, and with Diplomat not even that."""
+    """Objections to a holder's tokens: a defender's token at most, and none with Diplomat."""
     for card in _cards(tokens):
         if card == DEFENDER and diplomat:
             said = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
@@ -43,7 +43,7 @@ def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objec
 def unpaid_to_taker(
     state: State, province: str, loser: str, building: str, tokens: Iterable[str]
 ) -> Iterator[Objection]:
-    """What stood in the province and who held it decides which cards pay for taking it."""
+    """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
     for card in _cards(tokens):
         if card == DEFENDER:
             said = say("{card} pays for holding a province, not for taking one.", card=_name(card))
@@ -64,14 +64,14 @@ def unpaid_to_taker(
 
 
 def surely_neutral(state: State, province: str) -> bool:
-    """Whether everybody's provinces are known and this is nobody's."""
+    """Whether everybody's provinces are known and nobody has this one."""
     return bool(province) and all(
         player.all_named and province not in player.named for player in state.players.values()
     )
 
 
 def _lies_elsewhere(state: State, card: str, province: str) -> bool:
-    """Whether the whole board is tracked and dragons (or runestones) lie on it, but not there."""
+    """Whether the whole board is tracked, and dragons (or runestones) are on it but not there."""
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     known = state.depth == "board" and state.dragons_laid
     return known and bool(lie) and province not in (lie or ())

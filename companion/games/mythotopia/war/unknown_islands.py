@@ -1,4 +1,5 @@
-"""Lord of the Isles in a war, if nobody said who holds the rest of the island (section 2)."""
+"""Lord of the Isles in a war, if the holders of the rest of the island are not known (section
+2)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from companion.games.mythotopia.war.token_conditions import surely_neutral
 
 
 def unsaid(state: State) -> list[str]:
-    """The island provinces without a known holder, by name; none without the card."""
+    """The island provinces without a known holder, by name; none if the card is not in play."""
     if LORD not in state.cards:
         return []
     return sorted(
@@ -26,14 +27,15 @@ def unsaid(state: State) -> list[str]:
 
 
 def deciding(state: State, at: Position) -> list[str]:
-    """Those of them that decide whether a war completes an island that pays. `at`: the position."""
+    """The unknown provinces that decide whether a war completes an island that pays. `at` is the
+    position."""
     return sorted(
         {province for island in contents.ISLANDS for province in _deciding(state, at, island)}
     )
 
 
 def _deciding(state: State, at: Position, island: str) -> Iterator[str]:
-    """The deciding provinces of one island; a province at war isn't, its holder comes
+    """The deciding provinces of one island. A province at war is not one, because its holder comes
     with the war."""
     parts = contents.ISLANDS[island]
     unknown = parts.intersection(unsaid(state)).difference(at.wars)

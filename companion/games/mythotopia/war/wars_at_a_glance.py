@@ -1,4 +1,4 @@
-"""The wars of a table at a glance (rules, sections 4 and 5)."""
+"""A short list of a table's wars (rules, sections 4 and 5)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class WarView:
 
 
 def wars_at_a_glance(state: State) -> Iterator[WarView]:
-    """Every war on the board with its leader; the ruling behind it shows every term."""
+    """Every war on the board with its leader. The ruling of the war shows every term."""
     if any(wars(state)):
         at = position(state)
         yield from (_war(state, war(at, province)) for province in at.wars)
@@ -65,7 +65,7 @@ def verdict(ruling: War) -> Phrase:
 
 
 def _neutrals_lead(ruling: War) -> Phrase:
-    """The verdict if neutral troops lead: it needs a plural sentence of its own."""
+    """The verdict if neutral troops lead; its sentence is plural."""
     if ruling.finishable_by:
         (seat,) = ruling.finishable_by
         return say("Neutral troops lead. {seat} may end it now.", seat=SeatName(seat))

@@ -232,7 +232,7 @@ def test_ships_that_nobody_recorded_weaken_nobody() -> None:
     assert position(table.state).ships == {"Beast Sea": {}}
 
 
-def test_who_is_not_at_the_table_moves_nothing(table: Table) -> None:
+def test_a_seat_that_is_not_at_the_table_moves_nothing(table: Table) -> None:
     before = table.state
     purple = table.seat("purple")
     purple.does(Invade, province="Lea").does(PlaceShips, ships=1).does(Buy, armies=1)

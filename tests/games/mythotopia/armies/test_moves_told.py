@@ -170,7 +170,7 @@ def test_a_known_reserve_without_ranger_closes_mountains() -> None:
     assert routes(table.state, "red", "Fadge")[0].food == 2
 
 
-def test_what_is_stored_keeps_its_name() -> None:
+def test_stored_kinds_keep_their_names() -> None:
     """Stored logs name their lines so."""
     moves = (Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, Buy, Hire)
     assert [move.kind for move in moves] == [

@@ -48,7 +48,7 @@ def untracked() -> Table:
     return table
 
 
-def test_what_is_stored_keeps_its_name() -> None:
+def test_stored_kinds_keep_their_names() -> None:
     """Stored logs name their lines so."""
     assert [action.kind for action in (Marauders, Militia, March, FreeCard, Acquire, Retire)] == [
         "marauders", "militia", "march", "free_card", "acquire", "retire",
@@ -102,7 +102,7 @@ def test_where_turns_are_not_tracked_it_is_anybodys() -> None:
     assert opened(turns=False).blue.hears(FreeCard) == []
 
 
-def test_who_is_not_at_the_table_plays_no_card(table: Table) -> None:
+def test_a_seat_that_is_not_at_the_table_plays_no_card(table: Table) -> None:
     before = table.state
     purple = table.seat("purple")
     purple.does(Militia).does(FreeCard).does(March, province="Blore", to="Fadge")

@@ -75,7 +75,7 @@ def test_cards_too_many_leave_one_by_one(red: Seat) -> None:
     assert red.hears(SetReserve, cards=2, known=True) == []
 
 
-def test_who_puts_cards_in_again_must_fit_again(red: Seat) -> None:
+def test_cards_put_in_again_must_fit_again(red: Seat) -> None:
     red.does(BuildCity).does(SetReserve, cards=3, known=True)
     red.does(LoseProvince, building="city").does(SetReserve, cards=2, known=True)
     assert red.hears(SetReserve, cards=3, known=True, spends=True) == ["reserve.full"]

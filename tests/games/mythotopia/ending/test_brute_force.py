@@ -82,7 +82,7 @@ def shown_as_said(plain: Plain, place: int, verdict: Verdict) -> None:
 
 
 @given(positions(wars=(1, 5)), st.randoms(use_true_random=False))
-def test_what_is_named_first_does_not_matter(plain: Plain, chance: random.Random) -> None:
+def test_the_order_of_names_does_not_matter(plain: Plain, chance: random.Random) -> None:
     assert adjudicate(read_position(shuffled(plain, chance))) == adjudicate(read_position(plain))
 
 

@@ -52,7 +52,7 @@ def over(table: Table) -> Ended:
 # -- declared --------------------------------------------------------------------------------
 
 
-def test_who_is_ahead_of_everybody_declares_the_end(table: Table) -> None:
+def test_a_player_ahead_of_everybody_declares_the_end(table: Table) -> None:
     assert hears(table) == []
     table.record(ending(table))
     assert table.state.stopped == Stopped("declared", "red")
@@ -237,7 +237,7 @@ def test_after_the_end_only_what_lies_on_the_table_is_said_without_an_objection(
 # -- what nobody entered ---------------------------------------------------------------------
 
 
-BY_WHAT_IS_KNOWN = "By what is known, red isn't ahead of everybody after all wars; not known"
+BY_WHAT_IS_KNOWN = "As far as known, red isn't ahead of everybody after all wars; not known"
 
 
 def told(table: Table) -> list[str]:

@@ -86,7 +86,7 @@ def every_way(position: Position, most: int) -> Iterator[dict[str, int]]:
 
 
 @given(positions(), st.integers(0, 5))
-def test_what_is_found_is_enough_and_nothing_cheaper_is(position: Position, stock: int) -> None:
+def test_the_answer_is_enough_and_nothing_cheaper_is(position: Position, stock: int) -> None:
     found = fewest_armies(position, RED, stock)
     assert not found.unknown
     if found.armies is None:
@@ -102,7 +102,7 @@ def test_what_is_found_is_enough_and_nothing_cheaper_is(position: Position, stoc
 
 
 @given(positions())
-def test_who_leads_already_needs_none(position: Position) -> None:
+def test_a_leader_needs_no_armies(position: Position) -> None:
     found = missing(position, RED, {RED: 5})
     assert (found.armies == ()) == (found.behind == ()) == leads(position)
 
@@ -122,7 +122,7 @@ def test_every_choice_comes_once_and_the_cheapest_first(
     assert [sum(one) for one in chosen] == sorted(sum(one) for one in chosen)
 
 
-def test_of_equal_sums_the_one_in_fewer_wars_comes_first() -> None:
+def test_equal_sums_prefer_fewer_wars() -> None:
     """Two in the second war, then one in each."""
     assert list(cheapest_first([[0, 1], [0, 1, 2]], 2)) == [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1)]
 

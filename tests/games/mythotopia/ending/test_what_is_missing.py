@@ -154,7 +154,7 @@ def test_an_owner_holds_with_a_tie() -> None:
     assert said(found)[1] == "2 more armies in Mome would be enough"
 
 
-def test_what_is_held_already_brings_no_more() -> None:
+def test_an_island_already_held_brings_no_more() -> None:
     """Tied, Mome stays with red as it is."""
     mome = {"Mome": {"owner": RED, "armies": {RED: 3, BLUE: 3}}}
     found = lacks({RED: 28, BLUE: 28}, mome, stock=6)

@@ -84,11 +84,11 @@ def test_a_key_that_the_format_does_not_know() -> None:
     assert "supply.4" in refusal(supply={"4": 1})
 
 
-def test_what_is_there_twice() -> None:
+def test_repeated_names_are_errors() -> None:
     assert "players" in refusal(players=[RED, RED])
-    assert "two players of one id" in refusal(players=[RED, RED])
-    assert "a Reserve card twice" in player(reserve=["limes", "queen", "limes"])
-    assert "a card twice" in refusal(vp_cards=[{"id": "city"}, {"id": "city"}])
+    assert "two players have the same id" in refusal(players=[RED, RED])
+    assert "a Reserve card appears twice" in player(reserve=["limes", "queen", "limes"])
+    assert "a card appears twice" in refusal(vp_cards=[{"id": "city"}, {"id": "city"}])
 
 
 def test_what_can_be_nothing_of_the_kind() -> None:
@@ -150,7 +150,7 @@ def test_a_number_that_nobody_can_write_down_again(count: int) -> None:
 def test_a_key_twice_is_not_half_a_position(twice: str, named: str) -> None:
     """JSON leaves open which of the two counts: a ruling on either could be on the wrong one."""
     (found,) = lines(twice)
-    assert found["error"] == f"The key {named} is there twice."
+    assert found["error"] == f"The key {named} appears twice."
 
 
 def test_a_byte_order_mark_before_the_first_line_is_no_part_of_it() -> None:
@@ -170,7 +170,7 @@ def test_a_byte_order_mark_before_the_first_line_is_no_part_of_it() -> None:
         ({"players": [{**RED, "vp": -1}]}, "players.0.vp: less than 0."),
         ({"players": [{**RED, "vp": 1.5}]}, "players.0.vp: not a whole number."),
         ({"players": [{**RED, "id": 7}]}, "players.0.id: not a text."),
-        ({"players": [RED, RED]}, "players: two players of one id."),
+        ({"players": [RED, RED]}, "players: two players have the same id."),
         ({"players": [{**RED, "reserve": [["queen"]]}]}, "players.0.reserve.0: not a card."),
         ({"weather": "fine"}, "weather: unknown key."),
         ({"provinces": []}, "provinces: not an object."),

@@ -163,8 +163,8 @@ def test_the_answer_may_hang_on_the_order() -> None:
         ({"actions_taken": -1}, "actions_taken"),
         ({"actions_taken": 1.5}, "actions_taken"),
         ({"players": [{"id": RED, "towns": 4}]}, "vp"),
-        ({"players": [player(RED), player(RED)]}, "two players of one id"),
-        ({"players": [player(RED, 30, 4, "limes", "limes")]}, "a Reserve card twice"),
+        ({"players": [player(RED), player(RED)]}, "two players have the same id"),
+        ({"players": [player(RED, 30, 4, "limes", "limes")]}, "a Reserve card appears twice"),
     ],
 )
 def test_a_bad_position_is_refused_by_the_name_of_its_field(

@@ -140,7 +140,7 @@ def test_what_was_found_is_true_at_the_next_table(table: Table) -> None:
     assert game.kept(following.state) == game.kept(table.state)
 
 
-def test_what_is_as_printed_is_not_kept(table: Table) -> None:
+def test_printed_facts_are_not_kept(table: Table) -> None:
     assert game.kept(table.state) == {"board": {}, "borders": {}}
     corrected(table, "Lea")
     corrected(table, "Blore", neighbour="Quean")

@@ -134,7 +134,7 @@ def test_fewer_than_five_are_left_later_on() -> None:
     assert table.objections(LayDragons(dragons=FIVE[:2])) == []
 
 
-def test_what_is_not_in_play_is_objected_to() -> None:
+def test_pieces_not_in_play_are_objected_to() -> None:
     assert [o.id for o in dealt("patronage").objections(LayDragons(dragons=FIVE))] == [
         "dragons.card"
     ]

@@ -158,7 +158,7 @@ def test_one_line_of_the_log_corrects_everything(table: Table) -> None:
 
 
 @pytest.mark.parametrize("left_out", EVERYTHING)
-def test_what_is_not_said_stays_as_it_was(left_out: str) -> None:
+def test_facts_that_are_not_mentioned_stay_the_same(left_out: str) -> None:
     """Each part changes something, and nothing but that."""
     whole, without = dealt(), dealt()
     for one in (whole, without):
@@ -185,7 +185,7 @@ def test_it_costs_no_action_and_is_welcome_after_the_end(table: Table) -> None:
     assert table.objections(Survey(vp={"red": 21})) == []
 
 
-def test_who_is_not_at_the_table_has_nothing_there(table: Table) -> None:
+def test_a_seat_that_is_not_at_the_table_has_no_pieces(table: Table) -> None:
     before = table.state
     looked_at(
         table,

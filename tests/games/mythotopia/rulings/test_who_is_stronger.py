@@ -1,4 +1,4 @@
-"""“Who is stronger?” asked of a table, mended against the board, or of nobody but the answers."""
+"""“Who is stronger?”, asked at a table, corrected from the real board, or without a table."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.state.state import State
@@ -69,6 +70,14 @@ def test_it_opens_with_the_war_that_the_table_has(table: Table) -> None:
     assert unknowns(ruled) == []
 
 
+@pytest.mark.parametrize("building", ["city", "citadel"])
+def test_a_building_that_was_not_recorded_is_corrected(table: Table, building: str) -> None:
+    table.red.does(Invade, province="Blore", armies=4)
+    correction = asked(table, building=building).correction
+    assert correction is not None
+    assert building_in(correction.fold(table.state), "blue", "Blore") == building
+
+
 def test_every_term_has_its_rule(table: Table) -> None:
     table.red.does(Invade, province="Blore", armies=4)
     anchors = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
@@ -77,7 +86,7 @@ def test_every_term_has_its_rule(table: Table) -> None:
     assert all(term.rule in anchors for term in terms)
 
 
-def test_who_leads_may_end_it_as_the_first_action(table: Table) -> None:
+def test_the_leader_may_end_it_as_the_first_action(table: Table) -> None:
     table.red.does(Invade, province="Blore", armies=4)
     assert asked(table).view.end == ("red",)
     table.red.does(Invade, province="Welkin", armies=1, spends=True)
@@ -111,7 +120,7 @@ def test_a_province_where_nobody_attacks_is_no_war(table: Table) -> None:
 # -- mended against the board ----------------------------------------------------------------
 
 
-def test_what_is_mended_counts_and_only_the_difference_is_recorded(table: Table) -> None:
+def test_corrections_count_and_only_differences_are_recorded(table: Table) -> None:
     table.red.does(Invade, province="Blore", armies=4)
     ruled = asked(table, province="Blore", armies_blue=2, castle=0)
     assert strengths(ruled) == {"blue": 2 + 1, "red": 4}
@@ -216,7 +225,7 @@ def test_a_castle_somewhere_is_said(table: Table) -> None:
     assert unknowns(asked(table, province="Welkin")) == ["not known: where all the castles stand"]
 
 
-def test_who_holds_it_is_asked_until_somebody_says_it() -> None:
+def test_the_form_asks_for_the_holder_until_somebody_answers() -> None:
     table = opened(depth="wars")  # no province entered by name
     table.red.does(Invade, province="Lea", armies=2)
     ruled = asked(table)

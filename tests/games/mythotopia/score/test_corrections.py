@@ -109,7 +109,7 @@ def test_to_say_which_of_several_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("what", ["vp", "provinces", "cities", "castles", "roads"])
-def test_what_is_counted_once_keeps_no_key_of_another_choice(what: str) -> None:
+def test_a_single_count_drops_the_key_of_another_choice(what: str) -> None:
     said = Correct.model_validate({"seat": "red", "what": what, "key": "2", "to": 1})
     assert said.key == ""
 

@@ -73,9 +73,7 @@ def test_a_token_that_was_swapped_is_not_counted(red: Seat) -> None:
     assert recount(red.player).tokens == ((2, 1),)
 
 
-def test_who_loses_a_province_by_war_stops_at_twelve_and_the_winner_gains_three(
-    red: Seat, blue: Seat
-) -> None:
+def test_a_loss_by_war_stops_at_twelve_and_the_winner_gains_three(red: Seat, blue: Seat) -> None:
     blue.stands_on(13)
     with red.gains(3), blue.gains(-1):
         red.does(TakeProvince, loser="blue")

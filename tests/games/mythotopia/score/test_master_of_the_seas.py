@@ -64,7 +64,7 @@ def test_the_same_three_seas_pay_once(red: Seat) -> None:
     assert "token.seas_paid" in red.hears(TakeToken, **token)
 
 
-def test_who_took_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
+def test_a_player_with_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
     takes(sails(red, *SEAS[:3]))
     sails(table.blue, *SEAS[:3])
     assert table.blue.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []

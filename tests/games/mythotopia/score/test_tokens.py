@@ -64,7 +64,7 @@ def test_a_table_that_did_not_say_which_cards_are_in_play_hears_nothing_about_th
 @pytest.mark.parametrize(
     "text", ["city", "city:4", "city:0", "City:2", "city:2:box", ":2", "", "zz:1"]
 )
-def test_what_is_no_token_cannot_be_recorded(text: str) -> None:
+def test_an_unknown_token_can_not_be_recorded(text: str) -> None:
     with pytest.raises(ValidationError):
         TakeToken(seat="red", tokens=(text,))
 

@@ -76,7 +76,7 @@ def test_armies_already_there_are_joined_by_others_not_by_a_new_invasion(red: Se
     assert red.offered(PlaceArmies).province == "Eoan"
 
 
-def test_who_has_no_province_by_name_may_invade_from_anywhere() -> None:
+def test_a_player_without_named_provinces_may_invade_from_anywhere() -> None:
     red = opened(depth="board").red
     assert offered(red, Invade, "province") == list(contents.PROVINCES)
 

@@ -102,7 +102,7 @@ def test_when_all_stand_nobody_is_asked_any_more() -> None:
     assert game.question(table.state) is None
 
 
-def test_who_left_or_has_lost_the_citadel_is_not_asked() -> None:
+def test_a_seat_that_left_or_lost_the_citadel_is_not_asked() -> None:
     table = at_war()
     table.green.does(Leave)
     table.blue.does(LoseProvince, province="Darb", building="citadel")
@@ -171,7 +171,7 @@ def test_the_form_starts_with_where_they_stand() -> None:
     assert (offered.red, offered.blue, offered.green, offered.yellow) == ("Blore", "", "", "")
 
 
-def test_who_is_not_at_the_table_has_no_citadel() -> None:
+def test_a_seat_that_is_not_at_the_table_has_no_citadel() -> None:
     table = at_war()
     table.record(PlaceCitadels(red="Blore", yellow="Darb"))
     assert list(table.state.players) == list(THREE)
@@ -195,7 +195,7 @@ def test_a_citadel_stands_also_where_its_card_was_not_laid_out() -> None:
         assert (table.red.player.citadels, table.red.player.citadel_in) == (1, province)
 
 
-def test_who_holds_no_province_is_asked_for_none() -> None:
+def test_a_seat_without_provinces_places_no_citadel() -> None:
     table = at_war()
     table.red.does(EnterProvinces, count=0)
     table.blue.does(EnterProvinces, count=1)

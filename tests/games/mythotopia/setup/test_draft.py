@@ -167,7 +167,7 @@ def test_the_same_province_twice_is_one() -> None:
     assert table.state.players["red"].provinces == 6
 
 
-def test_who_holds_nothing_is_asked_for_nothing() -> None:
+def test_a_seat_without_provinces_is_not_asked() -> None:
     table = drafting()
     table.red.does(EnterProvinces, count=0)
     table.blue.does(EnterProvinces, count=1)
@@ -223,7 +223,7 @@ def test_a_dragon_in_a_province_given_back_is_objected_to() -> None:
         assert [one.id for one in table.objections(laid)] == said
 
 
-def test_who_gives_back_a_part_of_an_island_keeps_its_token() -> None:
+def test_giving_back_a_part_of_an_island_keeps_its_token() -> None:
     """RB «Вы берёте жетоны сразу же, как только выполнены эти условия, т.е. можете получить их
     даже во время подготовки к игре»; «получив жетон ПО вы уже никогда его не лишитесь»"""
     table = drafting()

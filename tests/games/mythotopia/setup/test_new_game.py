@@ -64,7 +64,7 @@ def test_three_cards_are_always_in_play_and_four_are_drawn() -> None:
     assert set(contents.FIXED_CARDS) < set(state.cards)
 
 
-def test_what_is_drawn_depends_on_chance_alone() -> None:
+def test_draws_depend_only_on_chance() -> None:
     assert draw(FOUR, Random(3)) == draw(FOUR, Random(3))
     drawn = [draw(FOUR, Random(seed)) for seed in range(200)]
     assert {options.first for options in drawn} == {""}  # drawn by itself, in sight of all

@@ -144,7 +144,7 @@ def test_what_does_not_count_there_is_not_asked_for() -> None:
     assert not_known(table, "Remise") == []
 
 
-def test_what_is_missing_twice_is_said_once_at_the_end() -> None:
+def test_a_fact_missing_twice_is_mentioned_once() -> None:
     table = opened()
     facts = {"owner": "blue", "armies": {"red": 2}}
     looked_at(table, wars={"Remise": facts, "Shog": facts})

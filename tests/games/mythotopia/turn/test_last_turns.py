@@ -124,7 +124,7 @@ def test_one_more_turn_is_set_off_by_the_fourth_card_whatever_else_is_chosen() -
     assert turns_to_the_end(table) == ["blue", "green", "yellow", "red"]
 
 
-def test_who_had_left_before_has_no_last_turn() -> None:
+def test_a_player_who_left_before_has_no_last_turn() -> None:
     table = opened(**LAST_ROUND)
     table.blue.does(Leave)
     assert turns_to_the_end(emptied(table)) == ["green", "yellow", "RED", "GREEN", "YELLOW"]
@@ -241,7 +241,7 @@ def test_the_last_turns_are_played_before_all_wars_are_settled() -> None:
 # -- who leaves, who comes back --------------------------------------------------------------
 
 
-def test_who_leaves_takes_their_last_turns_along() -> None:
+def test_a_player_who_leaves_loses_their_last_turns() -> None:
     table = emptied(opened(**LAST_ROUND))
     assert turn_over(table) == "blue"
     table.green.does(Leave)
@@ -250,7 +250,7 @@ def test_who_leaves_takes_their_last_turns_along() -> None:
     assert turns_to_the_end(table) == ["yellow", "RED", "BLUE", "YELLOW"]
 
 
-def test_who_leaves_in_a_last_turn_passes_it_on() -> None:
+def test_leaving_in_a_last_turn_passes_it_on() -> None:
     table = emptied(opened(**ONE_MORE))
     assert turn_over(table) == "blue"
     table.blue.does(Leave)
@@ -258,7 +258,7 @@ def test_who_leaves_in_a_last_turn_passes_it_on() -> None:
     assert turns_to_the_end(table) == ["yellow", "red"]
 
 
-def test_who_leaves_in_the_very_last_turn_ends_it() -> None:
+def test_leaving_in_the_very_last_turn_ends_it() -> None:
     table = emptied(opened("red", "blue", "green", **ONE_MORE))
     assert [turn_over(table) for _ in range(3)] == ["blue", "green", "red"]
     table.red.does(Leave)
@@ -267,7 +267,7 @@ def test_who_leaves_in_the_very_last_turn_ends_it() -> None:
     assert table.objections(EndOfGame(how="last_round")) == []
 
 
-def test_who_comes_back_when_all_is_played_gets_no_turn() -> None:
+def test_coming_back_after_the_last_turns_gives_no_turn() -> None:
     table = emptied(opened("red", "blue", "green", **ONE_MORE))
     table.green.does(Leave)
     assert turns_to_the_end(table) == ["blue", "red"]

@@ -74,7 +74,7 @@ def test_a_province_may_fall_to_a_player_in_anothers_turn(table: Table) -> None:
     assert table.objections(offered) == []
 
 
-def test_who_acts_out_of_turn_is_asked_whether_the_turn_is_over(table: Table) -> None:
+def test_an_action_out_of_turn_asks_whether_the_turn_is_over(table: Table) -> None:
     castle = BuildCastle(seat="blue", spends=True)
     [objection] = table.objections(castle)
     assert objection.id == "turn.whose"
@@ -110,7 +110,7 @@ def test_a_turn_that_is_over_begins_the_last_turns(table: Table) -> None:
     assert table.state.last_turns is not None
 
 
-def test_who_left_has_no_turn_to_wait_for(table: Table) -> None:
+def test_nobody_waits_for_a_player_who_left(table: Table) -> None:
     table.green.does(Leave)
     [objection] = table.objections(FreeAction(seat="green"))
     assert objection.remedy == ()
@@ -143,7 +143,7 @@ def test_a_new_turn_starts_with_two_actions(table: Table, red: Seat) -> None:
     assert table.state.turn.free == 0
 
 
-def test_who_left_is_skipped_and_the_pieces_stay(table: Table, blue: Seat) -> None:
+def test_a_player_who_left_is_skipped_and_the_pieces_stay(table: Table, blue: Seat) -> None:
     blue.does(Leave)
     table.record(EndTurn.prefilled(table.state, "red"))
     assert table.state.turn.seat == "green"
@@ -153,13 +153,13 @@ def test_who_left_is_skipped_and_the_pieces_stay(table: Table, blue: Seat) -> No
     assert away == {"blue"}
 
 
-def test_who_leaves_in_their_turn_ends_it(table: Table, red: Seat) -> None:
+def test_leaving_during_the_own_turn_ends_it(table: Table, red: Seat) -> None:
     red.does(TakeAction, what="buy").does(Leave)
     assert (table.state.turn.seat, table.state.turn.actions) == ("blue", ())
     assert table.state.turn_order == ("blue", "green", "yellow")
 
 
-def test_who_comes_back_has_turns_again(table: Table, blue: Seat) -> None:
+def test_a_player_who_comes_back_has_turns_again(table: Table, blue: Seat) -> None:
     blue.does(Leave).does(Return)
     assert table.state.turn.seat == "red"
     table.record(EndTurn.prefilled(table.state, "red"))

@@ -29,7 +29,7 @@ def test_turns_go_round(depth: str) -> None:
     assert over(table, "green", turn="blue") == ["turn.over"]
 
 
-def test_who_left_is_skipped() -> None:
+def test_a_player_who_left_is_skipped() -> None:
     table = opened("red", "blue", "green")
     table.blue.does(Leave)
     assert over(table, "green") == []

@@ -63,7 +63,7 @@ def test_neutral_troops_only_lead() -> None:
     assert said(ruling, RED) == ["1 more army ties it", "2 more armies put Red ahead"]
 
 
-def test_who_is_no_side_needs_no_number() -> None:
+def test_a_player_who_is_no_side_needs_no_number() -> None:
     with pytest.raises(KeyError):
         armies_to_lead(blore({RED: 3}), GREEN)
 

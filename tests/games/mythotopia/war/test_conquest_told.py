@@ -87,7 +87,7 @@ def test_with_the_tokens_of_a_win_without_a_town_only_the_tokens_are_wrong(red: 
 
 
 @pytest.mark.parametrize("loser", ["", "blue"])
-def test_what_one_holds_is_not_taken_whoever_is_said_to_have_held_it(red: Seat, loser: str) -> None:
+def test_a_holder_can_not_take_their_own_province(red: Seat, loser: str) -> None:
     red.does(EnterProvinces, count=6, named=["Blore"])
     assert red.hears(TakeProvince, province="Blore", loser=loser) == ["province.own"]
 
@@ -134,6 +134,6 @@ def test_each_loss_without_a_name_is_another_one_that_may_be_any_of_the_named(re
     assert red.player.lost_unnamed == 2
 
 
-def test_who_has_no_city_has_lost_a_town(red: Seat) -> None:
+def test_a_player_without_a_city_has_lost_a_town(red: Seat) -> None:
     red.does(LoseProvince)
     assert not red.player.lost_unsaid

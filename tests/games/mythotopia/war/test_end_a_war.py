@@ -300,7 +300,7 @@ def test_the_weaker_does_not_win(red: Seat, blue: Seat) -> None:
     assert red.hears(EndWar, **facts, taker="red", tokens=["spoils_of_war:1"]) == []
 
 
-def test_of_two_attackers_the_stronger_takes_it(table: Table, red: Seat, green: Seat) -> None:
+def test_the_stronger_of_two_attackers_takes_it(table: Table, red: Seat, green: Seat) -> None:
     invades(red, "Camarine", 2)
     invades(green, "Camarine", 3)
     assert red.offered(EndWar, province="Camarine").taker == "green"

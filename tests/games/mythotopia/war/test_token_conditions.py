@@ -191,7 +191,7 @@ def test_who_holds_it_when_nobody_takes_it(red: Seat) -> None:
     assert red.hears(EndWar, province="Lea", owner="green") == []
 
 
-def test_who_takes_no_part_is_told_whatever_lies_in_reserves(red: Seat) -> None:
+def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -> None:
     """ends a war the player takes part in"""
     yellow = red.table.yellow
     red.does(Invade, province="Remise", armies=2).does(SetReserve, cards=1)

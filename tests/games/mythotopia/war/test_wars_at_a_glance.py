@@ -1,4 +1,4 @@
-"""Who leads a war, as its card says it: many neutral troops, and one player."""
+"""The leader of a war on its card: neutral troops in the plural, a player in the singular."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def told(reds: int, **position: object) -> str:
         (5, "Ada leads.", "Сильнее Ada."),
     ],
 )
-def test_who_leads_in_both_languages(reds: int, english: str, russian: str) -> None:
+def test_the_leader_is_named_in_both_languages(reds: int, english: str, russian: str) -> None:
     assert told(reds, active="blue") == english
     with speaking("ru"):
         assert told(reds, active="blue") == russian
 
 
-def test_who_may_end_it_now_is_named() -> None:
+def test_the_player_who_may_end_the_war_is_named() -> None:
     ends = " Ada may end it now."
     assert told(3, active="red") == "Neutral troops lead." + ends
     assert told(5, active="red") == "Ada leads." + ends

@@ -108,7 +108,10 @@ def test_who_is_stronger_is_told_with_numbers(table: Table, red: Seat) -> None:
     table.blue.does(PlaceArmies, province="Remise", armies=2)
     assert said(table.red, **green, hero=True) == []
     assert said(table.blue, **green, hero=True) == [
-        "Hero breaks a tie only for the player who plays it, and who is among the strongest."
+        (
+            "Hero breaks a tie only for the player who plays it, "
+            "and only if that player is among the strongest."
+        )
     ]
     assert said(table.red, province="Remise", owner="blue") == [
         "It is a tie in Remise: without Hero the war goes on.",
@@ -181,7 +184,7 @@ def test_scribe_of_whoever_the_war_pays(table: Table, red: Seat) -> None:
 # -- who takes part --------------------------------------------------------------------------
 
 
-def test_who_may_have_armies_there_may_take_part(table: Table, red: Seat) -> None:
+def test_a_player_with_possible_armies_may_take_part(table: Table, red: Seat) -> None:
     """Armies that nobody recorded, a Reserve that nobody entered, and a stranger."""
     seen = opened()
     looked_at(seen, wars={"Remise": {"owner": "blue", "armies": {"red": 2}}})

@@ -1,1 +1,1 @@
-"""“May the end be declared?”, asked with a form."""
+"""The ruling “May the end be declared?” and its form."""

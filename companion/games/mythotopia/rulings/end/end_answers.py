@@ -6,9 +6,8 @@ Every count has a flat name: `vp.red`, `towns.red`, `cards.city.2` (its tokens o
 `wars.1.province`, `.owner`, `.building`, `.castle`, `.armies.red` (see end_wars). `isles.Aporia`
 names the holder of an island's province. A missing answer changes nothing.
 
-`was` repeats what the page showed when it was opened ("vp=33,31,30,28"). An answer that only
-repeats it corrects nothing, so a page that lay open while others recorded undoes none of their
-entries.
+`was` holds what the page showed when it was opened ("vp=33,31,30,28"). An answer that only repeats
+it corrects nothing, so a page that stayed open while others recorded undoes none of their entries.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ Flat: TypeAlias = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Everything the answers say: the counts that differ, every war recorded or entered, and the
+    """The content of the answers: the counts that differ, every war recorded or entered, and the
     holders of the islands' other provinces ("" for neutral troops)."""
 
     mended: Flat
@@ -71,7 +70,7 @@ def shown(beliefs: Flat) -> tuple[str, ...]:
 
 
 def _repeated(beliefs: Flat, said: Iterable[str]) -> dict[str, str]:
-    """The value of each count that the page showed, by its name."""
+    """The values of the counts that only repeat what the page showed, by name."""
     groups = {group: iter(texts.split(",")) for group, _, texts in (w.partition("=") for w in said)}
     return {name: next(groups.get(_group(name), iter(())), "") for name in beliefs}
 
@@ -82,13 +81,13 @@ def _group(name: str) -> str:
 
 
 def _short(values: tuple[str, ...]) -> str:
-    """A number as it is; a long list of names as a checksum."""
+    """A number unchanged; a long list of names as a checksum."""
     text = " ".join(values)
     return text if NUMBER.fullmatch(text) else f"{crc32(text.encode()):x}"
 
 
 def read(state: State, answers: Answers) -> Said:
-    """The counts that differ from the table's records; unreadable ones are left out."""
+    """The answers; counts that equal the table's records and unreadable ones are left out."""
     wars = listed(state, answers)
     mended = dict(_mended(believed(state), answers))
     return Said(mended, wars, island_holders.holders(state, answers, wars))
@@ -106,7 +105,7 @@ def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, .
 
 
 def _values(name: str, values: Sequence[str]) -> tuple[str, ...] | None:
-    """The value of one count in the table's own form; None if unreadable."""
+    """The value of one count in the table's format; None if unreadable."""
     if not values:
         return None
     if name.endswith(".known"):
@@ -147,7 +146,7 @@ def _fleet(at: Flat, seat: str) -> dict[str, int]:
 
 
 def canonical(state: State, seat: str, said: Said) -> Iterator[tuple[str, str]]:
-    """The address of exactly this ruling: who declares, and all that differs."""
+    """The answers in the address of this ruling: who declares, and all differences."""
     yield "seat", seat
     for name, values in said.mended.items():
         for value in values or ("",):

@@ -26,7 +26,7 @@ DECIDE = ("cavalry", "limes", "ranger", "scribe")
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number to correct: the field's name, the value in it, the value recorded."""
+    """A number to correct: the field's name, its value, the recorded value."""
 
     name: str
     label: Phrase
@@ -39,13 +39,13 @@ class Count:
 
     @property
     def chosen(self) -> int | None:
-        """The value as a number; None for an untouched 0, so that nothing is preselected."""
+        """The value as a number; None for an unchanged 0, so that nothing is preselected."""
         return int(self.value) if self.mended or int(self.value) > 0 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's marker beside its recount."""
+    """A player's marker and its recount."""
 
     seat: str
     count: Count
@@ -54,8 +54,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A victory-point card with its tokens left, by value, and what else decides whether
-    it pays."""
+    """A victory-point card with its tokens left, by value, and other facts that decide whether it
+    pays."""
 
     name: Phrase
     piles: tuple[Count, ...]
@@ -65,7 +65,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A checkbox: the value it posts, its label, whether it is ticked."""
+    """A checkbox: its value, its label, whether it is ticked."""
 
     value: str
     label: Phrase
@@ -74,7 +74,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Stocks:
-    """A player's other facts that decide: towns in stock, ships by sea, cards of the Reserve."""
+    """A player's other facts: towns in stock, ships by sea, cards of the Reserve."""
 
     seat: str
     towns: Count
@@ -86,8 +86,8 @@ class Stocks:
 
 @dataclass(frozen=True, slots=True)
 class ListedWar:
-    """A war in the list. `glance` is the ruling on it, None if nobody attacks. `before` is the
-    record of it; `was` the same in short, "" for a war not recorded."""
+    """A war in the list. `glance` is its ruling, None if nobody attacks. `before` is its record;
+    `was` is the same in short, "" for a war that is not recorded."""
 
     number: int
     entry: WarEntry
@@ -100,7 +100,7 @@ class ListedWar:
         return self.entry.facts
 
     def armies(self, seat: str) -> int | None:
-        """The number chosen; None for an untouched 0, so that nothing is preselected."""
+        """The chosen number; None for an unchanged 0, so that nothing is preselected."""
         return self.facts.armies.get(seat, 0 if seat in self.before.armies else None)
 
     def mercenaries(self, seat: str) -> int | None:
@@ -118,9 +118,9 @@ class ListedProvince:
 
 @dataclass(frozen=True, slots=True)
 class EndForm:
-    """The whole form. `next` numbers the next war to enter, None if no more fit; `provinces` are
-    those not listed yet; `open`: somebody is probably entering one now. Without a table, `players`
-    and `cards_in_play` say what is played."""
+    """The whole form. `next` is the number of the next war to enter, None if no more fit;
+    `provinces` are those not listed yet; `open`: the part for a new war is unfolded. Without a
+    table, `players` and `cards_in_play` say what is played."""
 
     scores: tuple[Score, ...]
     cards: tuple[Card, ...]
@@ -140,7 +140,7 @@ class EndForm:
 
 
 def form(begun: Start, said: Said, tried: State) -> EndForm:
-    """The value of each field: as corrected, else as recorded."""
+    """The value of each field: the corrected value, else the recorded one."""
     state = begun.state
     beliefs = believed(state)
     at = {**beliefs, **said.mended}

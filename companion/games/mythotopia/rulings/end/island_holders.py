@@ -1,5 +1,5 @@
-"""The holders of island provinces: asked in the ruling on the end when Lord of the Isles is in
-play."""
+"""The holders of island provinces, which the ruling on the end asks for when Lord of the Isles is
+in play."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Isle:
 
 
 def asked(state: State, wars: Collection[WarEntry]) -> list[str]:
-    """The provinces to ask about. A province at war is answered with its war, and one recorded
-    since the page was opened stays as recorded."""
+    """The provinces to ask about. The holder of a province at war comes with its war, and one
+    recorded since the page was opened stays as recorded."""
     at_war = {entry.province for entry in wars if entry.fought}
     return [province for province in unsaid(state) if province not in at_war]
 
@@ -59,8 +59,8 @@ def isles(state: State, wars: Collection[WarEntry], said: Holders) -> tuple[Isle
 
 
 def facts(state: State, said: Holders) -> dict[str, WarFacts]:
-    """What the table learns from the answers. A neutral province tells it nothing new, and its
-    other knowledge of these provinces stays."""
+    """The new facts in the answers. A neutral province is nothing new, and other facts about these
+    provinces stay."""
     return {
         province: believed(state, province).model_copy(update={"owner": owner})
         for province, owner in said.items()
@@ -69,6 +69,6 @@ def facts(state: State, said: Holders) -> dict[str, WarFacts]:
 
 
 def flat(said: Holders) -> Iterator[tuple[str, str]]:
-    """The holders turned back into answers."""
+    """The holders as answers."""
     for province, owner in said.items():
         yield f"{PREFIX}{province}", owner or NEUTRAL

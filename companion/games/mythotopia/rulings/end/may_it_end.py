@@ -1,4 +1,5 @@
-"""“May the end be declared?” from the table's records and the corrections (rules, section 8)."""
+"""“May the end be declared?”, answered from the table's records and corrections (rules, section
+8)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ from companion.games.mythotopia.war.known_position import KnownPosition, positio
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """One player's points: `now`, and the least and most after all wars over every order."""
+    """One player's points: `now`, and the least and most after all wars, over every order."""
 
     seat: str
     now: int
@@ -55,8 +56,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` what the ruling
-    is based on, `form` corrects it."""
+    """The ruling for the screens. `missing` is what `seat` lacks for a yes, `rests` are the sources
+    of the ruling, and `form` corrects them."""
 
     seat: str
     seats: tuple[str, ...]
@@ -72,7 +73,7 @@ class EndView:
 
 
 def ask(state: State | None, answers: Answers) -> Ruled[State]:
-    """The ruling on the table; without one (`state` None), on the answers alone."""
+    """The ruling on the table; without a table (`state` is None), on the answers alone."""
     begun = start(state, answers)
     said = read(begun.state, answers)
     seat = _declarer(begun.state, answers)
@@ -91,7 +92,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
 
 
 def _declarer(state: State, answers: Answers) -> str:
-    """The seat asked about: as answered, else the seat whose turn it is, else the leader."""
+    """The seat in question: the answered one, else the seat whose turn it is, else the leader."""
     asked = [seat for seat in answers.get("seat", ()) if seat in state.seats]
     if asked:
         return asked[-1]
@@ -150,7 +151,7 @@ def _given_up(begun: Start, said: Said, tried: State, seat: str) -> EndView:
 
 
 def _ways(at: KnownPosition, ruling: EndGame, seat: str, verdict: Verdict) -> Iterator[Way]:
-    """Examples of orders: one each way if it depends, else one; none without wars."""
+    """Example orders: one for each result if the order matters, else one; none without wars."""
     if not at.wars:
         return
     name = SeatName(seat)

@@ -17,8 +17,8 @@ COLOURS = ("red", "blue", "green", "yellow")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The state before any correction. Without a table, `answers` say who plays and which cards are
-    in play."""
+    """The state before any correction. Without a table, `answers` name the players and the cards in
+    play."""
 
     state: State
     bare: bool = False
@@ -26,7 +26,7 @@ class Start:
 
 
 def start(state: State | None, answers: Answers) -> Start:
-    """The table as it is, or a new game with the players and cards in the answers."""
+    """The table's state, or a new game with the players and cards in the answers."""
     if state is not None:
         return Start(state)
     said = answers.get("seats", ())

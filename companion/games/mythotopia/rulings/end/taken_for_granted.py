@@ -1,4 +1,4 @@
-"""What a ruling on the end is based on, shown with it so that nobody trusts it too far."""
+"""The sources of a ruling on the end, shown with it so that nobody trusts it too much."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ RESERVE = say("not known: {seat}'s Reserve")
 
 
 def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
-    """The sources of its numbers, and what nobody entered. `tried` includes all corrections."""
+    """The sources of its numbers, and the facts that nobody entered. `tried` includes all
+    corrections."""
     if begun.bare:
         yield say("Based only on what is entered here.")
         yield from _isles(tried, said)
@@ -36,14 +37,14 @@ def rests(begun: Start, tried: State, said: Said) -> Iterator[Phrase]:
 
 
 def _isles(tried: State, said: Said) -> Iterator[Phrase]:
-    """Who holds the rest of an island that a war may complete."""
+    """The holders of the rest of an island that a war may complete."""
     for province in unknown_islands.deciding(tried, position(tried)):
         if province not in said.isles:
             yield holder_unknown(province)
 
 
 def _unknown(tried: State, said: Said) -> Iterator[Phrase]:
-    """What nobody entered: one line for ships, one for Reserves, then the rest."""
+    """The facts that nobody entered: one line for ships, one for Reserves, then the rest."""
     seats: dict[str, list[str]] = {SHIPS.message: [], RESERVE.message: []}
     neutral = {holder_unknown(province) for province in said.isles}
     for one in unknown_at_the_end(tried):
@@ -81,7 +82,7 @@ def _scores(before: State, tried: State) -> Phrase:
 
 
 def _towns(tried: State, said: Said) -> Iterator[Phrase]:
-    """Town pieces, if they are short and may be miscounted."""
+    """The town pieces, if they are short and may be miscounted."""
     attacked = sum(one.fought for one in said.wars)
     for seat in tried.seats:
         left = tried.towns_left(seat)

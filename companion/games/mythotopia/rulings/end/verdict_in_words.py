@@ -12,7 +12,7 @@ from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.last_turns import ENDING
 
 Met: TypeAlias = Literal["yes", "no", "depends", "says"]
-"""Whether a condition is met; "says" if a line only tells how it is."""
+"""Whether a condition is met; "says" if a line is only information."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class Condition:
 
 
 def declaring(state: State, seat: str, answer: Answer, hindered: bool) -> Phrase:
-    """The verdict on `seat` for an ending that a player declares; `hindered`: it isn't their first
-    action."""
+    """The verdict on `seat` for an ending that a player declares; If `hindered`, it isn't their
+    first action."""
     name = SeatName(seat)
     if answer == "no":
         return say("{seat} may not declare the end", seat=name)
@@ -54,18 +54,18 @@ def winning(seat: str, answer: Answer) -> Phrase:
 
 
 def title(state: State, seat: str) -> Phrase:
-    """The question about `seat`: whether it may declare the end, or would win where nobody
-    declares it."""
+    """The question about `seat`: whether it may declare the end or, if nobody declares it, whether
+    it would win."""
     if state.ending == "printed":
         return say("May {seat} declare the end?", seat=SeatName(seat))
     return say("Would {seat} win if the game ended now?", seat=SeatName(seat))
 
 
 def how_it_ends(state: State) -> Iterator[Condition]:
-    """How a table ends where nobody declares it."""
+    """How the game ends if nobody declares the end."""
     text = say_many(
-        "How this table ends: {ending}. {count} card is empty, {needed} are needed.",
-        "How this table ends: {ending}. {count} cards are empty, {needed} are needed.",
+        "Ending at this table: {ending}. {count} card is empty, {needed} are needed.",
+        "Ending at this table: {ending}. {count} cards are empty, {needed} are needed.",
         len(state.empty_cards),
         ending=ENDING[state.ending],
         needed=state.cards_to_end,
@@ -86,7 +86,7 @@ def cards(state: State) -> Condition:
 
 
 def lead(seat: str, lead: Answer, wars: bool) -> Condition:
-    """Whether `seat` is strictly ahead of everybody, after all wars where there are any."""
+    """Whether `seat` is strictly ahead of everybody, after all wars."""
     name = SeatName(seat)
     if lead == "depends":
         return Condition(say("ahead of everybody only in some orders of the wars"), lead)

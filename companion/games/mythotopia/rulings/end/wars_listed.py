@@ -19,8 +19,8 @@ NAME = re.compile(r"wars\.([0-9]{1,3})\.province", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class WarEntry:
-    """A war as the page lists it. `recorded`: the table has it; `mended`: the form corrects it;
-    `over`: the form says there is no war, whatever was recorded."""
+    """A war in the page's list. `recorded`: the table has it. `mended`: the form corrects it.
+    `over`: the form says that there is no war, whatever was recorded."""
 
     province: str
     facts: WarFacts
@@ -30,19 +30,18 @@ class WarEntry:
 
     @property
     def fought(self) -> bool:
-        """Whether anybody attacks; without attackers there is no war."""
+        """Whether anybody attacks. Without attackers there is no war."""
         attackers = (n for seat, n in self.facts.armies.items() if seat != self.facts.owner)
         return not self.over and any(attackers)
 
     @property
     def corrects(self) -> bool:
-        """Whether it tells the table something new; a war only begun in the form doesn't yet."""
+        """Whether it is new to the table. A war only begun in the form isn't."""
         return self.mended and not self.over and (self.recorded or self.fought)
 
 
 def listed(state: State, answers: Answers) -> tuple[WarEntry, ...]:
-    """The recorded wars by name, corrected where the form says so; then the entered ones
-    in order."""
+    """The recorded wars by name, with the form's corrections; then the entered ones in order."""
     said = {entry.province: entry for entry in _said(state, answers)}
     found = [
         said.pop(province, WarEntry(province, believed(state, province), recorded=True))
@@ -53,7 +52,7 @@ def listed(state: State, answers: Answers) -> tuple[WarEntry, ...]:
 
 
 def _said(state: State, answers: Answers) -> Iterator[WarEntry]:
-    """Every war in the answers; of two in one province the later one."""
+    """Every war in the answers; of two in one province, the later one."""
     recorded = set(wars(state))
     for number in sorted(int(match[1]) for match in map(NAME.fullmatch, answers) if match):
         read = Reader(answers, f"wars.{number}.")
@@ -81,7 +80,7 @@ def compact(facts: WarFacts) -> str:
 
 
 def flat(state: State, number: int, entry: WarEntry) -> Iterator[tuple[str, str]]:
-    """A war turned back into answers: its place, its holder, and all that differs."""
+    """A war as answers: its place, its holder, and all differences."""
     prefix = f"wars.{number}"
     yield f"{prefix}.province", entry.province
     if entry.over:

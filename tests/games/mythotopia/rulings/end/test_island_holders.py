@@ -46,7 +46,7 @@ def test_it_says_what_it_does_not_know(score_only: Table) -> None:
 
 
 @pytest.mark.parametrize(("owner", "red"), [("red", 29), ("blue", 27), ("neutral", 27)])
-def test_what_is_said_is_known(score_only: Table, owner: str, red: int) -> None:
+def test_answered_holders_are_known(score_only: Table, owner: str, red: int) -> None:
     answers = {**KINABRA, "isles.Aporia": owner}
     assert rests(score_only, **answers) == []
     assert points(score_only, **answers) == red

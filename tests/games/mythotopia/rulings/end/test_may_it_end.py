@@ -112,7 +112,7 @@ BLORE = {"Blore": {"owner": "blue", "armies": {"red": 3, "blue": 1}}}
         (war(1, "Blore", owner="blue", red="3", blue="1"), {"wars": BLORE}),
     ],
 )
-def test_what_is_mended_is_recorded_and_only_that(
+def test_only_corrected_facts_are_recorded(
     score_only: Table, answers: dict[str, str], mended: dict[str, Any]
 ) -> None:
     assert ask(score_only.state, answers).correction == Survey.model_validate(mended)
@@ -305,7 +305,7 @@ def test_another_ending_is_not_declared() -> None:
     how, ahead = view(ruled).conditions
     assert how.met == "says"
     assert said(how.text) == (
-        "How this table ends: One more turn for everybody, then all wars are settled. "
+        "Ending at this table: One more turn for everybody, then all wars are settled. "
         "5 cards are empty, 4 are needed."
     )
     assert ahead.met == "yes"
