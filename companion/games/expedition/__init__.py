@@ -30,7 +30,7 @@ from companion.games.expedition.corrections import leaving as departures
 from companion.games.expedition.corrections.leaving import Leave, Return
 from companion.games.expedition.corrections.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.corrections.purse import SetArtifacts, SetCoins
-from companion.games.expedition.ending import behind_screens, highlights
+from companion.games.expedition.ending import highlights
 from companion.games.expedition.ending.last_count import Uncover, is_over
 from companion.games.expedition.ending.stop import Stop
 from companion.games.expedition.exchange import adjudicate
@@ -54,9 +54,10 @@ from companion.games.expedition.screens import (
     seat_view,
     showcase,
     table_view,
+    who_sees_what,
 )
 from companion.games.expedition.screens.offers import quick
-from companion.games.expedition.screens.secrets import SECRETS
+from companion.games.expedition.screens.secrecy_examples import SECRETS
 from companion.games.expedition.setup import checklist, new_game, setup_form
 from companion.games.expedition.special.jetpack import ChangeType, PlayJetpack
 from companion.games.expedition.special.prolonged_observation import Observe
@@ -80,11 +81,11 @@ STATEMENTS = (
     SetTrack,
     Correct,
 )
-"""Statements about the table that stay possible when the game is over."""
+"""Statements about the table that can still be recorded after the end."""
 
 
 class Expedition:
-    """The `Game` of core.game; each question goes to the module it belongs to."""
+    """The `Game` of core.game. Each function calls the module of its topic."""
 
     meta = META
     exhibits = showcase.EXHIBITS
@@ -142,7 +143,7 @@ class Expedition:
         return list(action.objections(state))
 
     def seen_by(self, state: State, seats: tuple[str, ...]) -> State:
-        return behind_screens.seen_by(state, seats)
+        return who_sees_what.seen_by(state, seats)
 
     def follows(
         self, state: State, action: Action[State], chance: Random | None

@@ -36,7 +36,7 @@ class Table(AtTable[State]):
 
 
 def cards_of(chance: Random) -> list[str]:
-    """The 44 cards of the box that are no cartographers, with made-up numbers."""
+    """The 44 cards of the box without cartographers, with made-up numbers."""
     found = [
         f"{kind}:{strength}:{price}"
         for kind in TYPES

@@ -1,4 +1,4 @@
-"""The auction (RB "Фаза аукциона"): sealed bids, the order of choice, the markers that move."""
+"""The auction (RB "Фаза аукциона"): sealed bids, the order of choice, the marker moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.expedition.state.state import State
 
 
 class MarkerMove(BaseModel):
-    """A marker swaps with the one on the space `to`, I being 1."""
+    """A marker swaps places with the marker on the space `to` (I is 1)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -57,7 +57,7 @@ class Bids(Reveal[State]):
 
     @property
     def told(self) -> list[tuple[str, Phrase]]:
-        """The bids from the highest to the lowest, each with where its marker goes."""
+        """The bids from the highest to the lowest, each with the move of its marker."""
         to = {move.seat: move.to for move in self.moves}
         return [(seat, self._told(seat, to.get(seat))) for seat in self.order]
 
@@ -88,7 +88,7 @@ class Bids(Reveal[State]):
 
 
 def question(state: State) -> Question:
-    """The bids of a round: each player names from 0 to all that lies behind the screen."""
+    """The bids of a round: each player names a number from 0 to the coins behind the screen."""
     purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
     return Question(
         Bids.kind,
@@ -102,8 +102,8 @@ def question(state: State) -> Question:
 
 
 def preview(state: State) -> dict[str, tuple[int, int]]:
-    """Where each marker goes as the highest and as the lowest bid, as the track stands: seat ->
-    (space, space)."""
+    """The spaces to which each marker would move with the highest and the lowest bid, on the
+    current track: seat -> (space, space)."""
     return {
         seat: (
             one_step(state.track, seat, -1, state.rules) or state.space(seat),

@@ -15,7 +15,7 @@ from companion.games.expedition.state.state import State
 
 
 class EndRound(Action[State]):
-    """Everybody pays the bid; the cards left over are discarded."""
+    """Everybody pays the bid, and the remaining cards are discarded."""
 
     kind: ClassVar[str] = "end_round"
     title: ClassVar[Phrase] = say("The round is over")
@@ -27,7 +27,7 @@ class EndRound(Action[State]):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """What everybody pays now, and whether an expedition begins."""
+        """The action with everybody's payments, and whether an expedition begins."""
         return cls(paid=dict(state.bids), expedition=starts_expedition(state.area))
 
     def fold(self, state: State) -> State:

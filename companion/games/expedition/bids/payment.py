@@ -1,8 +1,8 @@
-"""A purse at the end of a round (RB "Конец раунда"): everybody pays the bid."""
+"""The purse at the end of a round (RB "Конец раунда")."""
 
 from __future__ import annotations
 
 
 def after_round(coins: int, bid: int, income: int) -> int:
-    """The coins after the bid is paid and what was sold is in."""
+    """The coins after paying the bid and receiving the income."""
     return coins - bid + income

@@ -1,1 +1,1 @@
-"""What is in the box, and its words."""
+"""The contents of the box, and its words."""

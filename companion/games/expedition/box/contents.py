@@ -13,12 +13,14 @@ PATRON: Final = "patron"
 RISKY: Final = "risky"
 JETPACK: Final = "jetpack"
 OBSERVATION: Final = "observation"
+SPECIAL: Final = "special"
+"""A special card, where it does not matter which of the three kinds it is."""
 SPECIALS: Final = (RISKY, JETPACK, OBSERVATION)
 KINDS: Final = (*TYPES, PATRON, *SPECIALS)
 CARTOGRAPHER: Final = "cartographer"
 
 CARDS: Mapping[str, int] = {"explorer": 8, "crew": 8, "vehicle": 8, PATRON: 8}
-"""The cards of one kind in the deck; the three special ones are 12 together."""
+"""The number of cards of each kind in the deck; the three special kinds have 12 together."""
 SPECIAL_CARDS = 12
 CARTOGRAPHERS = 7
 DECK = 51  # RB "Состав игры": 4 times 8, 12 special cards, 7 cartographers
@@ -26,7 +28,7 @@ DECK = 51  # RB "Состав игры": 4 times 8, 12 special cards, 7 cartogra
 MARKET: Mapping[int, int] = {2: 3, 3: 3, 4: 4}
 """Players -> cards on the market (RB "Фаза рынка")."""
 CARTOGRAPHERS_TO_START = 3
-"""So many in the area start an expedition at the end of the round."""
+"""The number of cartographers that start an expedition at the end of the round."""
 
 SPACES = 4
 UNUSED = "-"
@@ -40,13 +42,13 @@ MOST_STRENGTH = 12  # the last space of the strength track
 MONEY: tuple[tuple[int, int], ...] = ((10, 12), (7, 8), (4, 4), (1, 2))
 """From this strength on -> M£ for the team (RB "Получение наград")."""
 ARTIFACT: tuple[int, ...] = (6, 4, 2, 0)
-"""The worth of a team's artifact by initiative space, I to IV; nothing on IV."""
+"""The worth of a team's artifact by initiative space, I to IV. IV brings none."""
 ARTIFACTS: tuple[int, ...] = (2, 4, 6)
 CARD_POINTS = 10  # an expedition card
 
 COINS = 11
 FEES: tuple[int, ...] = (2, 1)
-"""What the first and the second on the initiative track return."""
+"""The coins that the first and the second on the initiative track return."""
 PATRON_COINS = 5
 OWN_PATRON_COINS = 7
 

@@ -1,6 +1,6 @@
 """What the lobby says about the game, and the colours of its screens.
 
-The title is ours: the rulebook that this was made from has it only in a picture.
+The title is ours, because our copy of the rulebook has it only in a picture.
 """
 
 from __future__ import annotations

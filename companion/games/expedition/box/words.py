@@ -46,7 +46,7 @@ ICON: Mapping[str, str] = {
 
 
 def numeral(space: int) -> str:
-    """A space of the initiative track, counted from 1, as it is printed."""
+    """A space of the initiative track, counted from 1, as a Roman numeral."""
     return NUMERALS[space - 1] if 0 < space <= len(NUMERALS) else str(space)
 
 
@@ -56,7 +56,7 @@ def marker(name: str) -> Phrase:
 
 
 def listed(phrases: Sequence[Phrase]) -> Phrase:
-    """Phrases in a row: "this, that"; "none" without any."""
+    """Phrases joined with commas: "this, that"; "none" if there are none."""
     first, *rest = phrases or (say("none"),)
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)

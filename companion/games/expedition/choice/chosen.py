@@ -1,4 +1,4 @@
-"""A card chosen from the market, or drawn by Risky move: what all such actions have in common."""
+"""The common parts of all actions that choose a card, from the market or drawn by Risky move."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Chosen: TypeAlias = Annotated[CardCode, Widget("choice", say("Card"))]
 
 
 def drawn_by(state: State, seat: str) -> str:
-    """The card that a seat drew by Risky move and has not played; "" if there is none."""
+    """The card that a seat drew by Risky move and has not played yet; "" if there is none."""
     return state.drawn.card if state.drawn and state.drawn.seat == seat else ""
 
 
 def on_offer(state: State, seat: str) -> tuple[str, ...]:
-    """The cards that a seat may choose from: what it drew, else the market, each once."""
+    """The cards that a seat may choose from: the drawn card, else the market, each once."""
     drawn = drawn_by(state, seat)
     return (drawn,) if drawn else tuple(dict.fromkeys(state.market))
 
@@ -71,12 +71,12 @@ def choice_objections(state: State, seat: str, code: str) -> Iterator[Objection]
 
 
 def card_choices(state: State, seat: str, *more: str) -> list[Choice]:
-    """The cards to choose from, and those that are named anyway."""
+    """The cards to choose from, and other cards that the form names."""
     codes = dict.fromkeys((*on_offer(state, seat), *more))
     return [Choice(code, card(code).label, card(code).note) for code in codes if code]
 
 
 def first_of(state: State, seat: str, *kinds: str) -> str:
-    """The first card on offer of one of these kinds; the kind itself if there is none."""
+    """The first card on offer of one of these kinds; if there is none, the first kind."""
     found = (code for code in on_offer(state, seat) if card(code).kind in kinds)
     return next(found, kinds[0])

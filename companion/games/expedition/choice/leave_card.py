@@ -1,4 +1,4 @@
-"""Taking no card, where the table allows it (an option: the rulebook knows no passing)."""
+"""Taking no card, if the table allows it (an option; the rulebook has no passing)."""
 
 from __future__ import annotations
 

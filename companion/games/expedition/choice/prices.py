@@ -1,4 +1,4 @@
-"""What cards are sold for (RB "Карты меценатов")."""
+"""The prices of cards (RB "Карты меценатов")."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def patron_coins(*, on_my_screen: bool) -> int:
 
 
 def on_screen(state: State, seat: str, code: str) -> bool | None:
-    """Whether a patron is pictured on a player's screen; None if the table doesn't know."""
+    """Whether a player's screen shows a patron; None if the table doesn't know."""
     name = card(code).name
     if state.rules.patrons_by != "screens" or not name or not any(state.patrons.values()):
         return None
@@ -21,7 +21,7 @@ def on_screen(state: State, seat: str, code: str) -> bool | None:
 
 
 def price(state: State, seat: str, code: str) -> int | None:
-    """The M£ that a card brings its seller; None if the table doesn't know."""
+    """The M£ that a seller gets for a card; None if the table doesn't know."""
     sold = card(code)
     if sold.kind != PATRON:
         return sold.price

@@ -27,7 +27,7 @@ from companion.games.expedition.state.state import State
 
 
 class Sell(Action[State]):
-    """A card is discarded for coins of the bank."""
+    """A player discards a card for coins from the bank."""
 
     kind: ClassVar[str] = "sell"
     title: ClassVar[Phrase] = say("Sell a card")
@@ -60,7 +60,7 @@ class Sell(Action[State]):
         yield from self._price(state)
 
     def _price(self, state: State) -> Iterator[Objection]:
-        """Objections to what the card brings."""
+        """Objections to the price."""
         label, due = card(self.card).label, price(state, self.seat, self.card)
         if card(self.card).kind == PATRON and self.coins not in (PATRON_COINS, OWN_PATRON_COINS):
             said = say("A patron brings {coins} M£, or {own} M£ if it is on your screen.",
@@ -79,7 +79,7 @@ class Sell(Action[State]):
 
 
 def prices(state: State, seat: str, code: str) -> tuple[int, ...]:
-    """The prices that a card may bring: both of a patron if nobody knows whose it is."""
+    """The possible prices of a card: both prices of a patron if nobody knows whose it is."""
     due = price(state, seat, code)
     if due is not None:
         return (due,)

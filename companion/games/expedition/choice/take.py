@@ -25,7 +25,7 @@ from companion.games.expedition.teams.team import gone_from, joined, kinds, repl
 
 
 class TakeCard(Action[State]):
-    """A card joins a team, or begins one. One of its type goes without compensation."""
+    """A card joins a team or begins one. It replaces a card of its type without compensation."""
 
     kind: ClassVar[str] = "take_card"
     title: ClassVar[Phrase] = say("Take a card into a team")
@@ -69,7 +69,7 @@ class TakeCard(Action[State]):
         label = card(self.card).label
         gone = gone_from(*self._teams(before))
         if gone:
-            return say("{card} joined team {team} in the place of {replaced}", card=label,
+            return say("{card} replaced {replaced} in team {team}", card=label,
                        team=self.team, replaced=card(gone[0]).label)  # fmt: skip
         if not before.team(self.seat, self.team).cards:
             return say("{card} began team {team}", card=label, team=self.team)
@@ -91,6 +91,6 @@ def team_choices(state: State, seat: str) -> list[Choice]:
 
 
 def _content(team: Team) -> Phrase:
-    """What is in a team, in short."""
+    """The cards of a team, in short."""
     labels = [card(code).label for code in team.cards]
     return listed(labels) if labels else say("no cards")

@@ -10,7 +10,7 @@ from companion.games.expedition.state.state import State
 
 
 class Leave(LeaveTheGame[State]):
-    """A player left early: nobody waits for them any more; the marker and the teams stay."""
+    """A player left early. Nobody waits for them; the marker and the teams stay."""
 
     def fold(self, state: State) -> State:
         return state.player(self.seat, away=True)
@@ -27,7 +27,7 @@ class Return(ReturnToTheGame[State]):
 
 
 def leaving(state: State, seat: str) -> Offer[State] | None:
-    """The button by which a player leaves early, or comes back."""
+    """The button with which a player leaves early or comes back."""
     player = state.players.get(seat)
     if player is None:
         return None

@@ -1,4 +1,4 @@
-"""Making the companion match what lies open: markers, cartographers, cards won, teams."""
+"""Corrections of visible facts: markers, cartographers, cards won, teams."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Marker: TypeAlias = Annotated[str, Field(max_length=20)]
 
 
 class Correct(Action[State]):
-    """Sets one open count to what is on the table."""
+    """Sets one visible count to that on the table."""
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
@@ -101,7 +101,7 @@ class SetTrack(Action[State]):
 
 
 class SetTeam(Action[State]):
-    """The cards of one team as they lie on the table."""
+    """Sets the cards of one team to those on the table."""
 
     kind: ClassVar[str] = "set_team"
     title: ClassVar[Phrase] = say("Correct a team")

@@ -1,4 +1,4 @@
-"""Making the companion match what lies behind a screen. Nobody else sees the numbers."""
+"""Corrections of what is behind a screen. Nobody else sees the numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.expedition.state.state import State
 
 
 class SetCoins(Action[State]):
-    """Sets a purse to the coins on the table. `to` is None for those who may not know it."""
+    """Sets a purse to the coins on the table. `to` is None for seats that may not know it."""
 
     kind: ClassVar[str] = "set_coins"
     title: ClassVar[Phrase] = say("Correct my coins")
@@ -44,7 +44,7 @@ class SetCoins(Action[State]):
 
 
 class SetArtifacts(Action[State]):
-    """Sets the artifacts behind a screen, how many of each worth."""
+    """Sets the number of artifacts of each worth behind a screen."""
 
     kind: ClassVar[str] = "set_artifacts"
     title: ClassVar[Phrase] = say("Correct my artifacts")

@@ -1,4 +1,4 @@
-"""What stands out in a finished game: bids and teams."""
+"""Highlights of a finished game: bids and teams."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Played = Iterable[tuple[Action[State], State, State]]
 
 
 def highlights(played: Played) -> Iterator[Highlight]:
-    """Who spent the most, the highest bid, the cheapest first choice, the strongest team."""
+    """The greatest spender, the highest bid, the cheapest first choice, the strongest team."""
     spent: Counter[str] = Counter()
     firsts: list[tuple[int, int, str]] = []
     sent: list[tuple[Sent, str]] = []
@@ -35,18 +35,18 @@ def highlights(played: Played) -> Iterator[Highlight]:
     if strength:
         text = say("strength {strength}: {expedition}", strength=strength,
                    expedition=words.EXPEDITION[name])  # fmt: skip
-        yield Highlight(say("The strongest team"), text, seat)
+        yield Highlight(say("Strongest team"), text, seat)
 
 
 def _of_bids(spent: Counter[str], firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
-    """`firsts` are the bids that chose first, each with its round and its seat."""
+    """`firsts` are the bids that gave the first choice, each with its round and its seat."""
     for seat, coins in spent.most_common(1):
         if coins:
-            yield Highlight(say("The most spent on bids"), say("{coins} M£", coins=coins), seat)
+            yield Highlight(say("Most spent on bids"), say("{coins} M£", coins=coins), seat)
     if len(firsts) > 1:
         for title, (coins, number, seat) in (
-            (say("The highest bid"), max(firsts, key=lambda one: one[0])),
-            (say("The cheapest first choice"), min(firsts, key=lambda one: one[0])),
+            (say("Highest bid"), max(firsts, key=lambda one: one[0])),
+            (say("Cheapest first choice"), min(firsts, key=lambda one: one[0])),
         ):
             text = say("{coins} M£ in round {round}", coins=coins, round=number)
             yield Highlight(title, text, seat)

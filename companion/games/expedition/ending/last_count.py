@@ -1,4 +1,4 @@
-"""The last count (RB "Конец игры"), step by step: expedition cards, artifacts, coins."""
+"""The final count (RB "Конец игры"), step by step: expedition cards, artifacts, coins."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ Step: TypeAlias = Literal["cards", "artifacts", "coins"]
 STEPS: tuple[Step, ...] = ("cards", "artifacts", "coins")
 
 UNCOVER: dict[Step, Phrase] = {
-    "cards": say("Uncover the expedition cards"),
-    "artifacts": say("Uncover the artifacts"),
-    "coins": say("Uncover the coins"),
+    "cards": say("Reveal the expedition cards"),
+    "artifacts": say("Reveal the artifacts"),
+    "coins": say("Reveal the coins"),
 }
 UNCOVERED: dict[Step, Phrase] = {
-    "cards": say("The expedition cards are uncovered"),
-    "artifacts": say("The artifacts are uncovered"),
-    "coins": say("The coins are uncovered: the game is over"),
+    "cards": say("The expedition cards are revealed"),
+    "artifacts": say("The artifacts are revealed"),
+    "coins": say("The coins are revealed: the game is over"),
 }
 
 
 class Uncover(Action[State]):
-    """Everybody uncovers one part of what lies behind the screens."""
+    """Everybody reveals one part of what is behind the screens."""
 
     kind: ClassVar[str] = "uncover"
-    title: ClassVar[Phrase] = say("Uncover")
+    title: ClassVar[Phrase] = say("Reveal")
 
     step: Annotated[Step, Widget("hidden", say("Step"))]
 
@@ -46,7 +46,7 @@ class Uncover(Action[State]):
         yield from not_in(state, "end")
         following = next_step(state)
         if state.phase == "end" and following != self.step:
-            said = say("This is already uncovered.")
+            said = say("This is already revealed.")
             if following is not None and STEPS.index(following) < STEPS.index(self.step):
                 said = say("Cards come first, then artifacts, then coins.")
             yield Objection("uncover.order", said, "score")
@@ -56,12 +56,12 @@ class Uncover(Action[State]):
 
 
 def next_step(state: State) -> Step | None:
-    """What is uncovered next; None before the end and after it."""
+    """The part to reveal next; None before the final count and after it."""
     if state.phase != "end" or state.uncovered >= len(STEPS):
         return None
     return STEPS[state.uncovered]
 
 
 def is_over(state: State) -> bool:
-    """Whether everything is uncovered, or the game was stopped."""
+    """Whether everything is revealed, or the game was stopped."""
     return bool(state.stopped) or (state.phase == "end" and state.uncovered >= len(STEPS))

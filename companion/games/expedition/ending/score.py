@@ -19,12 +19,13 @@ def total(cards: int, artifacts: Mapping[int, int], coins: int) -> int:
 
 
 def winner(points: Mapping[str, int], track: Track) -> str:
-    """Who has the most points; of equals the one higher in initiative. "" without players."""
+    """The player with the most points; of equals, the one higher in initiative. "" without
+    players."""
     return next(iter(ranked(points, track)), "")
 
 
 def ranked(points: Mapping[str, int], track: Track) -> list[str]:
-    """The players from the most points to the fewest; of equals the higher initiative first."""
+    """The players from the most points to the fewest; of equals, the higher initiative first."""
     return sorted(points, key=lambda seat: (-points[seat], place(track, seat)))
 
 

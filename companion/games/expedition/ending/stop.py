@@ -1,4 +1,4 @@
-"""Stopping a game before its end: all that is hidden is uncovered."""
+"""Stopping a game before its end, which reveals everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exchange format: calculations in, numbers out, one a line (`core/files/questions.py`)."""
+"""The exchange format: calculations in, numbers out, one per line (`core/files/questions.py`)."""
 
 from __future__ import annotations
 

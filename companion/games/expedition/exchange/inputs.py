@@ -1,4 +1,4 @@
-"""What the inputs of calculations have in common: names, numbers, tracks."""
+"""The common inputs of calculations: names, numbers, tracks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CardKind: TypeAlias = Literal[
     "explorer", "crew", "vehicle", "patron", "cartographer", "special", "risky", "jetpack",
     "observation",
 ]  # fmt: skip
-"""A card on top of the deck; "special" is any of the three kinds that does not draw again."""
+"""A card on top of the deck; "special" is a special card of any of the three kinds."""
 Cards: TypeAlias = Annotated[tuple[CardKind, ...], Field(max_length=60)]
 
 
@@ -37,10 +37,10 @@ def _a_track(markers: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def twice(names: Iterable[str]) -> None:
-    """ValueError if a name is there twice."""
+    """ValueError if a name appears twice."""
     for name, count in Counter(names).items():
         if count > 1:
-            raise ValueError(f"{shown(name)} is there twice")
+            raise ValueError(f"{shown(name)} appears twice")
 
 
 Initiative: TypeAlias = Annotated[

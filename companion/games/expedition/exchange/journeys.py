@@ -83,7 +83,7 @@ class Added(BaseModel):
 
 
 class AddCard(Inputs):
-    """A card joins a team. `replaces`: what a Jetpack takes the place of."""
+    """A card joins a team. `replaces`: the kind of card that a Jetpack replaces."""
 
     calc = "exp.add_card"
     team: dict[TeamKind, Value]
@@ -96,7 +96,7 @@ class AddCard(Inputs):
             raise ValueError("a team has at most 3 cards")
         is_jetpack = self.add.type == JETPACK
         if self.replaces is not None and not (is_jetpack and self.replaces in self.team):
-            raise ValueError("replaces names a card that a Jetpack takes the place of")
+            raise ValueError("replaces names the card that a Jetpack replaces")
         if is_jetpack and self.replaces is None:
             if len(self.team) == len(TYPES):
                 raise ValueError("the team is full: replaces says which card the Jetpack replaces")
@@ -166,7 +166,7 @@ class Resolve(Inputs):
 
 
 class Kept(BaseModel):
-    """What a player has at the end."""
+    """A player's possessions at the end."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 

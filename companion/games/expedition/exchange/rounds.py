@@ -31,8 +31,8 @@ from companion.games.expedition.state.state import Rules
 
 
 class StartCoins(Inputs):
-    """Everybody's coins after the fees; `order` are the players from first to last, with or without
-    unused markers before them."""
+    """Everybody's coins after the fees; `order` are the players from first to last; unused markers
+    may stand before them."""
 
     calc = "exp.start_coins"
     order: Initiative
@@ -61,7 +61,8 @@ class Market(Inputs):
 
 
 class Auction(Inputs):
-    """The order of choice and the track after an auction; the rest are the doubtful rules."""
+    """The order of choice and the track after an auction. The other fields are the doubtful
+    rules."""
 
     calc = "exp.auction"
     initiative: Initiative
@@ -72,8 +73,11 @@ class Auction(Inputs):
     zero_moves: bool = True
 
     @model_validator(mode="after")
-    def _bidders_are_players(self) -> Self:
+    def _players_have_bid(self) -> Self:
         on_the_track(self.bids, self.initiative)
+        for name in self.initiative:
+            if name != UNUSED and name not in self.bids:
+                raise ValueError(f"{shown(name)} has not bid")
         return self
 
     def answer(self) -> dict[str, Any]:

@@ -53,7 +53,8 @@ class OpeningBids(Reveal[State]):
 
 
 class StartOrder(Action[State]):
-    """The order on the initiative track after these bids, and what the first two return."""
+    """The order on the initiative track after these bids, and the coins that the first two
+    return."""
 
     kind: ClassVar[str] = "start_order"
     title: ClassVar[Phrase] = say("Initiative")
@@ -65,8 +66,8 @@ class StartOrder(Action[State]):
 
     @classmethod
     def of(cls, state: State, chance: Random) -> Self:
-        """The higher bid first; lots decide between equal bids. Nobody returns more than is left of
-        the purse."""
+        """The action: higher bids first, with lots for equal bids. Nobody returns more than the
+        rest of the purse."""
         lots = {seat: chance.random() for seat in state.bids}
         order = sorted(state.bids, key=lambda seat: (-state.bids[seat], lots[seat]))
         due = {
@@ -90,7 +91,7 @@ class StartOrder(Action[State]):
 
 
 def question(state: State) -> Question:
-    """The bids for the initiative, out of the coins of the start."""
+    """The bids for the initiative, from the coins at the start."""
     purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
     return Question(
         OpeningBids.kind,

@@ -13,7 +13,7 @@ from companion.games.expedition.state.state import Rules
 
 Track: TypeAlias = tuple[str, ...]
 Move: TypeAlias = tuple[str, int]
-"""A marker and the space that it moves to, I being 1. It swaps with the marker there."""
+"""A marker and the space that it moves to (I is 1). It swaps places with the marker there."""
 
 
 def with_unused(order: Sequence[str]) -> Track:
@@ -22,13 +22,13 @@ def with_unused(order: Sequence[str]) -> Track:
 
 
 def order_of_choice(track: Track, bids: Mapping[str, int]) -> tuple[str, ...]:
-    """The bidders from the highest bid to the lowest; of equal bids the higher initiative first.
-    A bidder without a marker comes after those who have one."""
+    """The bidders from the highest bid to the lowest; of equal bids, the higher initiative first.
+    Bidders without a marker come last."""
     return tuple(sorted(bids, key=lambda seat: (-bids[seat], place(track, seat))))
 
 
 def moves_after(track: Track, bids: Mapping[str, int], rules: Rules) -> tuple[Move, ...]:
-    """The moves of the highest and the lowest bidder, in their order."""
+    """The moves of the highest and the lowest bidder, in order."""
     order = order_of_choice(track, bids)
     if len(order) < 2 or (not rules.zero_moves and not any(bids.values())):
         return ()
@@ -51,7 +51,7 @@ def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iter
     for seat, by in steps:
         if seat not in track:
             continue
-        # Where each moves from where it stood, another one's move may have brought it there.
+        # If each moves from its old space, the other's move may already have brought it there.
         gone = rules.moves == "together" and (track.index(seat) - old.index(seat)) * by > 0
         to = None if gone else one_step(track, seat, by, rules)
         if to is not None:
@@ -60,7 +60,7 @@ def _moves(track: Track, steps: Sequence[tuple[str, int]], rules: Rules) -> Iter
 
 
 def one_step(track: Track, seat: str, by: int, rules: Rules) -> int | None:
-    """The space that a marker reaches by one space forward (-1) or back (1); None if it can't."""
+    """The space one forward (-1) or back (1) from a marker; None if the marker can't move there."""
     to = track.index(seat) + by
     if not 0 <= to < len(track) or (rules.walls and track[to] == UNUSED):
         return None
@@ -68,7 +68,7 @@ def one_step(track: Track, seat: str, by: int, rules: Rules) -> int | None:
 
 
 def moved(track: Track, move: Move) -> Track:
-    """The track after a marker swaps places with the one on the space that it moves to."""
+    """The track after a move: the marker swaps places with the one on the space."""
     seat, space = move
     if seat not in track or not 0 < space <= len(track):
         return track
@@ -79,7 +79,8 @@ def moved(track: Track, move: Move) -> Track:
 
 
 def observed(track: Track, seat: str, rules: Rules) -> Track:
-    """The track after Prolonged observation: the marker to the front, all before it one back."""
+    """The track after Prolonged observation: the marker moves to the front, and all before it one
+    back."""
     if seat not in track:
         return track
     if rules.walls:
@@ -95,7 +96,7 @@ def _without(track: Track, seat: str) -> list[str]:
 
 
 def fees(track: Track, fee_by: str) -> dict[str, int]:
-    """What each player returns at the start, by the rank among the players or by the space."""
+    """The coins that each player returns at the start, by rank among the players or by space."""
     markers = track if fee_by == "space" else tuple(m for m in track if m != UNUSED)
     due = dict(zip(markers, FEES, strict=False))
     return {marker: due.get(marker, 0) for marker in markers if marker != UNUSED}
@@ -107,5 +108,5 @@ def start_coins(track: Track, fee_by: str) -> dict[str, int]:
 
 
 def place(track: Track, seat: str) -> int:
-    """How many markers stand before this one; all of them if it is not on the track."""
+    """How many markers are ahead of this one; all of them if it is not on the track."""
     return track.index(seat) if seat in track else len(track)

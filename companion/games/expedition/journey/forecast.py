@@ -1,4 +1,4 @@
-"""What a team would bring from the active expedition, told before it is sent."""
+"""The expected reward of a team from the active expedition."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.games.expedition.teams.strength import strength_now
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """A team's strength and reward; None where a number is not known. `artifact` is the worth of
-    what it finds at its owner's initiative `space`. It costs one card. `leads`: no other team on
-    the table is stronger, and of equal ones it would win."""
+    its artifact at its owner's initiative `space`. The team loses one card. `leads`: it would win,
+    by strength or by initiative, against every other team on the table."""
 
     team: int
     strength: int | None
@@ -27,7 +27,7 @@ class Forecast:
 
 
 def forecast(state: State, seat: str, team: int) -> Forecast:
-    """What this team brings if it goes now. It looks only at what lies open."""
+    """The reward of this team if it goes now. It uses only visible facts."""
     strength = strength_now(state, seat, team)
     space = state.space(seat)
     coins = None if strength is None else reward(strength)

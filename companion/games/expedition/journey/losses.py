@@ -1,4 +1,4 @@
-"""The losses (RB "Потери"): every team that went discards one of its cards."""
+"""The losses (RB "Потери"): every team that was sent discards one of its cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.games.expedition.teams.team import without
 
 
 class LoseCard(Action[State]):
-    """`seat` says which card a team of `owner` discards."""
+    """`seat` chooses the card that a team of `owner` discards."""
 
     kind: ClassVar[str] = "lose_card"
     title: ClassVar[Phrase] = say("A team loses a card")
@@ -59,7 +59,7 @@ class LoseCard(Action[State]):
             return
         right = chooser(state, self.owner, self.team)
         cards = state.team(self.owner, self.team).cards
-        if self.seat != right and len(set(cards)) > 1:  # else there is nothing to choose
+        if self.seat != right and len(set(cards)) > 1:  # otherwise there is nothing to choose
             said = say("{seat} chooses the card that this team loses.", seat=SeatName(right))
             yield Objection("lose.chooser", said, "losses")
         if self.card not in cards:
@@ -91,7 +91,7 @@ class LoseCard(Action[State]):
 
 
 class LoseOnlyCard(LoseCard):
-    """The only card of a team is lost: nobody has to choose."""
+    """A team loses its only card, so nobody has to choose."""
 
     kind: ClassVar[str] = "lose_only_card"
     automatic: ClassVar[bool] = True
@@ -106,7 +106,8 @@ class LoseOnlyCard(LoseCard):
 
 
 def chooser(state: State, owner: str, team: int) -> str:
-    """Who chooses the card that a team loses. A player who has left chooses nothing for others."""
+    """The player who chooses the card that a team loses. A player who has left chooses nothing for
+    others."""
     won = owner == state.journey.winner and team == state.journey.team
     track = tuple(UNUSED if m in state.players and state.players[m].away else m
                   for m in state.track)  # fmt: skip
@@ -114,12 +115,12 @@ def chooser(state: State, owner: str, team: int) -> str:
 
 
 def still_losing(state: State) -> tuple[tuple[str, int], ...]:
-    """The teams that lose a card and have one."""
+    """The teams that still have to lose a card."""
     return tuple(pair for pair in state.journey.losing if state.team(*pair).cards)
 
 
 def only_cards(state: State) -> Iterator[LoseOnlyCard]:
-    """The losses in which there is nothing to choose."""
+    """The losses without a choice."""
     for owner, team in still_losing(state):
         cards = state.team(owner, team).cards
         if len(set(cards)) == 1:

@@ -14,8 +14,8 @@ from companion.games.expedition.state.state import Journey, State
 
 
 class NextExpedition(Action[State]):
-    """Deck, discard pile and cartographers are shuffled, and the next expedition is active; after
-    the last one `over` is true, and the points are counted."""
+    """Deck, discard pile and cartographers are shuffled, and the next expedition becomes active.
+    After the last one `over` is true, and the points are counted."""
 
     kind: ClassVar[str] = "next_expedition"
     title: ClassVar[Phrase] = say("Next expedition")

@@ -20,8 +20,8 @@ from companion.games.expedition.state.state import State
 
 
 class Result(Action[State]):
-    """What the expedition brings: `coins` and `artifacts` by seat, the worth of each artifact.
-    `winner` is "" if no team went; `team` is 0 if the winner has two equal teams."""
+    """The rewards of the expedition: `coins` and the worths of `artifacts`, by seat. `winner` is ""
+    if no team went; `team` is 0 if the winner has two equal teams."""
 
     kind: ClassVar[str] = "result"
     title: ClassVar[Phrase] = say("Result of the expedition")
@@ -35,7 +35,7 @@ class Result(Action[State]):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """The result of the teams on their way; their strengths are known."""
+        """The result of the teams sent. Their strengths are known."""
         teams = [(t.seat, t.team, t.strength or 0) for t in state.journey.sent]
         found = rewards(state.track, teams, capped=state.rules.capped)
         team = found.tied[0] if len(found.tied) == 1 else 0
@@ -73,11 +73,14 @@ class Result(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[str, Phrase]]:
         if self.winner and not self.team:
-            yield self.winner, say("Two of your teams are equally strong: say which one has won.")
+            yield (
+                self.winner,
+                say("Two of your teams are equally strong: choose which one has won."),
+            )
 
 
 class NameVictor(Action[State]):
-    """The owner of two equal teams says which of them has won."""
+    """The owner of two equal teams chooses the one that has won."""
 
     kind: ClassVar[str] = "victor"
     title: ClassVar[Phrase] = say("Which team has won")
@@ -96,7 +99,7 @@ class NameVictor(Action[State]):
         yield from not_in(state, "victor")
         winner = state.journey.winner
         if winner and self.seat != winner:
-            said = say("{seat} says which team has won.", seat=SeatName(winner))
+            said = say("{seat} chooses which team has won.", seat=SeatName(winner))
             yield Objection("victor.seat", said, "winner")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -108,7 +111,7 @@ class NameVictor(Action[State]):
 
 
 def _found(state: State, seat: str, worths: Sequence[int]) -> State:
-    """The state after a seat finds artifacts; what is hidden stays hidden."""
+    """The state after a seat finds artifacts. Hidden facts stay hidden."""
     player = state.players.get(seat)
     if player is None:
         return state

@@ -1,4 +1,4 @@
-"""What an expedition brings (RB "Итог экспедиции"): money, artifacts, the expedition card."""
+"""The rewards of an expedition (RB "Итог экспедиции"): money, artifacts, the expedition card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def reward(strength: int) -> int:
 
 
 def artifact(space: int) -> int:
-    """The worth of the artifact that one team brings from an initiative space; 0 for none."""
+    """The worth of a team's artifact at an initiative space; 0 for none."""
     return ARTIFACT[space - 1] if 0 < space <= len(ARTIFACT) else 0
 
 
@@ -50,8 +50,8 @@ def rewards(track: Track, teams: Sequence[tuple[str, int, int]], *, capped: bool
 
 
 def chooses_loss(track: Track, owner: str, *, won: bool) -> str:
-    """Who says which card a team loses: its owner, or for the winning team the opponent highest in
-    initiative."""
+    """The player who chooses the card that a team loses: its owner or, for the winning team, the
+    opponent highest in initiative."""
     if not won:
         return owner
     return next((m for m in track if m not in (UNUSED, owner)), owner)

@@ -26,14 +26,15 @@ from companion.games.expedition.state.state import State
 
 
 class SendOpenly(Action[State]):
-    """A player says openly which teams go, from the lowest initiative to the highest."""
+    """A player announces the teams to send. Players do so from the lowest initiative to the
+    highest."""
 
     kind: ClassVar[str] = "send_openly"
     title: ClassVar[Phrase] = say("Send teams")
 
     seat: Seat
     teams: Annotated[
-        tuple[Annotated[int, Field(ge=1, le=2)], ...], Widget("choices", say("Teams that go"))
+        tuple[Annotated[int, Field(ge=1, le=2)], ...], Widget("choices", say("Teams to send"))
     ] = ()
 
     @classmethod
@@ -52,7 +53,7 @@ class SendOpenly(Action[State]):
             said = say("At this table everybody decides in secret.")
             yield Objection("send.sealed", said, "sending")
         elif sends_next(state) != self.seat:
-            said = say("Now {seat} decides which teams go.", seat=SeatName(sends_next(state)))
+            said = say("Now {seat} decides which teams to send.", seat=SeatName(sends_next(state)))
             yield Objection("send.order", said, "sending")
         for team in self.teams:
             if team not in may_be_sent(state, self.seat):
@@ -66,7 +67,7 @@ class SendOpenly(Action[State]):
 
 
 class Depart(Action[State]):
-    """All have said openly which teams go, or nobody has a team."""
+    """All players have announced their teams, or nobody has a team."""
 
     kind: ClassVar[str] = "depart"
     title: ClassVar[Phrase] = say("The expedition begins")
@@ -89,6 +90,6 @@ class Depart(Action[State]):
 
 
 def sends_next(state: State) -> str:
-    """Who decides next where teams are sent openly: from IV to I. "" if all have."""
+    """The player who announces teams next, from IV to I; "" if all have."""
     waiting = (s for s in reversed(state.ranked) if s in asked(state) and s not in state.said)
     return next(waiting, "")

@@ -1,4 +1,4 @@
-"""The teams that go (RB "Выбор команд"): chosen in secret together, or openly from IV to I."""
+"""The teams sent (RB "Выбор команд"): chosen in secret together, or openly from IV to I."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.games.expedition.teams.strength import strength_now
 
 
 class SentTeam(BaseModel):
-    """A team that goes; `strength` is None if the table doesn't know it."""
+    """A team sent; `strength` is None if the table doesn't know it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -92,7 +92,7 @@ class SendTeams(Reveal[State]):
 
 
 def question(state: State) -> Question:
-    """The teams to send, each with what it would bring."""
+    """The question which teams to send, each with its forecast."""
     return Question(
         SendTeams.kind,
         say("Which teams do you send?"),
@@ -106,7 +106,7 @@ def question(state: State) -> Question:
 
 
 def team_choices(state: State, seat: str) -> list[Choice]:
-    """The teams that a player may send, with what each would bring."""
+    """The teams that a player may send, with their forecasts."""
     return [
         Choice(str(team), say("Team {team}", team=team), in_words(forecast(state, seat, team)))
         for team in may_be_sent(state, seat)
@@ -114,7 +114,7 @@ def team_choices(state: State, seat: str) -> list[Choice]:
 
 
 def told_together(seats: Iterable[str], sent: Sequence[SentTeam]) -> Phrase:
-    """What each of these players sends, in one sentence."""
+    """The teams that these players send, in one sentence."""
     said = [
         say("{seat} – {teams}", seat=SeatName(seat), teams=told_of(seat, sent)) for seat in seats
     ]
@@ -122,7 +122,7 @@ def told_together(seats: Iterable[str], sent: Sequence[SentTeam]) -> Phrase:
 
 
 def told_of(seat: str, sent: Sequence[SentTeam]) -> Phrase:
-    """What one player sends."""
+    """The teams that one player sends, in words."""
     own = [_with_strength(team) for team in sent if team.seat == seat]
     return words.listed(own) if own else say("no team")
 

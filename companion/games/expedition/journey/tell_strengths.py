@@ -1,4 +1,4 @@
-"""Strengths that the companion does not know, as the track on the board shows them."""
+"""Entering strengths that the companion does not know, from the track on the board."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from companion.games.expedition.state.state import Sent, State
 
 
 class TellStrengths(Action[State]):
-    """The strengths of teams that the companion does not know, as the track on the board shows
-    them."""
+    """Enters the unknown strengths of teams, from the track on the board."""
 
     kind: ClassVar[str] = "strengths"
     title: ClassVar[Phrase] = say("Enter the strengths of the teams")

@@ -1,4 +1,5 @@
-"""What is left in the deck, for tables that count cards (an option: at a table nobody may look)."""
+"""The cards left in the deck, for tables that count cards (an option, because the rules forbid
+looking)."""
 
 from __future__ import annotations
 
@@ -12,13 +13,12 @@ from companion.games.expedition.box.contents import (
     CARTOGRAPHER,
     CARTOGRAPHERS,
     DECK,
+    SPECIAL,
     SPECIAL_CARDS,
     SPECIALS,
 )
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
-
-SPECIAL = "special"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Deck:
 
 
 def deck(state: State) -> Deck:
-    """The deck as far as the record goes: all cards less those in sight and discarded."""
+    """The deck according to the records: all cards minus those visible and discarded."""
     out = Counter(_kind(code) for code in _out(state))
     full: Mapping[str, int] = {**CARDS, SPECIAL: SPECIAL_CARDS}
     left = {kind: max(0, count - out[kind]) for kind, count in full.items()}
@@ -44,7 +44,7 @@ def deck(state: State) -> Deck:
 
 
 def _out(state: State) -> list[str]:
-    """Every card that is not in the deck, cartographers aside."""
+    """Every card that is not in the deck, without cartographers."""
     teams = (team for player in state.players.values() for team in player.teams.values())
     drawn = (state.drawn.card,) if state.drawn else ()
     in_teams = (code for team in teams for code in team.cards)

@@ -1,4 +1,4 @@
-"""What the table has entered of the printed cards: numbers of cards, symbols of expeditions.
+"""The facts of printed cards that the table has entered: numbers of cards, symbols of expeditions.
 
 The rulebook shows them only as pictures. They are entered once and kept for the host's next tables.
 """
@@ -26,8 +26,8 @@ Count: TypeAlias = Annotated[int, Field(ge=0, le=9)]
 
 
 def card_kinds(state: State, *more: str) -> list[Choice]:
-    """Every card that may lie open: those whose numbers are known, then each kind without
-    numbers. `more` are cards named anyway."""
+    """Every card that may be visible: those with known numbers, then each kind without numbers.
+    `more` are other cards to list."""
     codes = dict.fromkeys((*sorted(state.faces, key=in_order), *KINDS, *more))
     return [Choice(code, card(code).label, card(code).note or _unnumbered(code))
             for code in codes if code in state.faces or code in KINDS or _reads(code)]  # fmt: skip
@@ -40,7 +40,7 @@ def in_order(code: str) -> tuple[int, int, int, str]:
 
 
 def _unnumbered(code: str) -> Phrase | None:
-    """A note to a card whose numbers are not known."""
+    """The note on a card whose numbers are not known."""
     one = card(code)
     return None if one.is_known or one.kind == PATRON else say("numbers not entered")
 
@@ -54,8 +54,8 @@ def _reads(code: str) -> bool:
 
 
 class EnterCard(Action[State]):
-    """The numbers printed on a card: its strength and what it is sold for. `known` is False if
-    there is no such card after all."""
+    """Enters the numbers printed on a card: its strength and its price. `known` is False if there
+    is no such card after all."""
 
     kind: ClassVar[str] = "card_numbers"
     title: ClassVar[Phrase] = say("Enter a card's numbers")
@@ -84,7 +84,7 @@ class EnterCard(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if self.card == PATRON and not self.name.strip():
-            yield Objection("card.name", say("A patron is known by name."), "patrons")
+            yield Objection("card.name", say("A patron needs a name."), "patrons")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"card": [Choice(kind, words.KIND[kind]) for kind in KINDS]}
@@ -99,7 +99,7 @@ class EnterCard(Action[State]):
 
 
 class EnterSymbols(Action[State]):
-    """The symbols printed on an expedition card: how often each type stands there."""
+    """Enters the symbols printed on an expedition card: the number of each type."""
 
     kind: ClassVar[str] = "symbols"
     title: ClassVar[Phrase] = say("Enter an expedition's symbols")

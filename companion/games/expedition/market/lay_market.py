@@ -1,4 +1,4 @@
-"""The market of a round (RB "Фаза рынка"), as it lies on the table."""
+"""The market of a round (RB "Фаза рынка")."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHERS,
+    SPECIAL,
     SPECIAL_CARDS,
     SPECIALS,
 )
@@ -26,8 +27,8 @@ from companion.games.expedition.state.state import State
 
 
 class LayMarket(Action[State]):
-    """The cards of the market, how many of each; the cartographers drawn on the way; whether the
-    discard pile was shuffled into the deck."""
+    """The cards of the market with their numbers, the cartographers drawn meanwhile, and whether
+    the discard pile was shuffled into the deck."""
 
     kind: ClassVar[str] = "market"
     title: ClassVar[Phrase] = say("Lay out the market")
@@ -44,7 +45,7 @@ class LayMarket(Action[State]):
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """Every card of the market, in an order that no file changes."""
+        """Every card of the market, in a stable order."""
         codes = sorted(self.cards, key=in_order)
         return tuple(code for code in codes for _ in range(self.cards[code]))
 
@@ -59,12 +60,12 @@ class LayMarket(Action[State]):
         yield from not_in(state, "market")
         size = market_size(len(state.playing))
         if len(self.laid) != size:
-            said = say("{count} cards lie on the market.", count=size)
+            said = say("The market has {count} cards.", count=size)
             yield Objection("market.size", said, "market")
         if state.area + self.cartographers > CARTOGRAPHERS:
             said = say("All {count} cartographers are already out.", count=CARTOGRAPHERS)
             yield Objection("market.cartographers", said, "market")
-        for kind, most in (*CARDS.items(), ("special", SPECIAL_CARDS)):
+        for kind, most in (*CARDS.items(), (SPECIAL, SPECIAL_CARDS)):
             if _count(self.laid, kind) + _in_teams(state, kind) > most:
                 said = say("The box has only {count} cards of this kind.", count=most)
                 yield Objection("market.box", said, "market")
@@ -90,7 +91,7 @@ class LayMarket(Action[State]):
 
 
 def _count(codes: Sequence[str], kind: str) -> int:
-    kinds = SPECIALS if kind == "special" else (kind,)
+    kinds = SPECIALS if kind == SPECIAL else (kind,)
     return sum(card(code).kind in kinds for code in codes)
 
 

@@ -1,4 +1,5 @@
-"""Opening cards from the deck (RB "Фаза рынка"): the market, and cartographers to their area."""
+"""Drawing cards from the deck (RB "Фаза рынка"): for the market, and cartographers for their
+area."""
 
 from __future__ import annotations
 
@@ -10,12 +11,13 @@ from companion.games.expedition.box.contents import (
     CARTOGRAPHERS_TO_START,
     MARKET,
     RISKY,
+    SPECIAL,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The cards laid on the market, the cartographers now in their area, the cards drawn."""
+    """The cards of the market, the cartographers in their area, and the number of cards drawn."""
 
     market: tuple[str, ...]
     cartographers: int
@@ -48,13 +50,14 @@ def opened(kinds: Sequence[str], cartographers: int, players: int) -> Opened:
 
 
 def risked(kinds: Sequence[str], cartographers: int) -> Opened:
-    """The cards that Risky move draws: one, and another for each Risky move among them. A
-    cartographer is not replaced."""
+    """The cards that Risky move draws: one, and another for each Risky move among them. A special
+    card of no named kind is a Risky move if another card follows. A cartographer is not
+    replaced."""
     drawn = 0
     for kind in kinds:
         drawn += 1
         if kind == CARTOGRAPHER:
             return Opened((), cartographers + 1, drawn)
-        if kind != RISKY:
+        if kind not in (RISKY, SPECIAL):
             break
     return Opened((), cartographers, drawn)

@@ -1,4 +1,4 @@
-"""Which patrons are pictured on whose screen, for tables that keep the lists."""
+"""The patrons on each player's screen, for tables that keep these lists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1
 
 
 class EnterPatrons(Action[State]):
-    """The patrons pictured on one player's screen, by name."""
+    """Enters the patrons on one player's screen, by name."""
 
     kind: ClassVar[str] = "screen_patrons"
     title: ClassVar[Phrase] = say("Patrons on a screen")

@@ -1,4 +1,4 @@
-"""The page on which a player chooses a card: what it does to the teams, and what it is sold for."""
+"""The page to choose a card: its effect on the teams, and its price."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ CHOOSE = say("Choose a card")
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """A card that joins a team: the team as it is, the team after it, and the card that goes, None
-    if there is room. `ahead` has (expedition, strength now, strength after) for the active
-    expedition and those to come."""
+    """A card that may join a team: the team before and after, and the replaced card, None if there
+    is room. `ahead` has (expedition, strength now, strength after) for the active expedition and
+    those to come."""
 
     before: TeamView
     after: TeamView
@@ -40,9 +40,9 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class ChooseView:
-    """The cards on offer, the `chosen` one's text, and what becomes of each team. `may` is False
-    when it is not this seat's turn to choose. `tops`: what Risky move may draw, and the one that
-    it drew."""
+    """The cards on offer, the `chosen` one's text, and its effect on each team. `may` is False if
+    it is not this seat's turn to choose. `tops` are the cards that Risky move may draw, and the one
+    that it drew."""
 
     may: bool
     cards: tuple[CardView, ...]
@@ -78,7 +78,7 @@ def choose(state: State, seat: str, answers: Answers) -> Page[State]:
 
 
 def _first(answers: Answers, name: str, known: tuple[str, ...]) -> str:
-    """The first answer that is known; "" if there is none."""
+    """The first known answer; "" if there is none."""
     return next((value for value in answers.get(name, ()) if value in known), "")
 
 
@@ -90,7 +90,7 @@ def _top(code: str) -> CardView:
 
 
 def _joining(state: State, seat: str, code: str) -> Iterator[Joining]:
-    """The chosen card in each team, as the first button for that team would have it."""
+    """The chosen card in each team, as the team's first button records it."""
     buttons = [offer.action for offer in of_card(state, seat, card(code))]
     for team in TEAMS:
         action = next((one for one in buttons if _team(one) == team), None)
@@ -117,7 +117,7 @@ def _team(action: Action[State]) -> int:
 
 
 def _offers(state: State, seat: str, code: str, top: str) -> Iterator[Offer[State]]:
-    """The buttons for the chosen card, each saying what it brings."""
+    """The buttons for the chosen card, each with its effect."""
     if card(code).kind == RISKY and top:
         drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label
         risky = RiskyMove(seat=seat, card=code, top=top)

@@ -1,4 +1,4 @@
-"""The page on which the cards of the market are entered, one tap a card."""
+"""The page to enter the cards of the market, one tap per card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A card to tap, and the answers of the page after it. `key` names the tap within the page."""
+    """A card to tap, and the page's answers after the tap. `key` names the tap within the page."""
 
     card: CardView
     answers: Pairs
@@ -36,8 +36,8 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class NewCard:
-    """A card that the table does not know yet: its kind, strength, price and name as far as they
-    are told, the numbers to choose from, and the tap that lays it, once all is told."""
+    """A card that the table does not know yet: the kind, strength, price and name entered so far,
+    the numbers to choose from, and the tap that lays it when everything is entered."""
 
     kinds: tuple[tuple[str, Phrase, str], ...]
     kind: str
@@ -52,8 +52,8 @@ class NewCard:
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """`laid` are the cards so far, of `size`; a tap takes one away. `known` are the cards by kind;
-    a tap lays one, and there is none when the market is full. `most` cartographers may be out."""
+    """`laid` are the cards so far, of `size`; a tap removes one. `known` are the cards by kind; a
+    tap lays one, unless the market is full. At most `most` cartographers may be out."""
 
     laid: tuple[Tap, ...]
     size: int
@@ -65,8 +65,8 @@ class MarketView:
 
 
 def market(state: State, seat: str, answers: Answers) -> Page[State]:
-    """The page; its answers are `card` (several), `cartographers`, `shuffled` and the card that is
-    described: `kind`, `strength`, `price`, `name`."""
+    """The page. Its answers are `card` (several), `cartographers`, `shuffled` and the parts of a
+    new card: `kind`, `strength`, `price`, `name`."""
     laid = [code for code in map(_read, answers.get("card", ())) if code][:MOST_CARDS]
     most = tuple(range(min(4, CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area))))
     out = _number(answers, "cartographers", most) or 0
@@ -90,7 +90,7 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
 
 
 def _read(said: str) -> str:
-    """A card's text in its one spelling; "" for any other text."""
+    """A card's text in its normal form; "" for any other text."""
     try:
         return card(said).code
     except ValueError:
@@ -151,7 +151,7 @@ def _described(new: NewCard) -> Iterator[tuple[str, str]]:
 
 
 def _offers(state: State, laid: list[str], out: int, *, shuffled: bool) -> Iterator[Offer[State]]:
-    """The button that lays the market out, once it is complete."""
+    """The button that lays out the market when it is complete."""
     if len(laid) == market_size(len(state.playing)):
         counts = {code: laid.count(code) for code in laid}
         laying = LayMarket(cards=counts, cartographers=out, shuffled=shuffled)

@@ -1,4 +1,4 @@
-"""The page with all that the table has entered of the printed cards."""
+"""The page with all facts of printed cards that the table has entered."""
 
 from __future__ import annotations
 

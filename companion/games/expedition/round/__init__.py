@@ -1,1 +1,1 @@
-"""The course of a round: what follows from what, what everybody is asked in secret."""
+"""The course of a round: automatic actions and secret questions."""

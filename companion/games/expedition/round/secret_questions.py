@@ -1,4 +1,4 @@
-"""What everybody is asked in secret: bids for the initiative, bids of a round, teams to send."""
+"""Secret questions: bids for the initiative, bids of a round, teams to send."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ def question(state: State) -> Question | None:
 
 
 def choices(state: State, seat: str) -> Sequence[Choice]:
-    """The teams that a seat may send; nothing where a number is asked for."""
+    """The teams that a seat may send; empty if the question asks for a number."""
     return teams_sent.team_choices(state, seat) if state.phase == "sending" else ()

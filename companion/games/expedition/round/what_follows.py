@@ -1,4 +1,4 @@
-"""What follows by itself: payments, the start of an expedition, its result, the next one."""
+"""Automatic actions: payments, the start of an expedition, its result, the next one."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.state import State
 
 CHOICES = (TakeCard, Sell, PlayJetpack, Observe, RiskyMove, LeaveCard, Leave)
-"""Actions after which all may have chosen."""
+"""Actions after which all players may have chosen."""
 
 
 def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:
-    """The automatic action that follows from an action, at most one; others follow from that."""
+    """The automatic action that follows from an action, at most one; others may follow from
+    that."""
     if isinstance(action, OpeningBids) and chance is not None:
         yield StartOrder.of(state, chance)
     elif isinstance(action, CHOICES) and state.phase == "choice":

@@ -1,4 +1,4 @@
-"""The Act screen, what is due now, the settings."""
+"""The Act screen, prompts, the settings."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Phase, ...]], ...] = (
 """
 
 PAGE: Mapping[str, str] = {LayMarket.kind: "market", TakeCard.kind: "choose"}
-"""Actions that a page of the game leads to; out of their phase their forms do."""
+"""Actions with a page of the game; outside their phase, a form records them."""
 
 PRINTED: tuple[MenuItem[State], ...] = (
     MenuItem(words.CARD_VALUES, "scales", page="values", group=say("Printed numbers")),
@@ -76,12 +76,12 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 
 
 def anytime(state: State) -> tuple[MenuItem[State], ...]:
-    """Entries for any time; the patrons of each screen where the table keeps these lists."""
+    """Items for any time, with the patrons of each screen if the table keeps these lists."""
     return (*ANYTIME, PATRONS) if state.rules.patrons_by == "screens" else ANYTIME
 
 
 def menu(state: State, seat: str) -> list[MenuItem[State]]:
-    """The actions; those of other phases are folded away."""
+    """The actions. Those of other phases are folded away."""
     found: list[MenuItem[State]] = []
     for kind, icon, title, group, phases in ITEMS:
         if kind == SendOpenly.kind and state.rules.sending == "sealed":
@@ -96,7 +96,7 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
 
 
 def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """What this seat could enter now."""
+    """Facts that this seat could enter now."""
     if _symbols_missing(state):
         facts = (("expedition", state.expedition),)
         yield MenuItem(EnterSymbols.title, "edit", kind=EnterSymbols.kind, facts=facts)
@@ -110,7 +110,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
 
 
 def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """A price that nobody has entered needs the form."""
+    """A price that nobody has entered has to be entered in the form."""
     codes = (code for code in on_offer(state, seat) if price(state, seat, code) is None)
     unpriced = (code for code in codes if card(code).kind != PATRON)
     if not drawn_by(state, seat) and next(unpriced, None) is not None:
@@ -118,5 +118,5 @@ def _to_choose(state: State, seat: str) -> Iterator[MenuItem[State]]:
 
 
 def _symbols_missing(state: State) -> bool:
-    """Whether the strengths of teams hang on symbols that nobody has entered."""
+    """Whether the strengths of teams depend on symbols that nobody has entered."""
     return bool(state.expedition) and state.expedition not in state.symbols

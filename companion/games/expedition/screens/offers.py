@@ -1,4 +1,4 @@
-"""What a seat may do now."""
+"""The actions that a seat may take now."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from companion.games.expedition.teams.team import is_full, kinds
 
 
 def quick(state: State, seat: str) -> Iterator[Offer[State]]:
-    """The buttons of a seat on the Table screen: a card leads to the page that chooses it. What
-    everybody uncovers together stands in the middle of the table."""
+    """The buttons of a seat on the Table screen. A card opens the page to choose it. The steps of
+    the final count are in the middle of the table."""
     if state.chooses == seat:
         for code in on_offer(state, seat):
             facts = Sell(seat=seat, card=code)
@@ -42,8 +42,8 @@ def quick(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 def offers(state: State, seat: str) -> Iterator[Offer[State]]:
-    """All that a seat may do in one tap: cards to choose, a loss to name, the next step of the
-    count."""
+    """Everything that a seat may do in one tap: choose a card, name a loss, take the next step of
+    the count."""
     if state.chooses == seat:
         for code in on_offer(state, seat):
             yield from of_card(state, seat, card(code))
@@ -64,7 +64,7 @@ def offers(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 def of_card(state: State, seat: str, one: Card) -> Iterator[Offer[State]]:
-    """All that can be done with one card."""
+    """Everything that can be done with one card."""
     icon, code = words.ICON[one.kind], one.code
     if one.kind in TYPES:
         for team in TEAMS:
@@ -89,7 +89,7 @@ def _jetpack(state: State, seat: str, code: str) -> Iterator[Offer[State]]:
             yield Offer(PlayJetpack(seat=seat, card=code, team=team), label, JETPACK)
             continue
         for kind in dict.fromkeys(kinds(there)):
-            label = say("{card}: team {team}, in the place of {replaced}", card=card(code).label,
+            label = say("{card}: team {team}, replacing {replaced}", card=card(code).label,
                         team=team, replaced=words.KIND[kind])  # fmt: skip
             action = PlayJetpack(seat=seat, card=code, team=team, replaces=kind)
             yield Offer(action, label, JETPACK)
@@ -113,7 +113,7 @@ def _losses(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 def _loser(seat: str, owner: str, team: int) -> Phrase:
-    """Whose card it is, beside the card that a seat may choose."""
+    """The owner's name after the card that a seat may choose."""
     if owner == seat:
         return say("team {team} loses it", team=team)
     return say("{owner}, team {team}, loses it", owner=SeatName(owner), team=team)

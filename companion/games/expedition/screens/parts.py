@@ -1,4 +1,4 @@
-"""Cards, teams and expeditions, as all screens show them."""
+"""Cards, teams and expeditions for all screens."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.games.expedition.teams.strength import stands_for, strength_for
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card: its text, its full name, what kind it is, its strength, what it is sold for, its
-    icon. `as_type`: what a Jetpack in a team stands for now."""
+    """A card: its text, full name, kind, strength, price and icon. `as_type` is the type that a
+    Jetpack in a team stands for now."""
 
     code: str
     label: Phrase
@@ -30,7 +30,7 @@ class CardView:
 @dataclass(frozen=True, slots=True)
 class TeamView:
     """A team: its cards, its strength on the active expedition and on each one to come, in the
-    order of the row; None where it is not known."""
+    order of the row; None if not known."""
 
     seat: str
     team: int
@@ -58,7 +58,7 @@ def card_view(code: str, as_type: Phrase | None = None) -> CardView:
 
 
 def team_view(state: State, seat: str, number: int) -> TeamView:
-    """A player's team as it is."""
+    """A player's current team."""
     team = state.team(seat, number)
     strengths = [strength_for(state, team, name) for name in ahead(state)]
     now = strengths[0] if strengths else None
@@ -71,12 +71,12 @@ def teams_of(state: State, seat: str) -> tuple[TeamView, ...]:
 
 
 def ahead(state: State) -> tuple[str, ...]:
-    """The active expedition and those to come; () after the last one."""
+    """The active expedition and later ones; () after the last one."""
     return state.row[state.active :]
 
 
 def _cards(state: State, team: Team) -> tuple[CardView, ...]:
-    """A team's cards, its Jetpacks with what they stand for on the active expedition."""
+    """A team's cards. Jetpacks have the types that they stand for on the active expedition."""
     types = iter(stands_for(state, team, state.symbols.get(state.expedition, {})))
     found = []
     for code in team.cards:
@@ -99,8 +99,8 @@ def symbols(state: State, name: str) -> tuple[tuple[Phrase, str, int], ...]:
 
 
 def moves_of(state: State, seat: str) -> tuple[str, str]:
-    """The spaces to which the highest and the lowest bid would move a marker while bids are due;
-    "" where it stays."""
+    """The spaces to which the highest and the lowest bid would move a marker while bids are due; ""
+    if it stays."""
     if state.phase not in ("market", "bids") or seat not in state.players:
         return ("", "")
     here = state.space(seat)

@@ -1,4 +1,4 @@
-"""The game played by chance, for tests: any action that the rules allow."""
+"""Random play, for tests: any action that the rules allow."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHERS,
     KINDS,
+    SPECIAL,
     SPECIAL_CARDS,
     SPECIALS,
 )
@@ -17,7 +18,7 @@ from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.journey.sent_openly import SendOpenly, sends_next
 from companion.games.expedition.journey.teams_sent import may_be_sent
 from companion.games.expedition.journey.tell_strengths import TellStrengths
-from companion.games.expedition.market.deck import SPECIAL, deck
+from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.open_cards import market_size
 from companion.games.expedition.screens.offers import offers
@@ -46,7 +47,7 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
 
 
 def _market(state: State, chance: Random) -> LayMarket:
-    """A market out of cards that may still be in the deck, numbers not told."""
+    """A random market of cards that may still be in the deck, without numbers."""
     left = dict(deck(state).left)
     shuffled = sum(left[kind] for kind in (*CARDS, SPECIAL)) < market_size(len(state.playing))
     if shuffled:

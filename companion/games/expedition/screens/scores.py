@@ -1,4 +1,4 @@
-"""Points, places, sources, whose turn it is, how the game ended."""
+"""Points, places, sources, the turn, the end of the game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
-from companion.games.expedition.ending.behind_screens import points_by_source, points_of
 from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.ending.score import ranked
 from companion.games.expedition.journey.losses import chooser, still_losing
 from companion.games.expedition.journey.sent_openly import sends_next
 from companion.games.expedition.market.open_cards import starts_expedition
+from companion.games.expedition.screens.who_sees_what import points_by_source, points_of
 from companion.games.expedition.state.phases import NAME, TASK
 from companion.games.expedition.state.state import State
 
@@ -27,13 +27,13 @@ EXPEDITION_NOW = say("Three cartographers are out: an expedition begins after th
 
 @once
 def points(state: State) -> dict[str, int]:
-    """Every seat's points as far as they are known."""
+    """Every seat's known points."""
     return {seat: points_of(state.players[seat]) for seat in state.seats}
 
 
 @once
 def standings(state: State) -> tuple[Standing, ...]:
-    """Every seat's points and place. At the end the higher initiative decides between equals."""
+    """Every seat's points and place. At the end, the higher initiative breaks a tie."""
     found = points(state)
     order = ranked(found, state.track)
     marks = sorted(found.values(), reverse=True)
@@ -50,14 +50,14 @@ def standings(state: State) -> tuple[Standing, ...]:
 
 
 def sources(state: State) -> list[Source]:
-    """Everybody's points by source, as far as they are known."""
+    """Everybody's known points by source."""
     by_seat = {seat: points_by_source(state.players[seat]) for seat in state.seats}
     return [Source(name, {seat: by_seat[seat][source] for seat in state.seats})
             for source, name in SOURCES.items()]  # fmt: skip
 
 
 def waited_for(state: State) -> tuple[str, ...]:
-    """The seats that act now, apart from secret choices: they have a question of their own."""
+    """The seats that act now. Secret choices are separate questions."""
     if is_over(state):
         return ()
     match state.phase:
@@ -75,14 +75,14 @@ def waited_for(state: State) -> tuple[str, ...]:
 
 @once
 def waited(state: State) -> Waited:
-    """Whom the table waits for, and in which phase of the round. Anybody lays out the market, and
-    anybody uncovers what is behind the screens."""
+    """The seats that the table waits for, and the phase of the round. Anybody may lay out the
+    market and take the steps of the final count."""
     phase = state.phase
     return Waited(waited_for(state), NAME[phase], state.round, TASK[phase])
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """Coins and artifacts, as far as they are known."""
+    """The known coins and artifacts."""
     coins = {seat: state.players[seat].coins for seat in state.seats}
     found: dict[str, int | None] = {seat: state.players[seat].found for seat in state.seats}
     return (
@@ -116,7 +116,7 @@ def ended(state: State) -> Ended | None:
 
 
 def over(state: State) -> Phrase:
-    """What there is to say to anything done after the end."""
+    """The objection to any action after the end."""
     end = ended(state)
     if end is None or not end.winners or state.stopped:
         return say("The game has been stopped.")

@@ -1,4 +1,4 @@
-"""A seat's page: what lies behind the screen, the teams with what they would bring."""
+"""A seat's page: what is behind the screen, and the teams with their forecasts."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from companion.core.game.action import Offer
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
-from companion.games.expedition.ending.behind_screens import points_of
 from companion.games.expedition.ending.last_count import is_over
 from companion.games.expedition.ending.score import worth_of
 from companion.games.expedition.journey.forecast import Forecast, forecast
 from companion.games.expedition.screens.parts import TeamView, moves_of, teams_of
+from companion.games.expedition.screens.who_sees_what import points_of
 from companion.games.expedition.state.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's page. `coins`, `cards` and `artifacts` (worth, how many) are None for those who
-    may not know them; `found` counts all artifacts. `is_open`: nothing of it is secret. The marker
-    moves to `as_highest` and `as_lowest` as the highest and the lowest bid. `coming` are the
+    """One seat's page. `coins`, `cards` and `artifacts` (worth, count) are None for viewers who may
+    not know them; `found` counts all artifacts. `is_open`: nothing on the page is secret. The
+    marker moves to `as_highest` or `as_lowest` with the highest or lowest bid. `coming` are the
     expeditions after the `active` one."""
 
     coins: int | None

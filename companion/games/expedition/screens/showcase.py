@@ -1,4 +1,4 @@
-"""The game in all its states, for the style page and the tests of every screen."""
+"""Examples of all states of the game, for the style page and the tests of every screen."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _team(seat: str, team: int, explorer: str = "", crew: str = "", vehicle: str
 
 
 def _sent(**teams: list[tuple[int, int]]) -> Recorded:
-    """Teams sent, each with its strength."""
+    """The log after teams were sent, each with its strength."""
     sent = [{"seat": seat, "team": team, "strength": strength}
             for seat, own in teams.items() for team, strength in own]  # fmt: skip
     return "send_teams", {"seats": list(teams), "sent": sent}

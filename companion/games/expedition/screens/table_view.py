@@ -1,4 +1,4 @@
-"""The middle of the table, on the Table screen and on a television: every rule computed."""
+"""The middle of the table, on the Table screen and on the TV, with every rule computed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from companion.games.expedition.box.contents import (
     MOST_STRENGTH,
     UNUSED,
 )
-from companion.games.expedition.ending.behind_screens import points_by_source
 from companion.games.expedition.ending.last_count import STEPS, UNCOVER, next_step
 from companion.games.expedition.journey.losses import chooser, still_losing
 from companion.games.expedition.journey.rewards import artifact, reward
@@ -28,6 +27,7 @@ from companion.games.expedition.screens.parts import (
     teams_of,
 )
 from companion.games.expedition.screens.scores import waited_for
+from companion.games.expedition.screens.who_sees_what import points_by_source
 from companion.games.expedition.state.phases import DUE, NAME, RULE
 from companion.games.expedition.state.state import State
 
@@ -35,8 +35,8 @@ from companion.games.expedition.state.state import State
 @dataclass(frozen=True, slots=True)
 class Place:
     """A space of the initiative track: its marker ("" for an unused one), the worth of an artifact
-    there, and the spaces to which the player would move as the highest and the lowest bidder, ""
-    where the marker stays."""
+    there, and the spaces to which the player would move with the highest and the lowest bid, "" if
+    the marker stays."""
 
     numeral: str
     seat: str
@@ -56,8 +56,8 @@ class BidView:
 
 @dataclass(frozen=True, slots=True)
 class SentView:
-    """A team on its way: its strength, the M£ and the worth of the artifact that it brings, whether
-    it has won, and who chooses its loss, "" if it has lost its card."""
+    """A team sent: its strength, the M£ and the worth of the artifact that it earns, whether it has
+    won, and the player who chooses its loss, "" if it has lost its card."""
 
     seat: str
     team: int
@@ -70,7 +70,7 @@ class SentView:
 
 @dataclass(frozen=True, slots=True)
 class CountView:
-    """A seat in the last count: points by source, None while they are covered, and their sum."""
+    """A seat in the final count: points by source, None while they are hidden, and their sum."""
 
     seat: str
     cards: int | None
@@ -81,10 +81,11 @@ class CountView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table. `phase` is its id, `phase_name` and `due` say it in words, `rule` is
-    the anchor of its rule; `waited` are the seats that act now. `area` of `needed` cartographers
-    are out. `shuffles`: a new deck is due before the market. `tied`: initiative has decided between
-    equal teams. `step` of the count comes next, as its button `uncover` says; "" if none does."""
+    """The middle of the table. `phase` is the phase's id; `phase_name` and `due` are in words;
+    `rule` is the anchor of its rule; `waited` are the seats that act now. `area` of `needed`
+    cartographers are out. `shuffles`: a new deck is due before the market. `tied`: initiative has
+    decided between equal teams. `step` is the next step of the count, "" if there is none, and
+    `uncover` its button."""
 
     phase: str
     phase_name: Phrase
@@ -169,7 +170,7 @@ def _sent(state: State) -> tuple[SentView, ...]:
 
 
 def _is_tied(state: State) -> bool:
-    """Whether another player's team was as strong as the winner's."""
+    """Whether another player's team was equally strong."""
     most = MOST_STRENGTH if state.rules.capped else 99
     best: dict[str, int] = {}
     for team in state.journey.sent:
@@ -179,7 +180,7 @@ def _is_tied(state: State) -> bool:
 
 
 def _count(state: State) -> tuple[CountView, ...]:
-    """The last count, as far as it is uncovered; empty before the end."""
+    """The final count so far; empty before the end."""
     if state.phase != "end":
         return ()
     shown = STEPS[: state.uncovered]

@@ -1,4 +1,4 @@
-"""What the companion has to know of the printed cards, to tick off."""
+"""The checklist of printed cards that the companion has to know."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.expedition.state.state import State
 
 
 def checklist(state: State) -> Iterator[Check]:
-    """The symbols of the expeditions that are still to come."""
+    """The symbols of the active and later expeditions."""
     for name in state.row[state.active :]:
         known = name in state.symbols
         yield Check(words.EXPEDITION[name], "expedition", known, EnterSymbols.kind)

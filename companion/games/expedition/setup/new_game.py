@@ -31,12 +31,12 @@ class Printed(BaseModel):
 
 
 class Options(BaseModel):
-    """What the table agrees on before the first round.
+    """The options agreed before the first round.
 
     `row` are the four expeditions from left to right; `order` the players from the highest
     initiative to the lowest; with `initiative_bids` they bid for it in secret. `first_game` draws
     an easy first expedition; `counts_deck` shows what is left in the deck. The others are `Rules`,
-    and what earlier tables entered of the printed cards.
+    and the facts of printed cards that earlier tables entered.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -70,12 +70,12 @@ class Options(BaseModel):
 
 
 KEPT = ("symbols", "faces", "patrons")
-"""What the host's next tables start with."""
+"""The options with which the host's next tables start."""
 DRAWN = ("row", "order")
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
-    """The offer for a new table: four expeditions and the initiative drawn."""
+    """The proposal for a new table, with four expeditions and the initiative drawn."""
     return Options(row=_row_drawn(rng, first_game=False), order=_shuffled(seats, rng))
 
 
@@ -90,7 +90,7 @@ def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> O
 
 
 def reseated(options: Options, seats: Sequence[str]) -> Options:
-    """The options for other seats: those who were there keep their order, the others come last."""
+    """The options for other seats. Remaining seats keep their order; new ones come last."""
     kept = tuple(seat for seat in options.order if seat in seats)
     order = (*kept, *(seat for seat in seats if seat not in kept))
     return options.model_copy(update={"order": order})
@@ -109,12 +109,12 @@ def _shuffled(seats: Sequence[str], rng: Random) -> tuple[str, ...]:
 
 
 def initiative(options: Options, seats: Sequence[str]) -> tuple[str, ...]:
-    """The players from first to last, as agreed; else as they sit."""
+    """The players from first to last: in the agreed order, else in seating order."""
     return options.order if sorted(options.order) == sorted(seats) else tuple(seats)
 
 
 def begin(options: Options, seats: Sequence[str]) -> State:
-    """The first state. Where the initiative is bid for, fees come after the bids."""
+    """The first state. If players bid for the initiative, fees come after the bids."""
     track = with_unused(initiative(options, seats))
     coins = start_coins(track, options.fee_by)
     if options.initiative_bids:
@@ -135,7 +135,7 @@ def begin(options: Options, seats: Sequence[str]) -> State:
 
 
 def kept(state: State) -> dict[str, Any]:
-    """The options that the host's next tables start with: what was entered of printed cards."""
+    """The options with which the host's next tables start: the entered facts of printed cards."""
     return {
         "symbols": {
             name: Printed(**{kind: symbols.get(kind, 0) for kind in TYPES})
@@ -147,7 +147,7 @@ def kept(state: State) -> dict[str, Any]:
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """The options that a rematch starts with: all but what is drawn."""
+    """The options for a rematch: all but the drawn ones."""
     agreed = (name for name in Options.model_fields if name not in (*KEPT, *DRAWN))
     return {name: getattr(options, name) for name in agreed}
 
@@ -155,10 +155,10 @@ def again(options: Options, state: State) -> dict[str, Any]:
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len(options.row) != ROW or len(set(options.row)) != ROW:
-        said = say("{count} different expeditions lie in the row.", count=ROW)
+        said = say("The row has {count} different expeditions.", count=ROW)
         yield Objection("setup.row", said, "set-up")
     if sorted(options.order) != sorted(seats):
-        said = say("Every player stands on the initiative track once.")
+        said = say("Every player must be on the initiative track once.")
         yield Objection("setup.order", said, "initiative")
     if options.first_game and options.row and options.row[0] not in FIRST_GAME:
         said = say("In a first game begin with Avalon, Kalahari or Iram.")

@@ -42,7 +42,7 @@ DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (
     ("hidden", say("Behind the screens"), (
         ("coins", say("coins and artifacts")),
         ("coins_and_cards", say("expedition cards too")),
-        ("nothing", say("nothing: all lies open")))),
+        ("nothing", say("nothing: everything is open")))),
     ("patrons_by", say("Whose patron is it"), (
         ("ticked", say("the seller says")),
         ("screens", say("the lists of the screens say")))),
@@ -55,7 +55,7 @@ DOUBTFUL: tuple[tuple[str, Phrase, tuple[tuple[str, Phrase], ...]], ...] = (
 YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
     ("walls", say("Unused markers never move")),
     ("zero_moves", say("Markers move even if nobody bids")),
-    ("zero_may_go", say("A team of strength 0 may go")),
+    ("zero_may_go", say("A team of strength 0 may be sent")),
     ("may_decline", say("A special card drawn by Risky move may be left")),
     ("capped", say("Strengths above 12 count as 12")),
     ("may_pass", say("A player may take no card")),
@@ -86,7 +86,7 @@ class StartPlace:
 @dataclass(frozen=True, slots=True)
 class SetupView:
     """The form: all expeditions, the row, the track, the coins before the fees, the doubtful rules,
-    and what earlier tables entered as a form posts it."""
+    and the facts from earlier tables as a form posts them."""
 
     expeditions: tuple[ExpeditionCard, ...]
     row: tuple[str, ...]

@@ -28,8 +28,8 @@ from companion.games.expedition.teams.team import gone_from, is_full, joined, ki
 
 
 class PlayJetpack(Action[State]):
-    """A Jetpack joins a team. `replaces` is the kind of the card that it takes the place of, ""
-    for none; `stands_for` the type that its owner names, "" for the best one."""
+    """A Jetpack joins a team. `replaces` is the kind of card that it replaces, "" for none;
+    `stands_for` is the type that its owner names, "" for the best one."""
 
     kind: ClassVar[str] = "play_jetpack"
     title: ClassVar[Phrase] = say("Play Jetpack")
@@ -38,7 +38,7 @@ class PlayJetpack(Action[State]):
     seat: Seat
     card: Chosen = JETPACK
     team: TeamNumber = 1
-    replaces: Annotated[str, Widget("choice", say("In the place of"))] = ""
+    replaces: Annotated[str, Widget("choice", say("Replaces"))] = ""
     stands_for: Annotated[str, Widget("choice", say("Stands for"))] = ""
 
     @classmethod
@@ -72,7 +72,7 @@ class PlayJetpack(Action[State]):
             said = say("Team {team} has no such card to replace.", team=self.team)
             yield Objection("jetpack.replaces", said, "jetpack")
         elif is_full(there) and not self.replaces:
-            said = say("Team {team} has three cards: a Jetpack takes the place of one.",
+            said = say("Team {team} has three cards: a Jetpack has to replace one.",
                        team=self.team)  # fmt: skip
             yield Objection("jetpack.full", said, "jetpack")
 
@@ -94,14 +94,14 @@ class PlayJetpack(Action[State]):
     def story(self, before: State) -> Phrase:
         gone = gone_from(*self._teams(before))
         if gone:
-            return say("{card} joined team {team} in the place of {replaced}",
+            return say("{card} replaced {replaced} in team {team}",
                        card=card(self.card).label, team=self.team,
                        replaced=card(gone[0]).label)  # fmt: skip
         return say("{card} joined team {team}", card=card(self.card).label, team=self.team)
 
 
 class ChangeType(Action[State]):
-    """The owner names what the Jetpacks of a team stand for."""
+    """The owner names the types that the Jetpacks of a team stand for."""
 
     kind: ClassVar[str] = "change_type"
     title: ClassVar[Phrase] = say("Change a Jetpack's type")

@@ -26,7 +26,7 @@ from companion.games.expedition.state.state import State
 
 
 class Observe(Action[State]):
-    """The player's marker goes to the front; all that stood before it go one space back."""
+    """The player's marker moves to the front; all markers ahead of it move one space back."""
 
     kind: ClassVar[str] = "observe"
     title: ClassVar[Phrase] = say("Play Prolonged observation")

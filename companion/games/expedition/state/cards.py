@@ -1,4 +1,4 @@
-"""Cards, written as short texts: a kind and what the table knows of the card.
+"""Cards as short texts: a kind, and the known facts of the card.
 
 explorer        an explorer; its numbers are not known
 explorer:3:2    an explorer of strength 3, sold for 2 M£
@@ -30,8 +30,8 @@ CODE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: `strength` and the sale `price` in M£ are None where nobody knows them; `name` is a
-    patron's, "" if not told."""
+    """A card. `strength` and the sale `price` in M£ are None if not known. `name` is a patron's, ""
+    if not entered."""
 
     kind: str
     strength: int | None = None
@@ -63,7 +63,7 @@ class Card:
 
     @property
     def note(self) -> Phrase | None:
-        """What it is sold for, if known; a patron has its own price for each player."""
+        """Its price, if known. A patron's price differs between players."""
         return None if self.price is None else say("{coins} M£", coins=self.price)
 
 
@@ -88,4 +88,4 @@ def _number(said: str | None) -> int | None:
 
 
 CardCode: TypeAlias = Annotated[str, AfterValidator(lambda code: card(code).code)]
-"""A card's text, in its one spelling."""
+"""A card's text in its normal form."""

@@ -1,4 +1,4 @@
-"""What is due in each phase, and the objection to anything else."""
+"""The task of each phase, and the objection to anything else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DUE: Mapping[Phase, Phrase] = {
     "choice": say("Now the players choose cards."),
     "sending": say("Now everybody decides which teams to send."),
     "strengths": say("Now the strengths of the teams are missing."),
-    "victor": say("Now the owner of two equal teams says which one has won."),
+    "victor": say("Now the owner of two equal teams chooses which one has won."),
     "losses": say("Now the teams lose their cards."),
     "end": say("Now the points are counted."),
 }
@@ -44,13 +44,13 @@ TASK: Mapping[Phase, Phrase] = {
     "market": say("Lay out the market"),
     "bids": say("Make your bid"),
     "choice": say("Choose a card"),
-    "sending": say("Decide which teams go"),
+    "sending": say("Decide which teams to send"),
     "strengths": say("Enter the strengths of the teams"),
-    "victor": say("Say which of your teams has won"),
+    "victor": say("Choose which of your teams has won"),
     "losses": say("Choose the card that the team loses"),
-    "end": say("Uncover what lies behind the screens"),
+    "end": say("Reveal what is behind the screens"),
 }
-"""The same, said to those who do it."""
+"""The same, addressed to the players who act."""
 
 RULE: Mapping[Phase, str] = {
     "initiative": "initiative",
@@ -67,6 +67,6 @@ RULE: Mapping[Phase, str] = {
 
 
 def not_in(state: State, *phases: Phase) -> Iterator[Objection]:
-    """An objection if none of these phases is on."""
+    """An objection if the current phase is none of these."""
     if state.phase not in phases:
         yield Objection("phase", DUE[state.phase], RULE[state.phase])

@@ -1,6 +1,6 @@
-"""The state of a game: what lies on the table, and what each player has behind the screen.
+"""The state of a game: the table, and what each player has behind the screen.
 
-None means "not known": a card's numbers that nobody entered, a purse that a viewer can't see.
+None means "not known": numbers of a card that nobody entered, or a purse that a viewer can't see.
 """
 
 from __future__ import annotations
@@ -15,23 +15,22 @@ from companion.games.expedition.box.contents import ROW, TEAMS, UNUSED
 Phase: TypeAlias = Literal[
     "initiative", "market", "bids", "choice", "sending", "strengths", "victor", "losses", "end"
 ]
-"""What the table does now. "strengths": the teams are sent, and some strength is not known;
-"victor": the owner of two equal teams says which one has won; "end": what is behind the screens is
-uncovered."""
+"""The phase of the game. "strengths": the teams are sent, and some strength is not known; "victor":
+the owner of two equal teams says which one has won; "end": the final count."""
 
 Symbols: TypeAlias = Mapping[str, int]
-"""How often each type stands on an expedition card."""
+"""The number of each type on an expedition card."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """How the table reads the doubtful rules; each default is the rulebook's likely meaning.
+    """The table's reading of the doubtful rules. Each default is the rulebook's likely meaning.
 
-    `fee_by`: the first two among the players return coins, or those on the first two spaces.
-    `ties`: who moves if highest or lowest bids are equal. `moves`: which move comes first. `walls`:
-    unused markers are never moved. `zero_moves`: markers move even if nobody bids. `zero_may_go`: a
-    team of strength 0 may be sent. `unwon`: what becomes of an expedition that nobody joins.
-    `sending`: in secret together, or openly from IV to I. `hidden`: what nobody else sees.
+    `fee_by`: the first two players return coins, or those on the first two spaces. `ties`: who
+    moves if the highest or lowest bids are equal. `moves`: which move comes first. `walls`: unused
+    markers are never moved. `zero_moves`: markers move even if nobody bids. `zero_may_go`: a team
+    of strength 0 may be sent. `unwon`: what happens to an expedition that nobody joins. `sending`:
+    in secret together, or openly from IV to I. `hidden`: the facts that other players can't see.
     `patrons_by`: the seller says whose patron it is, or the lists of the screens do. `may_decline`:
     a special card drawn by Risky move may be left. `capped`: strengths above 12 count as 12.
     `may_pass`: a player may take no card. `jetpacks`: a Jetpack stands for the best type, or for
@@ -65,8 +64,8 @@ class Team:
 
 @dataclass(frozen=True)
 class Player:
-    """`coins` in M£; `cards` won expeditions; `artifacts` worth -> how many, `found` how many in
-    all. None where the viewer doesn't know. `teams` by their number."""
+    """`coins` in M£; `cards` won expeditions; `artifacts` worth -> count, `found` their total. None
+    if the viewer doesn't know. `teams` by their number."""
 
     coins: int | None
     cards: int | None = 0
@@ -78,7 +77,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Sent:
-    """A team on its way. `strength` is None until somebody knows it."""
+    """A team sent. `strength` is None until it is known."""
 
     seat: str
     team: int
@@ -91,8 +90,8 @@ class Sent:
 
 @dataclass(frozen=True)
 class Journey:
-    """The expedition under way: the teams sent, the winner's seat and team (0 if the owner has not
-    said which), and the teams that still lose a card."""
+    """The current expedition: the teams sent, the winner's seat and team (0 if the owner has not
+    said which), and the teams that still have to lose a card."""
 
     sent: tuple[Sent, ...] = ()
     winner: str = ""
@@ -112,12 +111,12 @@ class Drawn:
 class State:
     """`seats` in the order round the table; `track` the markers from I to IV.
 
-    `row` are the expeditions, the `active` one counted from 0; `carried` earlier ones that nobody
-    won. `area` counts the cartographers there. `market` and `discard` are cards as texts, `bids`
-    and `order` those of this round, `picked` the seats that have chosen. `said` are the teams each
-    seat has sent openly. `symbols`, `faces` and `patrons` are what the table has entered of the
-    printed cards. `uncovered` counts the steps of the last count; `stopped` says how the game was
-    stopped.
+    `row` are the expeditions, `active` is the index of the active one, `carried` are earlier ones
+    that nobody won. `area` counts the cartographers there. `market` and `discard` are cards as
+    texts, `bids` and `order` those of this round, `picked` the seats that have chosen. `said` are
+    the teams that each seat has announced. `symbols`, `faces` and `patrons` are the entered facts
+    of printed cards. `uncovered` counts the steps of the final count; `stopped` says how the game
+    was stopped.
     """
 
     seats: tuple[str, ...]
@@ -153,7 +152,8 @@ class State:
         return changed(self, players={**self.players, seat: player})
 
     def paid(self, seat: str, coins: int) -> State:
-        """The state after a seat gets coins, or pays if negative; a hidden purse stays hidden."""
+        """The state after a seat gets coins, or pays them if negative. A hidden purse stays
+        hidden."""
         had = self.players[seat].coins if seat in self.players else None
         return self if had is None else self.player(seat, coins=had + coins)
 
@@ -181,7 +181,7 @@ class State:
         return next(left, "")
 
     def space(self, seat: str) -> int:
-        """A player's space on the initiative track, I being 1; 0 if the marker is not on it."""
+        """A player's space on the initiative track (I is 1); 0 if the marker is not on it."""
         return self.track.index(seat) + 1 if seat in self.track else 0
 
     @property
@@ -202,7 +202,7 @@ class State:
         return player.teams.get(number, Team()) if player else Team()
 
     def with_team(self, seat: str, number: int, team: Team) -> State:
-        """The state with a team in the place of one; a team without cards disappears."""
+        """The state with this team at its number. A team without cards disappears."""
         if seat not in self.players:
             return self
         teams = {n: t for n, t in self.players[seat].teams.items() if n != number}

@@ -19,7 +19,7 @@ def strength(cards: Mapping[str, int], jetpacks: Sequence[str], symbols: Symbols
 
 
 def best_types(jetpacks: int, taken: Sequence[str], symbols: Symbols) -> tuple[str, ...]:
-    """The types that Jetpacks best stand for: the free ones with the most symbols."""
+    """The best types for Jetpacks: the free ones with the most symbols."""
     if not jetpacks:
         return ()
     free = [kind for kind in TYPES if kind not in taken]
@@ -36,8 +36,8 @@ def jetpacks_of(team: Team) -> int:
 
 
 def stands_for(state: State, team: Team, symbols: Symbols) -> tuple[str, ...]:
-    """The types that a team's Jetpacks stand for: what the owner named where that is the rule, the
-    best ones otherwise."""
+    """The types that a team's Jetpacks stand for: those that the owner named, if that is the rule,
+    else the best ones."""
     taken, jetpacks = types_of(team), jetpacks_of(team)
     if state.rules.jetpacks == "best":
         return best_types(jetpacks, taken, symbols)

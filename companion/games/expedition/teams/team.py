@@ -1,4 +1,4 @@
-"""Which cards a team holds (RB "Описание команд"): one of each type, a Jetpack in a free place."""
+"""The cards of a team (RB "Описание команд"): one of each type, or a Jetpack in a free place."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.games.expedition.state.state import Team
 
 
 def replaced_by(kind: str, cards: Sequence[str]) -> str:
-    """The kind of the card that goes when one of `kind` joins these kinds; "" if there is room.
-    A full team gives up a Jetpack: that is the one which stood for the type. A Jetpack that joins a
-    full team has to be told what it replaces."""
+    """The kind of card that leaves when one of `kind` joins these kinds; "" if there is room. A
+    full team gives up the Jetpack that stood for the type. For a Jetpack that joins a full team,
+    the player has to name the card."""
     if kind != JETPACK and kind in cards:
         return kind
     full = len(cards) >= len(TYPES)
@@ -21,7 +21,7 @@ def replaced_by(kind: str, cards: Sequence[str]) -> str:
 
 
 def kinds(team: Team) -> tuple[str, ...]:
-    """The kinds of a team's cards, Jetpacks too."""
+    """The kinds of a team's cards, including Jetpacks."""
     return tuple(card(code).kind for code in team.cards)
 
 
@@ -30,7 +30,7 @@ def is_full(team: Team) -> bool:
 
 
 def joined(team: Team, code: str, replaced: str) -> Team:
-    """The team after a card joins it, and the first one of the kind `replaced` goes."""
+    """The team after a card joins it and the first card of the kind `replaced` leaves."""
     rest = list(team.cards)
     gone = next((one for one in rest if card(one).kind == replaced), None) if replaced else None
     if gone is not None:
@@ -39,7 +39,7 @@ def joined(team: Team, code: str, replaced: str) -> Team:
 
 
 def without(team: Team, code: str) -> Team:
-    """The team without one card; as it is if the card is not there."""
+    """The team without one card; unchanged if the card is not there."""
     rest = list(team.cards)
     if code in rest:
         rest.remove(code)
@@ -47,7 +47,7 @@ def without(team: Team, code: str) -> Team:
 
 
 def gone_from(before: Team, after: Team) -> tuple[str, ...]:
-    """The cards of one team that another no longer has."""
+    """The cards of a team `before` that it no longer has `after`."""
     rest = list(before.cards)
     for code in after.cards:
         if code in rest:
@@ -56,5 +56,6 @@ def gone_from(before: Team, after: Team) -> tuple[str, ...]:
 
 
 def _sorted(codes: Sequence[str]) -> tuple[str, ...]:
-    """Types first, Jetpacks after them; also cards that a table has put there against the rules."""
+    """The cards with types first, then Jetpacks, including cards that are there against the
+    rules."""
     return tuple(sorted(codes, key=lambda code: (KINDS.index(card(code).kind), code)))

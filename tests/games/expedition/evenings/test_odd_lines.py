@@ -73,10 +73,9 @@ FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 
 ODD = settings(
     max_examples=40,
-    deadline=None,
     # What an earlier run found does not fit facts that were changed since.
     database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.game.action import Action
@@ -18,10 +18,10 @@ from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.choice.sell import Sell
-from companion.games.expedition.ending.behind_screens import points_of
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.journey.result import Result
+from companion.games.expedition.screens.who_sees_what import points_of
 from companion.games.expedition.state.state import Rules, State
 from tests.games.expedition.play import RandomPlay
 
@@ -131,7 +131,7 @@ def test_a_game_folds_to_the_same_state_from_its_stored_lines(played: list[Rando
         assert digest(log.state) == digest(one.state)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12)
 @given(st.data())
 def test_what_others_know_never_shows_a_purse(data: st.DataObject) -> None:
     """Of any state, each seat sees its own purse; the public one holds no coin before the end."""

@@ -173,6 +173,8 @@ def test_risky_moves_in_a_row() -> None:
     chain = answered("exp.risky", cartographers=2, draws=["risky", "risky", "cartographer", "crew"])
     assert chain == {"cartographers": 3, "drawn": 3, "expedition": True}
     assert answered("exp.risky", cartographers=0, draws=["jetpack", "crew"])["drawn"] == 1
+    unnamed = answered("exp.risky", cartographers=2, draws=["special", "cartographer"])
+    assert unnamed == {"cartographers": 3, "drawn": 2, "expedition": True}
 
 
 def test_a_market_stops_when_it_is_full() -> None:
@@ -211,13 +213,15 @@ DEEP = '{"calc": "exp.reward", "inputs": ' + '{"a":' * 900 + "1" + "}" * 901
         ('{"calc": "exp.market", "inputs": {"players": 2, "cartographers": 0, "drawn": "crew"}}',
          "drawn: not a list."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "A"], "bids": {}}}',
-         "initiative: A is there twice."),
+         "initiative: A appears twice."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["-", "-"], "bids": {}}}',
          "initiative: without players."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "B"], "bids": {"C": 1}}}',
          "C is not on the initiative track."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "-"], "bids": {"-": 1}}}',
          "- is not on the initiative track."),
+        ('{"calc": "exp.auction", "inputs": {"initiative": ["-", "A", "B"], "bids": {"A": 1}}}',
+         "B has not bid."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A", "B"], "bids": {"A": -1}}}',
          "bids.A: less than 0."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A"], "bids": {"A": 1}}}',
@@ -232,7 +236,7 @@ DEEP = '{"calc": "exp.reward", "inputs": ' + '{"a":' * 900 + "1" + "}" * 901
          "a team has at most 3 cards."),
         ('{"calc": "exp.strength", "inputs": {"symbols": {"ship": 1}, "cards": {}}}',
          "symbols.ship: not 'explorer', 'crew' or 'vehicle'."),
-        (TEAMS.replace("?", f"{TEAM}, {TEAM}"), "A/1 is there twice."),
+        (TEAMS.replace("?", f"{TEAM}, {TEAM}"), "A/1 appears twice."),
         (TEAMS.replace("?", TEAM.replace("1,", "3,")), "teams.0.team: not 1 or 2."),
         (KEPT.replace("?", "3"), "players.A.artifacts.0: not 2, 4 or 6."),
         (DEEP, "The inputs can't be read."),

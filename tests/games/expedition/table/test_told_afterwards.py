@@ -18,18 +18,18 @@ def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:
 def test_the_highlights_of_two_players() -> None:
     # Red paid 2 + 5 + 6 + 3, blue 4 + 5 + 0 + 3.
     first, highest, cheapest, strongest = told("2p")
-    assert first == ("The most spent on bids", {"coins": 16}, "red")
-    assert highest == ("The highest bid", {"coins": 6, "round": 3}, "red")
-    assert cheapest == ("The cheapest first choice", {"coins": 3, "round": 4}, "red")
+    assert first == ("Most spent on bids", {"coins": 16}, "red")
+    assert highest == ("Highest bid", {"coins": 6, "round": 3}, "red")
+    assert cheapest == ("Cheapest first choice", {"coins": 3, "round": 4}, "red")
     assert strongest[1]["strength"] == 6
     assert strongest[2] == "blue"
 
 
 def test_the_highlights_of_four_players() -> None:
     first, highest, cheapest, strongest = told("4p")
-    assert first == ("The most spent on bids", {"coins": 22}, "red")  # 4 + 0 + 3 + 5 + 10
-    assert highest == ("The highest bid", {"coins": 15, "round": 5}, "blue")
-    assert cheapest == ("The cheapest first choice", {"coins": 4, "round": 1}, "red")
+    assert first == ("Most spent on bids", {"coins": 22}, "red")  # 4 + 0 + 3 + 5 + 10
+    assert highest == ("Highest bid", {"coins": 15, "round": 5}, "blue")
+    assert cheapest == ("Cheapest first choice", {"coins": 4, "round": 1}, "red")
     assert (strongest[1]["strength"], strongest[2]) == (11, "yellow")
 
 

@@ -1,4 +1,4 @@
-"""What lies behind the screens, and who sees it."""
+"""The things behind the screens, and who sees them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.expedition.state.state import Player, State
 
 
 def seen_by(state: State, seats: tuple[str, ...]) -> State:
-    """The state as these seats know it. At the end each step of the count uncovers a part."""
+    """The state as these seats know it. Each step of the final count reveals a part."""
     if is_over(state) or state.rules.hidden == "nothing":
         return state
     players = {
@@ -21,7 +21,7 @@ def seen_by(state: State, seats: tuple[str, ...]) -> State:
 
 
 def _covered(state: State, player: Player) -> Player:
-    """A player as everybody else sees them."""
+    """A player as the others know them."""
     shown = STEPS[: state.uncovered]
     cards_open = state.rules.hidden == "coins" or "cards" in shown
     return changed(
@@ -33,12 +33,12 @@ def _covered(state: State, player: Player) -> Player:
 
 
 def points_of(player: Player) -> int:
-    """The reputation points of a player, as far as they are known."""
+    """The known reputation points of a player."""
     return total(player.cards or 0, player.artifacts or {}, player.coins or 0)
 
 
 def points_by_source(player: Player) -> dict[str, int]:
-    """The same by their source: "cards", "artifacts", "coins"."""
+    """The same by source: "cards", "artifacts", "coins"."""
     return {
         "cards": CARD_POINTS * (player.cards or 0),
         "artifacts": worth_of(player.artifacts or {}),

@@ -1,4 +1,4 @@
-"""What lies behind the screens, as pairs of logs that only its owner can tell apart."""
+"""Examples of secrets behind the screens: pairs of logs that only the owner can tell apart."""
 
 from __future__ import annotations
 

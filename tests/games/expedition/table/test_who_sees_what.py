@@ -261,7 +261,7 @@ def test_the_count_has_its_order(counted: Table) -> None:
     assert [o.id for o in game.objections(table_of().state, Uncover(step="cards"))] == ["phase"]
 
 
-def test_of_equal_points_the_higher_initiative_wins() -> None:
+def test_the_higher_initiative_wins_with_equal_points() -> None:
     table = table_of(2)
     state = table.state.player("red", coins=10)
     ended = game.ended(Stop().fold(state))
