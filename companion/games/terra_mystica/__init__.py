@@ -76,11 +76,11 @@ ACTIONS: tuple[type[Action[Table]], ...] = (
 )  # fmt: skip
 
 STATEMENTS = (SetGoods, SetBoard, SetCults, SetTiles, Correct, SetTurn, SetDepth)
-"""Statements about the table that stay possible when the game is over."""
+"""Statements about the table that can still be recorded after the end."""
 
 
 class TerraMystica:
-    """The `Game` of core.game; each question goes to the module it belongs to."""
+    """The `Game` of core.game. Each function calls the module of its topic."""
 
     meta = META
     pages = own_pages.PAGES

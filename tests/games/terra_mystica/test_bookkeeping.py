@@ -18,9 +18,9 @@ from companion.games.terra_mystica.ledger.player import (
     priests_left,
     scored,
 )
-from companion.games.terra_mystica.play.offers import leech
+from companion.games.terra_mystica.play.leech_offers import leech
 
-few_examples = settings(max_examples=30, deadline=None)
+few_examples = settings(max_examples=30)
 few = some.integers(0, 12)
 bowls = some.tuples(few, few, few)
 factions = some.sampled_from(sorted(FACTIONS.values(), key=lambda faction: faction.id))
@@ -69,7 +69,7 @@ def test_an_offer_never_costs_more_than_it_may(player: Player, amount: int, vp: 
 
 @few_examples
 @given(players(), few, few, few, few)
-def test_what_is_gained_can_be_paid_back(
+def test_gained_goods_can_be_paid_back(
     player: Player, coins: int, workers: int, priests: int, tokens: int
 ) -> None:
     room = min(priests, priests_left(player))

@@ -1,1 +1,1 @@
-"""What every room uses: goods, frozen records, and breaches of the rules."""
+"""Basics for all packages of the game: goods, and breaches of the rules."""

@@ -1,4 +1,4 @@
-"""A deed that the rules forbid."""
+"""Breaches: deeds that the rules forbid."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ R = TypeVar("R")
 
 
 class Breach(ValueError):
-    """A deed against the rules, as one English sentence without its full stop: `message` with its
-    `{named}` gaps filled by `facts`."""
+    """A deed against the rules, as one English sentence without a full stop: `message`, with its
+    `{named}` gaps filled from `facts`."""
 
     def __init__(self, message: str, **facts: str | int) -> None:
         super().__init__(message.format(**facts))
@@ -25,8 +25,8 @@ _noted: ContextVar[list[Breach] | None] = ContextVar("noted", default=None)
 
 
 def refuse(message: str, **facts: str | int) -> None:
-    """Raise a Breach. While `noting`, note it instead, and the deed goes on: what lies on a table
-    may break the rules."""
+    """Raise a Breach. Inside `noting`, note it instead and let the deed continue, because a real
+    table may break the rules."""
     found = _noted.get()
     if found is None:
         raise Breach(message, **facts)
@@ -34,7 +34,8 @@ def refuse(message: str, **facts: str | int) -> None:
 
 
 def regardless(deed: Callable[P, R], *args: P.args, **facts: P.kwargs) -> R:
-    """What a deed gives, whatever rules it breaks. Breach if it means nothing."""
+    """The result of a deed, whatever rules it breaks. Raises Breach if the deed is impossible to
+    apply."""
     token = _noted.set([])
     try:
         return deed(*args, **facts)
@@ -44,7 +45,7 @@ def regardless(deed: Callable[P, R], *args: P.args, **facts: P.kwargs) -> R:
 
 @contextmanager
 def noting() -> Iterator[list[Breach]]:
-    """A list that breaches of deeds within are added to, instead of stopping these deeds."""
+    """Inside the block, breaches are added to this list instead of stopping the deeds."""
     found: list[Breach] = []
     token = _noted.set(found)
     try:
@@ -59,5 +60,5 @@ def counted(count: int, noun: str) -> str:
 
 
 def needed(count: int) -> str:
-    """How many it takes: "1 is needed", "2 are needed"."""
+    """The number needed: "1 is needed", "2 are needed"."""
     return f"{count} {'is' if count == 1 else 'are'} needed"

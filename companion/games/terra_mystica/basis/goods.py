@@ -21,7 +21,7 @@ class Goods(NamedTuple):
         )
 
     def minus(self, other: Goods) -> Goods:
-        """What is left without the others."""
+        """The difference."""
         return Goods(*(mine - its for mine, its in zip(self, other, strict=True)))
 
     def times(self, count: int) -> Goods:
@@ -30,5 +30,5 @@ class Goods(NamedTuple):
 
 
 def goods_of(data: dict[str, Any]) -> Goods:
-    """Goods as a data file lists them."""
+    """Goods from a data file."""
     return Goods(**data)

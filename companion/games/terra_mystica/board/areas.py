@@ -17,7 +17,7 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.towns import WITH_SANCTUARY, TownRule, is_town
 
 FLYERS = ("dwarves", "fakirs")
-"""Those who skip hexes, by tunnel or carpet, and have no ships."""
+"""Factions that skip hexes, by tunnel or carpet, and have no ships."""
 
 
 def skipped(player: Player) -> int:
@@ -35,13 +35,13 @@ def reaches(board: Board, seat: int, hexagon: int, shipping: int) -> bool:
 
 
 def flies(board: Board, player: Player, hexagon: int) -> bool:
-    """Whether a tunnel or a carpet gets to a hex."""
+    """Whether a tunnel or a carpet reaches a hex."""
     skips = skipped(player)
     return bool(skips and FLYING[skips + 1][hexagon] & board.held[player.seat])
 
 
 def _joined(board: Board, hexes: int, start: int, reach: tuple[int, ...]) -> int:
-    """The part of `hexes` that hangs together with `start`, by `reach` and by bridges."""
+    """The part of `hexes` connected to `start`, by `reach` and by bridges."""
     group, edge, bridged = start, start, bool(board.bridges)
     while edge:
         near = 0
@@ -69,8 +69,8 @@ def largest_area(board: Board, player: Player) -> int:
 
 
 def group(board: Board, seat: int, hexagon: int) -> int:
-    """The structures of a seat around one of its hexes that touch each other directly, or by a
-    river hex that Mermaids have skipped."""
+    """The hexes of a seat's structures connected to one of its hexes, directly or by a river hex
+    that Mermaids have skipped."""
     mine = board.held[seat]
     hexes = _joined(board, mine, 1 << hexagon, SHIPPING[0])
     if not board.skips:
@@ -90,8 +90,8 @@ def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
 
 
 def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
-    """The board after the groups around some hexes have been looked at, and how many towns arise:
-    a group that touches an own town joins it, another may become one."""
+    """The board after checking the groups around some hexes, and the number of new towns. A group
+    that touches an own town joins it; another group may become a town."""
     arisen, rest = 0, around & board.held[seat]
     while rest:
         hexes = group(board, seat, (rest & -rest).bit_length() - 1)
@@ -106,7 +106,7 @@ def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board
 
 
 def rivers_to_skip(board: Board, seat: int, rule: TownRule) -> list[int]:
-    """The river hexes that let a town arise if Mermaids skip them."""
+    """The river hexes with which Mermaids would found a town by skipping them."""
     mine, found = board.held[seat], []
     for river, shores in enumerate(SHORES):
         if (shores & mine).bit_count() > 1:
@@ -117,7 +117,7 @@ def rivers_to_skip(board: Board, seat: int, rule: TownRule) -> list[int]:
 
 
 def skip_river(board: Board, seat: int, rivers: list[int], rule: TownRule) -> Board:
-    """The board after Mermaids skip the first of these river hexes that lets a town arise."""
+    """The board after Mermaids skip the first of these river hexes that founds a town."""
     for river in rivers:
         skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
         founded, arisen = settled(skipping, seat, SHORES[river], rule)

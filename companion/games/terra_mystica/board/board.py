@@ -1,4 +1,5 @@
-"""The map in play: terrain, structures and bridges. A set of hexes is an int, one bit a hex."""
+"""The map in play: terrain, structures and bridges. A set of hexes is an int, with one bit per
+hex."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
 
 
 def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:
-    """The board with a structure of the seat on a hex, in place of what stood there."""
+    """The board with a structure of the seat on a hex, instead of the former one."""
     held = put(board.held, seat, board.held[seat] | 1 << hexagon)
     return changed(board, held=held, kinds=put(board.kinds, hexagon, kind))
 

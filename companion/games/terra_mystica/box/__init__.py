@@ -1,1 +1,1 @@
-"""What is in the box: factions, tiles and the map, as printed."""
+"""The contents of the box: factions, tiles and the map, as printed."""

@@ -94,7 +94,7 @@ def _faction(slug: str, data: dict[str, Any]) -> Faction:
 
 
 def _printed(data: dict[str, Any]) -> dict[str, Any]:
-    """The fields that a faction takes from its file as they are."""
+    """The fields that a faction takes unchanged from its file."""
     ladders = {name: tuple(data[name]) for name in LADDERS}
     return {name: data[name] for name in COPIED} | ladders
 

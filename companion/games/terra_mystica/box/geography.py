@@ -1,4 +1,4 @@
-"""The printed map: land hexes, rivers, bridge sites, and what a ship or a tunnel reaches.
+"""The printed map: land hexes, rivers, bridge sites, and the reach of ships and tunnels.
 
 A set of land hexes is an int with one bit for each; bit 0 is the first hex of the file.
 """
@@ -11,9 +11,9 @@ from importlib.resources import files
 from companion.games.terra_mystica.box.factions import TERRAINS
 
 MOST_SHIPPING = 7
-"""More than any ship goes: the Mermaids' last level, and the bonus card."""
+"""The greatest reach of a ship: the Mermaids' last level plus the bonus card."""
 FARTHEST = 6
-"""More than any carpet flies, in hexes from start to end."""
+"""The greatest reach of a carpet, in hexes."""
 
 
 def _rows() -> list[dict[str, str]]:
@@ -73,7 +73,7 @@ def _union(sets: tuple[int, ...], which: int) -> int:
 
 
 def _sailing(levels: int) -> tuple[tuple[int, ...], ...]:
-    """By shipping level: for each land hex what is next to it or reached by ship."""
+    """By shipping level: for each land hex, the hexes next to it or reached by ship."""
     water, reached = list(TOUCHED), [NEXT]
     for _ in range(levels):
         reached.append(tuple(NEXT[h] | _union(SHORES, water[h]) for h in range(len(HEXES))))
@@ -103,4 +103,4 @@ FLYING: tuple[tuple[int, ...], ...] = tuple(
     )
     for far in range(FARTHEST + 1)
 )
-"""By distance in hexes, over anything: for each land hex what lies within it."""
+"""By distance in hexes, over any terrain: for each land hex, the hexes within it."""

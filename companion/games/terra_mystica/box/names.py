@@ -1,4 +1,4 @@
-"""The names of what lies in the box, as players say them."""
+"""The names of the things in the box, as players say them."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ DUE: Mapping[str, Phrase] = {
     "ride": say("build the free Dwelling"),
     "house": say("build the free Trading house"),
 }
-"""What a player must take or do before the turn goes on."""
+"""The things that a player must take or do before the turn goes on."""
 SOURCE: Mapping[str, Phrase] = {
     "start": say("Start"),
     "round": say("Scoring tiles"),
@@ -161,7 +161,7 @@ def some(kind: str, count: int) -> Phrase:
 
 
 def listed(phrases: Iterable[Phrase]) -> Phrase:
-    """Phrases in a row: "2 workers, 3 coins"; "nothing" without any."""
+    """Phrases joined with commas: "2 workers, 3 coins"; "nothing" if there are none."""
     first, *rest = tuple(phrases) or (say("nothing"),)
     for one in rest:
         first = say("{first}, {then}", first=first, then=one)
@@ -169,7 +169,7 @@ def listed(phrases: Iterable[Phrase]) -> Phrase:
 
 
 def each(phrases: Iterable[Phrase]) -> Phrase:
-    """Phrases that have commas themselves in a row: "Ada: a priest; Bo: 2 coins, 1 worker"."""
+    """Phrases with commas, joined with semicolons: "Ada: a priest; Bo: 2 coins, 1 worker"."""
     first, *rest = tuple(phrases) or (say("nothing"),)
     for one in rest:
         first = say("{first}; {then}", first=first, then=one)
@@ -177,5 +177,5 @@ def each(phrases: Iterable[Phrase]) -> Phrase:
 
 
 def of_goods(goods: Goods) -> Phrase:
-    """Goods in words, without those that there are none of."""
+    """Goods in words, without zeros."""
     return listed(some(kind, count) for kind, count in zip(KINDS, goods, strict=True) if count)

@@ -68,7 +68,7 @@ class RoundTile:
 
 @dataclass(frozen=True, eq=False)
 class PowerAction:
-    """A power action of the board: what it costs and gives."""
+    """A power action of the board: its cost and its gain."""
 
     code: str
     power: int

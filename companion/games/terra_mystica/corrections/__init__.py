@@ -1,1 +1,1 @@
-"""What makes the companion match the table."""
+"""Corrections that make the records match the table."""

@@ -1,4 +1,4 @@
-"""Where a seat stands on the cults, and its tiles."""
+"""Corrections of a seat's cults and tiles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class SetCults(Statement):
-    """Where a seat stands on the four cults, and its priests there."""
+    """Sets a seat's positions on the four cults, and its priests there."""
 
     kind: ClassVar[str] = "set_cults"
     title: ClassVar[Phrase] = say("Correct the cult board")
@@ -51,7 +51,7 @@ class SetCults(Statement):
 
 
 class SetTiles(Statement):
-    """The favor and town tiles before a seat; the stock has the others."""
+    """Sets the favor and town tiles of a seat; the stock has the others."""
 
     kind: ClassVar[str] = "set_tiles"
     title: ClassVar[Phrase] = say("Correct favor and town tiles")

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class Leave(LeaveTheGame[Table]):
-    """A player left: structures stay, the bonus card goes back, income goes on."""
+    """A player left. Structures stay, the bonus card is returned, and income continues."""
 
     def fold(self, state: Table) -> Table:
         number = state.number(self.seat)
@@ -38,7 +38,7 @@ class Return(ReturnToTheGame[Table]):
 
 
 def leaving(table: Table, seat: str) -> Offer[Table] | None:
-    """The button by which a player leaves, or comes back."""
+    """The button with which a player leaves or comes back."""
     if seat not in table.seats or table.is_over:
         return None
     return leaving_or_back(seat, away=table.player(seat).dropped, leave=Leave, back=Return)

@@ -1,4 +1,4 @@
-"""What stands on a faction board."""
+"""Corrections of a faction board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class SetBoard(Statement):
-    """Structures on the map, tracks, keys and the bonus card."""
+    """Sets the structures on the map, tracks, keys and the bonus card."""
 
     kind: ClassVar[str] = "set_board"
     title: ClassVar[Phrase] = say("Correct structures, tracks, bonus card")

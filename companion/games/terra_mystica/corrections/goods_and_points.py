@@ -1,4 +1,4 @@
-"""The goods before a seat and its points as they are."""
+"""Corrections of a seat's goods and points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Many = Annotated[int, Widget("count", say("Coins")), Field(ge=-99, le=999)]
 
 
 class SetGoods(Statement):
-    """Coins, workers, priests in hand, and the three bowls of power."""
+    """Sets coins, workers, priests in hand, and the three bowls of power."""
 
     kind: ClassVar[str] = "set_goods"
     title: ClassVar[Phrase] = say("Correct coins, workers, priests, power")

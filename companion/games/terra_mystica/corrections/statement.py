@@ -1,4 +1,4 @@
-"""What lies before one seat now, said by hand."""
+"""Statements about what a seat has now."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class Statement(Action[Table]):
-    """What lies before one seat now."""
+    """Base of statements about what a seat has now."""
 
     of_turn: ClassVar[bool] = False
 
     seat: Seat
 
     def changed(self, player: Player) -> Player:
-        """The ledger as it is said to be."""
+        """The ledger after the statement."""
         raise NotImplementedError
 
     def fold(self, state: Table) -> Table:

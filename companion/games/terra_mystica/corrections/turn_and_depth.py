@@ -1,4 +1,4 @@
-"""Whose turn it is, and what the companion keeps."""
+"""Corrections of the turn and of the depth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class SetTurn(Action[Table]):
-    """Whose turn it is, in which round: also for a game that the companion joins late."""
+    """Sets the turn and the round, also for a game that the companion joins late."""
 
     kind: ClassVar[str] = "set_turn"
     title: ClassVar[Phrase] = say("Correct the turn")
@@ -46,13 +46,13 @@ class SetTurn(Action[Table]):
 
 
 class SetDepth(Action[Table]):
-    """What the table keeps from now on."""
+    """Sets what the table tracks from now on."""
 
     kind: ClassVar[str] = "depth"
-    title: ClassVar[Phrase] = say("What the companion keeps")
+    title: ClassVar[Phrase] = say("What we track")
     of_turn: ClassVar[bool] = False
 
-    depth: Annotated[Literal["points", "ledger", "map"], Widget("choice", say("It keeps"))]
+    depth: Annotated[Literal["points", "ledger", "map"], Widget("choice", say("Tracked"))]
 
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
@@ -65,7 +65,7 @@ class SetDepth(Action[Table]):
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
 
     def story(self, before: Table) -> Phrase:
-        return say("The companion now keeps {what}", what=DEPTH[self.depth])
+        return say("Tracked from now on: {what}", what=DEPTH[self.depth])
 
 
 DEPTH: Mapping[str, Phrase] = {

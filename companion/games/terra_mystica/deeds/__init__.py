@@ -1,1 +1,1 @@
-"""The actions of a turn, as facts that hands on the board know."""
+"""The actions of a turn, with facts that can be seen on the real board."""

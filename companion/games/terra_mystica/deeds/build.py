@@ -31,8 +31,8 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class Build(Deed):
-    """A Dwelling: `spades` made its terrain home, those at hand first; the structures of others
-    that touch it, by seat with their power; the towns that it founds."""
+    """A Dwelling. `spades` made its terrain home, those at hand first. The other fields are the
+    power of others' structures beside it, by seat, and the number of towns that it founds."""
 
     kind: ClassVar[str] = "build"
     title: ClassVar[Phrase] = say("Build a Dwelling")
@@ -110,6 +110,6 @@ class Transform(Deed):
 
 
 def spades_at_hand(table: Table, seat: str) -> int:
-    """The spades that a seat has got and not used."""
+    """The spades that a seat has and has not used."""
     number = table.number(seat)
     return min(9, table.game.players[number].due.spades) if number >= 0 else 0

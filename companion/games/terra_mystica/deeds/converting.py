@@ -22,11 +22,11 @@ Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
 
 
 ANY_TIME = "alchemists-any-time"
-"""The option with which Alchemists trade points and coins also in turns of others."""
+"""The option that Alchemists may also trade points and coins in others' turns."""
 
 
 class Convert(Deed):
-    """One good becomes another, by the printed rates. `count` is how many of the new one."""
+    """One good becomes another, by the printed rates. `count` is the amount of the new one."""
 
     kind: ClassVar[str] = "convert"
     title: ClassVar[Phrase] = say("Convert")
@@ -45,7 +45,7 @@ class Convert(Deed):
 
     @property
     def rate(self) -> tuple[int, int]:
-        """How much is given for how much; (1, 1) for a conversion that nobody has."""
+        """The amounts given and received; (1, 1) for an impossible conversion."""
         return ANY_RATE.get((self.given, self.taken), (1, 1))
 
     def done(self, table: Table, game: State, number: int) -> State:
@@ -71,7 +71,7 @@ class Convert(Deed):
 
 
 class Sacrifice(Deed):
-    """Tokens leave bowl II: half of them for bowl III, half out of the game."""
+    """Tokens leave bowl II: half of them go to bowl III, half leave the game."""
 
     kind: ClassVar[str] = "sacrifice"
     title: ClassVar[Phrase] = say("Sacrifice power")

@@ -31,8 +31,8 @@ BonusCard: TypeAlias = Annotated[CardId, Widget("choice", say("Bonus card"))]
 NoCard: TypeAlias = Annotated[
     CardId | None, Widget("choice", say("Bonus card"), unknown=say("none: round 6"))
 ]
-Towns: TypeAlias = Annotated[int, Widget("count", say("Towns founded by it")), Field(ge=0, le=3)]
-Spades: TypeAlias = Annotated[int, Widget("count", say("Spades that it takes")), Field(ge=0, le=9)]
+Towns: TypeAlias = Annotated[int, Widget("count", say("Towns founded")), Field(ge=0, le=3)]
+Spades: TypeAlias = Annotated[int, Widget("count", say("Spades needed")), Field(ge=0, le=9)]
 Flown: TypeAlias = Annotated[bool, Widget("flag", say("By tunnel or carpet"))]
 
 
@@ -49,7 +49,7 @@ def cult_choices() -> list[Choice]:
 
 
 def cards_lying(table: Table, also: str) -> Sequence[Choice]:
-    """The bonus cards that lie there, each with its coins, and one that may not."""
+    """The available bonus cards, each with its coins, and the card `also`."""
     found = []
     for card, coins in table.game.cards.items():
         note = say_many("with {count} coin", "with {count} coins", coins) if coins else None
@@ -65,6 +65,6 @@ def neighbours(table: Table, seat: str) -> Sequence[Choice]:
 
 
 def touching(table: Table, seat: str) -> Sequence[Choice]:
-    """For each other seat the question how strong its structures beside the new one are."""
+    """For each other seat, the field for the power of its structures beside the new one."""
     return [Choice(one, say("{seat}: power of the structures that touch it", seat=SeatName(one)))
             for one in table.others(seat)]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Terrain and structures by what hands on the board know: spades, neighbours, towns."""
+"""Terrain and structures from visible facts: spades, neighbours, towns."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from companion.games.terra_mystica.ledger.player import Player, paid, scored, wi
 from companion.games.terra_mystica.ledger.spades import bought
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.ledger.towns import town_rule
-from companion.games.terra_mystica.play.offers import offer_power
+from companion.games.terra_mystica.play.leech_offers import offer_power
 from companion.games.terra_mystica.play.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
 from companion.games.terra_mystica.play.turns import action_begun, begin_action
 from companion.games.terra_mystica.table.table import Table
 
 SOME_HEX = 1 << len(HEXES)
-"""Stands for a hex that nobody names: the action has made some terrain home."""
+"""A hex that nobody names: the action has made some terrain home."""
 
 
 class NewStructure(NamedTuple):
-    """A structure that comes on the map: its kind; by seat, the power of the structures that touch
-    it; how many towns it founds; its hex, "" if nobody names it."""
+    """A new structure on the map: its kind; the power of the structures beside it, by seat; the
+    number of towns that it founds; its hex, "" if nobody names it."""
 
     kind: int
     beside: Mapping[str, int]
@@ -36,7 +36,7 @@ class NewStructure(NamedTuple):
 
 
 def place_of(hexagon: str) -> int:
-    """A hex as a bit; one that is not known as SOME_HEX."""
+    """A hex as a bit; SOME_HEX if it is not known."""
     return 1 << HEX_NUMBERS[hexagon] if hexagon in HEX_NUMBERS else SOME_HEX
 
 
@@ -49,9 +49,9 @@ def made_home(turn: Turn, hexagon: str) -> bool:
 
 
 def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> tuple[Player, Turn]:
-    """The player and the turn after the spades of an action: those at hand first, the others
-    bought; `made` is the hex that becomes home, as a bit, or 0; `flown`: by tunnel or carpet.
-    Without spades it takes the sandstorm that is due."""
+    """The player and the turn after the spades of an action: those at hand are used first, the
+    others are bought. `made` is the hex that becomes home, as a bit, or 0; `flown`: by tunnel or
+    carpet. Without spades, the due sandstorm is used."""
     player, turn = state.players[seat], state.turn
     if flown:
         if turn.flown >= 0:
@@ -70,8 +70,8 @@ def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> tupl
 
 
 def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
-    """The state in which the seat transforms a hex: in its action, also if the turn seemed over
-    after a step of the same hex, or in a new one."""
+    """The state in which the seat transforms a hex: in its action, or in a new one. The action
+    continues even if the turn seemed over after a step of the same hex."""
     turn, ended = state.turn, table.ended
     if turn.seat == seat and turn.digging:
         return state
@@ -82,8 +82,8 @@ def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
 
 
 def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: str) -> State:
-    """The state in which the seat builds a Dwelling: in the action that has made its hex home, also
-    if the turn seemed over with that, or in a new one."""
+    """The state in which the seat builds a Dwelling: in the action that has made its hex home, even
+    if the turn then seemed over, or in a new one."""
     turn, ended = state.turn, table.ended
     if turn.seat == seat and turn.digging and not turn.built:
         storm = state.players[seat].due.sandstorm
@@ -97,8 +97,7 @@ def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: 
 def dwelling_built(
     table: Table, state: State, seat: int, new: NewStructure, spades: int, *, flown: bool
 ) -> State:
-    """The state after a Dwelling: on home terrain that spades have made, or the Witches' free
-    one."""
+    """The state after a Dwelling, a paid one or the Witches' free one."""
     player = state.players[seat]
     if player.due.ride:
         return stands(table, state, with_due(player, ride=-1), state.turn, new, free=True)
@@ -108,7 +107,7 @@ def dwelling_built(
 
 
 def upgraded(table: Table, state: State, seat: int, new: NewStructure) -> State:
-    """The state after a structure becomes another: paid, or the Swarmlings' free one."""
+    """The state after an upgrade, a paid one or the Swarmlings' free one."""
     player, kind = state.players[seat], new.kind
     before = UPGRADES.get(kind, DWELLING)
     if player.built[before] < 1:
@@ -124,8 +123,8 @@ def upgraded(table: Table, state: State, seat: int, new: NewStructure) -> State:
 def stands(
     table: Table, state: State, player: Player, turn: Turn, new: NewStructure, *, free: bool
 ) -> State:
-    """The state with the player's structure on the map: paid, offered to the neighbours, perhaps
-    a town."""
+    """The state with the player's structure on the map: it is paid, the neighbours are offered
+    power, and a town may arise."""
     seat, board = player.seat, state.board
     near = touched(table, seat, new.beside)
     player = erect(player, new.kind, state.tile, beside=bool(near), free=free)
@@ -141,8 +140,7 @@ def stands(
 
 
 def touched(table: Table, seat: int, beside: Mapping[str, int]) -> list[tuple[int, int]]:
-    """The other seats by number, clockwise, with the power of their structures that touch a new
-    one."""
+    """The other seats by number, clockwise, with the power of their structures beside a new one."""
     if not beside:
         return []
     seats = table.seats
@@ -151,7 +149,8 @@ def touched(table: Table, seat: int, beside: Mapping[str, int]) -> list[tuple[in
 
 
 def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
-    """The state in which so many towns are due a tile; the board knows them, too, if it is kept."""
+    """The state in which the tiles for new towns are due. The board marks the towns, if it is
+    tracked."""
     player, board = state.players[seat], state.board
     around = sum(1 << HEX_NUMBERS[name] for name in {*hexes} if name in HEX_NUMBERS)
     board, _ = settled(board, seat, around, town_rule(player, state.options))

@@ -14,14 +14,15 @@ from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.deeds.fields import neighbours
 from companion.games.terra_mystica.deeds.neighbours_asked import takes_by_rule
-from companion.games.terra_mystica.play.offers import accept, decline, leech, leech_price
+from companion.games.terra_mystica.play.leech_offers import accept, decline, leech, leech_price
 from companion.games.terra_mystica.play.state import Offer, State
 from companion.games.terra_mystica.table.deed import Deed, Seat
 from companion.games.terra_mystica.table.table import Table
 
 
 class Leech(Deed):
-    """An answer to an offer: the power taken, 0 for a no. It costs a point less than the power."""
+    """An answer to an offer: the power taken, 0 for a no. It costs one point less than the
+    power."""
 
     kind: ClassVar[str] = "leech"
     title: ClassVar[Phrase] = say("Power from a neighbour")
@@ -66,28 +67,28 @@ class Leech(Deed):
 
 
 class LeechByRule(Leech):
-    """An answer that the seat's own rule gives by itself: power that costs no points is taken."""
+    """An automatic answer by the seat's own rule: it takes power that costs no points."""
 
     kind: ClassVar[str] = "leech_by_rule"
-    title: ClassVar[Phrase] = say("Power by the own rule")
+    title: ClassVar[Phrase] = say("Power by a player's own rule")
     automatic: ClassVar[bool] = True
     has_form: ClassVar[bool] = False
 
     def story(self, before: Table) -> Phrase:
-        return say("Took {power} power from {builder} by the own rule “always take 1”",
+        return say("Took {power} power from {builder} by the rule “always take 1”",
                    power=self.power, builder=SeatName(self.builder))  # fmt: skip
 
 
 class AlwaysTakeOne(Action[Table]):
-    """A seat's own rule: from now on it takes 1 power that costs no points without being asked, or
-    is asked again."""
+    """A seat's own rule: from now on it takes 1 power, which costs no points, without being asked;
+    or it is asked again."""
 
     kind: ClassVar[str] = "always_take_one"
     title: ClassVar[Phrase] = say("Always take 1 power")
     of_turn: ClassVar[bool] = False
 
     seat: Seat
-    on: Annotated[bool, Widget("flag", say("1 power for no points is taken by itself"))] = True
+    on: Annotated[bool, Widget("flag", say("1 power for no points is taken automatically"))] = True
 
     def fold(self, state: Table) -> Table:
         others = tuple(seat for seat in state.takers if seat != self.seat)
@@ -101,7 +102,7 @@ class AlwaysTakeOne(Action[Table]):
 
 
 def by_rule(table: Table) -> Iterator[LeechByRule]:
-    """The open offers that the seats' own rules answer: those that bring 1 power."""
+    """The open offers that the seats' own rules answer: those of 1 power."""
     for offer in table.game.offers:
         seat = table.seat(offer.seat)
         if takes_by_rule(table, seat, offer.amount):

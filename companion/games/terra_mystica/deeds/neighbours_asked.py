@@ -1,4 +1,5 @@
-"""What neighbours are asked because of a new structure, and which of them answer by their rule."""
+"""The power offered to neighbours for a new structure, and which of them answer by their own
+rule."""
 
 from __future__ import annotations
 
@@ -6,18 +7,18 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.text import Phrase, SeatName
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.play.offers import leech
+from companion.games.terra_mystica.play.leech_offers import leech
 from companion.games.terra_mystica.table.table import Table
 
 
 def takes_by_rule(table: Table, seat: str, amount: int) -> bool:
-    """Whether a seat's own rule answers an offer of so much power: it brings 1 and costs
+    """Whether a seat's own rule answers an offer of this amount: it gives 1 power and costs
     nothing."""
     return seat in table.takers and leech(table.player(seat), amount) == (1, 0)
 
 
 def offered(before: Table, seat: str, beside: Mapping[str, int]) -> Iterator[tuple[str, Phrase]]:
-    """What each neighbour is asked because of a new structure."""
+    """The question to each neighbour about a new structure, as (seat, sentence)."""
     for other in before.others(seat):
         power = beside.get(other, 0)
         gain, cost = leech(before.player(other), power)

@@ -22,8 +22,8 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class PassRound(Deed):
-    """A pass: the old bonus card back, a new one taken; None in round 6. `bridges` join two own
-    structures, for Engineers with a Stronghold."""
+    """A pass: the old bonus card is returned and a new one taken; None in round 6. `bridges` join
+    two own structures, for Engineers with a Stronghold."""
 
     kind: ClassVar[str] = "pass"
     title: ClassVar[Phrase] = say("Pass")
@@ -64,8 +64,8 @@ class PassRound(Deed):
 
 
 def bridges_to_score(table: Table, seat: str) -> Sequence[int]:
-    """How many bridges between own structures a pass may score: what the map says, or up to all
-    that are built; empty for who scores none."""
+    """How many bridges between own structures a pass may score: the number on the map, or up to all
+    that are built; empty for factions that score none."""
     number = table.number(seat)
     if number == NOBODY or not scores_bridges(table.player(seat)):
         return ()

@@ -137,7 +137,8 @@ class SpecialAction(Deed):
 
 
 class PlaceBridge(Deed):
-    """A bridge that a power action or the Engineers have paid; the towns that it founds."""
+    """A bridge that a power action or the Engineers have paid, with the number of towns that it
+    founds."""
 
     kind: ClassVar[str] = "bridge"
     title: ClassVar[Phrase] = say("Place the bridge")
@@ -164,7 +165,7 @@ class PlaceBridge(Deed):
 
 
 class Forgo(Deed):
-    """Something due that a player gives up."""
+    """A player gives up something that is due."""
 
     kind: ClassVar[str] = "forgo"
     title: ClassVar[Phrase] = say("Give up what is due")

@@ -21,7 +21,8 @@ from companion.games.terra_mystica.table.table import Table
 def remedied(
     table: Table, action: Action[Table], objections: Iterable[Objection]
 ) -> Iterator[Objection]:
-    """The objections; missing goods with the cheapest conversions as their remedy, if any do."""
+    """The objections. The one about missing goods gets the cheapest sufficient conversions as its
+    remedy."""
     for one in objections:
         yield _remedied(table, action, one) if one.id == SHORT_OF else one
 
@@ -39,7 +40,7 @@ def _remedied(table: Table, action: Action[Table], short: Objection) -> Objectio
 
 
 def _cost(before: Player, after: Player) -> Goods:
-    """What a deed has cost, as far as the goods themselves tell it."""
+    """The cost of a deed, from the goods before and after."""
     return Goods(
         max(0, before.coins - after.coins),
         max(0, before.workers - after.workers),
@@ -49,7 +50,7 @@ def _cost(before: Player, after: Player) -> Goods:
 
 
 def actions(seat: str, way: Way) -> Iterator[Action[Table]]:
-    """What a seat records to go that way."""
+    """The actions with which a seat records this way to pay."""
     if way.burned:
         yield Sacrifice(seat=seat, tokens=way.burned)
     for given, _, taken, brings in way.steps:

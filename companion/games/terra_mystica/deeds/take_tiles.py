@@ -25,7 +25,7 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class TakeFavor(Deed):
-    """A favor tile that was due; with Fire 2 groups of 6 power may become towns."""
+    """A due favor tile. With Fire 2, groups of 6 power may become towns."""
 
     kind: ClassVar[str] = "favor"
     title: ClassVar[Phrase] = say("Take a favor tile")
@@ -63,7 +63,7 @@ def _left(count: int) -> Phrase:
 
 
 class TakeTown(Deed):
-    """A town tile that was due."""
+    """A due town tile."""
 
     kind: ClassVar[str] = "town"
     title: ClassVar[Phrase] = say("Take a town tile")
@@ -90,7 +90,8 @@ class TakeTown(Deed):
 
 
 class Found(Deed):
-    """A town that a build did not say: now its tile is due. Mermaids may skip a river for it."""
+    """A town that the build did not mention; its tile is now due. Mermaids may skip a river for
+    it."""
 
     kind: ClassVar[str] = "found"
     title: ClassVar[Phrase] = say("Found a town")
@@ -107,7 +108,7 @@ class Found(Deed):
 
 
 class FoundByRule(Found):
-    """A town across a river that arises by itself, at a table that has agreed on it."""
+    """A town across a river that arises automatically, by an option of the table."""
 
     kind: ClassVar[str] = "found_by_rule"
     automatic: ClassVar[bool] = True
@@ -118,7 +119,7 @@ class FoundByRule(Found):
 
 
 RIVERS_BY_THEMSELVES = "rivers-by-themselves"
-"""The option with which Mermaids skip a river hex whenever a town arises by it."""
+"""The option that Mermaids skip a river hex whenever this founds a town."""
 
 
 def rivers_now(table: Table, seat: str) -> list[int]:
@@ -131,7 +132,7 @@ def rivers_now(table: Table, seat: str) -> list[int]:
 
 
 def towns_by_rule(table: Table) -> Iterator[FoundByRule]:
-    """The towns across rivers that arise by themselves."""
+    """The towns across rivers that arise automatically."""
     if RIVERS_BY_THEMSELVES not in table.game.options:
         return
     for seat in table.seats:
@@ -145,7 +146,7 @@ def rivers_named(river: str) -> list[int]:
 
 
 class Step(Deed):
-    """Cult steps that were due: one, or two on one cult."""
+    """Due cult steps: one, or two on one cult."""
 
     kind: ClassVar[str] = "step"
     title: ClassVar[Phrase] = say("Take cult steps")
@@ -171,7 +172,7 @@ class Step(Deed):
 
 
 class StepBack(Deed):
-    """A step given up, so that a lone key is kept for another cult."""
+    """A player gives up a step to keep a single key for another cult."""
 
     kind: ClassVar[str] = "step_back"
     title: ClassVar[Phrase] = say("Give up a cult step")

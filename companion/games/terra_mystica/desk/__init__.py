@@ -1,1 +1,1 @@
-"""What the companion works out for players: what they can afford, gain, lose and win."""
+"""Forecasts for players: what they can afford, gain, lose and win."""

@@ -1,4 +1,4 @@
-"""The audit: what should lie on the table, to count against the wooden pieces."""
+"""The audit: the pieces that should be on the table, to compare with the real ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bowls of power as a desk shows them."""
+"""The bowls of power for screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRICES = tuple(sorted({action.power for action in POWER_ACTIONS.values()}))
 
 @dataclass(frozen=True, slots=True)
 class Bowls:
-    """`tokens` lie in bowls I, II and III, `gone` have left the game. `room`: power that can still
+    """`tokens` are in bowls I, II and III; `gone` have left the game. `room`: power that can still
     be gained; `usable`: power with all possible sacrifices, of which there are `most`. `sacrifice`
     gives the least for each price of a power action; None if it can't be paid."""
 

@@ -1,4 +1,4 @@
-"""The cult board: who stands where, what 8, 4 and 2 would be now, and which places are free."""
+"""The cult board: positions, the final points if the game ended now, and the free places."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from companion.games.terra_mystica.play.state import NOBODY, ORDER_PLACES, State
 
 @dataclass(frozen=True, slots=True)
 class OnCult:
-    """A seat on a cult: its position, its points if the game ended now, `worth`, the points more
-    for one step, and the power of that step; None if it can't go on. `rewards`: how many times it
-    gets the reward of this round's end, if that asks for this cult."""
+    """A seat on a cult: its position, its points if the game ended now, the extra points `worth` of
+    one more step, and the power of that step; None if it can't take one. `rewards`: how many times
+    it gets the reward at the end of this round, if that is for this cult."""
 
     seat: str
     position: int
@@ -32,8 +32,8 @@ class OnCult:
 
 @dataclass(frozen=True, slots=True)
 class CultTrack:
-    """A cult: its seats, the highest first; who stands at the top, "" if nobody; the places of its
-    order as (steps, seat), "" for a free one; whether this round's end rewards it."""
+    """A cult: its seats, the highest first; the seat at the top, "" if none; the priests' places as
+    (steps, seat), "" for a free one; whether the end of this round rewards it."""
 
     name: Phrase
     icon: str

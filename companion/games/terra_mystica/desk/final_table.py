@@ -1,4 +1,4 @@
-"""The last scoring as it would be now, with ties split, and what one more step would be worth."""
+"""The final scoring if the game ended now, and the worth of one more step."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from companion.games.terra_mystica.play.state import State
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """A seat in the last scoring: points now, those of each cult, of the area and of what is left
-    (`coins` in all), and the sum with its place. `size` of the area is None if nobody knows it.
-    `step_worth` is how many points more one step on each cult would bring, `area_worth` one more
-    structure in the area; None where no step is left or no size is known. `coins_short` coins more
-    bring the next point."""
+    """A seat in the final scoring: points now, those of each cult, of the area and of the remaining
+    goods (`coins` in all), and the sum with its place. `size` of the area is None if not known.
+    `step_worth` are the extra points of one more step on each cult, `area_worth` those of one more
+    structure in the area; None if there is no step left or the size is not known. `coins_short`
+    more coins give the next point."""
 
     seat: str
     place: int
@@ -50,15 +50,15 @@ class FinalTable:
 
 
 def area_sizes(state: State, *, mapped: bool) -> tuple[int, ...]:
-    """The largest area by seat's number: as counted at the end, else as the map shows it; empty if
-    neither is known."""
+    """The largest area by seat's number: counted at the end, else from the map; empty if neither is
+    known."""
     if state.areas or not mapped:
         return state.areas
     return tuple(largest_area(state.board, player) for player in state.players)
 
 
 def final_table(state: State, *, mapped: bool) -> FinalTable:
-    """The table; `mapped`: the map is kept, so that areas are known."""
+    """The table. `mapped`: the map is tracked, so areas are known."""
     sizes = area_sizes(state, mapped=mapped)
     by_cult = cult_points(state.players)
     areas = ranked(dict(enumerate(sizes)), AREA_POINTS)
@@ -99,7 +99,7 @@ def _row(
 
 
 def step_worth(state: State, player: Player, cult: int) -> int | None:
-    """The points more at the end for one more step on a cult; None if none is left."""
+    """The extra final points for one more step on a cult; None if no step is left."""
     positions = {p.seat: p.cults[cult] for p in state.players}
     if positions[player.seat] >= highest_position(state, player, cult):
         return None
@@ -107,8 +107,8 @@ def step_worth(state: State, player: Player, cult: int) -> int | None:
 
 
 def highest_position(state: State, player: Player, cult: int) -> int:
-    """The highest position that the player can reach on a cult now: 10 takes a key, and only one
-    player stands there."""
+    """The highest position that the player can reach on a cult now. 10 takes a key, and only one
+    player can be there."""
     taken = any(p.cults[cult] >= TOP for p in state.players)
     return TOP if player.cults[cult] >= TOP or (player.keys and not taken) else TOP - 1
 

@@ -1,4 +1,4 @@
-"""The next income line by line, and what of it would be lost."""
+"""The next income line by line, and the losses."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from companion.games.terra_mystica.ledger.power import Bowls
 from companion.games.terra_mystica.play.state import LAST_ROUND, State
 
 ITEM_BY_ITEM = "power-item-by-item"
-"""The option with which the forecast moves the power of each source through the bowls."""
+"""The option to move the power of each source through the bowls separately."""
 
 
 @dataclass(frozen=True, slots=True)
 class IncomeLine:
-    """What one source brings. `bowls` are those after its power, None unless power is shown item
-    by item."""
+    """The income from one source. `bowls` are the bowls after its power, None unless power is shown
+    item by item."""
 
     source: Phrase
     icon: str
@@ -39,10 +39,10 @@ class IncomeLine:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What the end of the round and the next income bring a seat. `rewards` are the lines of phase
-    III, `spades` what it gives to dig, `lines` those of the income, together `due`; `lost` finds no
-    room in the bowls or no priest in the supply. `card`: the income counts the bonus card that the
-    player keeps; otherwise the next one is still to be chosen."""
+    """A seat's gains from the end of the round and the next income. `rewards` are the lines of
+    phase III with its `spades`, `lines` those of the income, `due` the sum of the income; `lost` is
+    the part without room in the bowls or priests in the supply. `card`: the income includes a bonus
+    card that the player keeps; otherwise the next card is still to be chosen."""
 
     seat: str
     rewards: tuple[IncomeLine, ...]
@@ -72,7 +72,7 @@ def forecast(state: State, number: int) -> Forecast | None:
 
 
 def _item_by_item(player: Player, lines: Sequence[IncomeLine]) -> Iterator[IncomeLine]:
-    """The lines, each that brings power with the bowls after it."""
+    """The lines; those with power have the bowls after it."""
     bowls = player.power
     for line in lines:
         if line.goods.power:
@@ -106,7 +106,8 @@ def _lines(player: Player, *, card: bool) -> list[IncomeLine]:
 
 
 def _of_kind(player: Player, kind: int) -> Goods:
-    """The income of one kind of structure; the Dwellings' has what a board without any gives."""
+    """The income of one kind of structure. That of Dwellings includes the income of an empty
+    board."""
     alone = [0] * len(STRUCTURES)
     none = of_structures(changed(player, built=tuple(alone)))
     if kind == DWELLING:
@@ -117,7 +118,7 @@ def _of_kind(player: Player, kind: int) -> Goods:
 
 
 def _lost(player: Player, due: Goods) -> Goods:
-    """What of the goods due can't be taken."""
+    """The part of the due goods that can't be taken."""
     return Goods(
         priests=max(0, due.priests - priests_left(player)),
         power=max(0, due.power - power.room(player.power)),

@@ -1,4 +1,4 @@
-"""The neighbours' desk: offers of power with their price, and what a yes would leave."""
+"""The neighbours' offers of power, with their price and the result of a yes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.core.frozen import changed
 from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.ledger import power
-from companion.games.terra_mystica.play.offers import leech
+from companion.games.terra_mystica.play.leech_offers import leech
 from companion.games.terra_mystica.play.state import State
 
 
@@ -30,8 +30,8 @@ class LeechOffer:
 
 
 def leech_desk(state: State) -> tuple[LeechOffer, ...]:
-    """All open offers in the order in which they are asked. The second offer to a seat is what it
-    would be after a yes to the first."""
+    """All open offers in the order in which they are asked. A second offer to a seat is computed
+    after a yes to the first."""
     players, found = list(state.players), []
     asked = [0] * len(players)
     for offer in state.offers:

@@ -1,4 +1,5 @@
-"""May I? Each action with its price: affordable, short of what, and the conversions for it."""
+""" "May I?": each action with its price, whether it is affordable, missing goods, and conversions
+for them."""
 
 from __future__ import annotations
 
@@ -45,9 +46,8 @@ PRIEST = Goods(priests=1)
 class Wish:
     """An action that a player may wish for. `id` names it: "dwelling-1" with so many spades, "TH",
     "TH-beside", "TE", "SH", "SA", "shipping", "exchange", "priest", or the code of an action.
-    `points` are booked at once. `blocked` says why it can't be done at any price; `short` is what
-    is missing as it stands; `way` are the cheapest conversions, None if none are needed or none
-    suffice."""
+    `points` are booked at once. `blocked` says why it can't be done at any price; `short` are the
+    missing goods; `way` are the cheapest conversions, None if none are needed or none suffice."""
 
     id: str
     label: Phrase
@@ -80,7 +80,7 @@ class MayI:
 
 
 def may_i(state: State, number: int) -> MayI:
-    """All that the player with that number may wish for in an action."""
+    """All wishes for an action of the player with that number."""
     player = state.players[number]
     groups = (
         (say("Build"), (*_dwellings(state, player), *_upgrades(state, player))),
@@ -95,7 +95,7 @@ def wish(
     player: Player, name: str, label: Phrase, icon: str, goods: Goods, points: int = 0,
     blocked: Phrase | None = None,
 ) -> Wish:  # fmt: skip
-    """A wish with all that follows from its price."""
+    """A wish, with everything that depends on its price."""
     short = missing(player, goods)
     way = None
     if any(short) and not blocked:
@@ -121,12 +121,12 @@ def _dwellings(state: State, player: Player) -> Iterator[Wish]:
 
 
 def build_points(state: State, player: Player, kind: int) -> int:
-    """The points that a structure books at once."""
+    """The points that a structure gives at once."""
     return erect(player, kind, state.tile, beside=False, free=True).vp - player.vp
 
 
 def spade_points(state: State, player: Player, spades: int) -> int:
-    """The points that bought spades book at once."""
+    """The points that bought spades give at once."""
     by_priests = PRIEST_POINTS * spades if player.faction.id == "darklings" else 0
     return spades_gained(player, spades, state.tile).vp - player.vp + by_priests
 

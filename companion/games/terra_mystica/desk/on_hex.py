@@ -1,4 +1,4 @@
-"""What the map says about one hex: reach, spades, neighbours, towns that a structure founds."""
+"""Facts about a hex from the map: reach, spades, neighbours, towns that a structure founds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def sandstorm(state: State, number: int, hexagon: int) -> bool:
 
 
 def asked(state: State, number: int, hexagon: int) -> list[tuple[int, int]]:
-    """Who would be offered power for a structure there: (seat's number, power), in their order."""
+    """The players who would be offered power for a structure there: (seat's number, power), in
+    order."""
     near = touching(state.board, number, hexagon)
     return [(other, power) for other, power in near if not state.players[other].dropped]
 
@@ -73,7 +74,7 @@ def rivers_to_skip(state: State, number: int) -> list[int]:
 
 
 def _arisen(state: State, number: int, board: Board, around: int) -> int:
-    """The towns that arise around some hexes, as far as tiles are left."""
+    """The number of towns that arise around some hexes, limited by the tiles left."""
     player = state.players[number]
     _, arisen = settled(board, number, around, town_rule(player, state.options))
     return max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))

@@ -1,4 +1,4 @@
-"""The six rounds with their scoring tiles: what scores now, and what comes when."""
+"""The six rounds with their scoring tiles: what scores now and later."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """All rounds, and for each thing that still scores when it does next."""
+    """All rounds, and for each thing that still scores, the next round in which it does."""
 
     rounds: tuple[RoundView, ...]
     coming: tuple[Coming, ...]
@@ -49,7 +49,7 @@ ICONS = {
     "dwelling": "dwelling", "house": "trading-house", "temple": "temple", "great": "stronghold",
     "spade": "spade", "town": "town",
 }  # fmt: skip
-"""What a tile scores, as its icon."""
+"""The icon of what a tile scores."""
 
 
 def calendar(state: State) -> Calendar:

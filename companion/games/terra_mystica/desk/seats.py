@@ -1,4 +1,4 @@
-"""How the views of the desk name a player: by the colour of the seat."""
+"""Seats of players for views: the colour of the home terrain."""
 
 from __future__ import annotations
 

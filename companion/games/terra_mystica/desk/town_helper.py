@@ -1,4 +1,4 @@
-"""The town helper: what groups of structures miss to become a town."""
+"""The town helper: what groups of structures need to become a town."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from companion.games.terra_mystica.play.state import State
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Touching structures of one seat on `hexes`: how many they are and their power value, and what
-    is missing of both to a town; `is_town` if they are one already."""
+    """Touching structures of one seat on `hexes`: their number and their power value, and how much
+    of both is missing for a town; `is_town` if they are one already."""
 
     hexes: tuple[str, ...]
     count: int
@@ -29,8 +29,8 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class TownHelper:
-    """A seat's groups, the nearest to a town first, towns last, and the town tiles left as (name,
-    how many). `power` is what a town needs."""
+    """A seat's groups, those closest to a town first and towns last, and the town tiles left as
+    (name, count). `power` is the power that a town needs."""
 
     groups: tuple[Group, ...]
     power: int
@@ -38,7 +38,7 @@ class TownHelper:
 
 
 def missing(kinds: Iterable[int], rule: TownRule) -> tuple[int, int]:
-    """How many structures and how much power value these kinds miss to a town."""
+    """The number of structures and the power that these kinds lack for a town."""
     found = list(kinds)
     return max(0, rule.structures(found) - len(found)), max(0, rule.power - towns.value(found))
 

@@ -1,4 +1,4 @@
-"""A way to pay in words: sacrifices, conversions, and what is left after the deed."""
+"""A way to pay in words: sacrifices, conversions, and the goods left after the deed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.terra_mystica.ledger.power import Bowls
 @dataclass(frozen=True, slots=True)
 class WayToPay:
     """Conversions that make a deed affordable: `words` lists them, after `burned` tokens are
-    sacrificed. After the deed `left` is in hand and the tokens lie as in `bowls`."""
+    sacrificed. After the deed, `left` are the goods in hand and `bowls` the tokens in the bowls."""
 
     words: tuple[Phrase, ...]
     burned: int
@@ -27,7 +27,7 @@ class WayToPay:
 
 
 def way_to_pay(player: Player, way: Way, price: Goods) -> WayToPay:
-    """The way with what it leaves once the price is paid."""
+    """The way, with the goods left after the price is paid."""
     after = paid(gone(player, way), price)
     left = Goods(after.coins, after.workers, after.priests, after.power[2])
     return WayToPay(tuple(in_words(way)), way.burned, way.steps, left, after.power)

@@ -1,1 +1,1 @@
-"""The exchange format: questions in, answers out, one a line."""
+"""The exchange format: questions in, answers out, one per line."""

@@ -1,4 +1,4 @@
-"""The exchange format: a question `{"calc": ..., "inputs": {...}}` a line, an answer a line
+"""The exchange format: one question `{"calc": ..., "inputs": {...}}` per line, one answer per line
 (`core/files/questions.py`)."""
 
 from __future__ import annotations

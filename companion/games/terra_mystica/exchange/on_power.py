@@ -27,7 +27,7 @@ from companion.games.terra_mystica.exchange.question import (
 from companion.games.terra_mystica.ledger import cults, power
 from companion.games.terra_mystica.ledger.income import due
 from companion.games.terra_mystica.ledger.player import new_player, priests_left
-from companion.games.terra_mystica.play.offers import cultists_gain, leech
+from companion.games.terra_mystica.play.leech_offers import cultists_gain, leech
 
 
 class PowerGain(Question):
@@ -79,7 +79,7 @@ class Leech(Question):
 
 
 class Cultists(Question):
-    """What the Cultists gain by what their neighbours decide."""
+    """The Cultists' gain from their neighbours' decisions."""
 
     calc = "tm.cultists"
     decisions: Annotated[tuple[Literal["accept", "decline"], ...], Field(max_length=10)]

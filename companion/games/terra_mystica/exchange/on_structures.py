@@ -49,7 +49,7 @@ class Spades(Question):
 
 
 class SpadeVp(Question):
-    """What spades bring besides their work; `by_priests` of them are paid by Darklings."""
+    """The points of spades; `by_priests` of them are paid with Darklings' priests."""
 
     calc = "tm.spade_vp"
     faction: FactionId
@@ -68,7 +68,7 @@ class SpadeVp(Question):
 
 
 class TransformBuild(Question):
-    """The whole of action 1: what it costs and brings. `rate`: workers for a spade."""
+    """Action 1: its cost and its gain. `rate`: workers for a spade."""
 
     calc = "tm.transform_build"
     faction: FactionId
@@ -104,7 +104,7 @@ class TransformBuild(Question):
 
 
 class UpgradeCost(Question):
-    """What a structure costs; `neighbour`: an opponent's structure touches it."""
+    """The cost of a structure; `neighbour`: an opponent's structure touches it."""
 
     calc = "tm.upgrade_cost"
     faction: FactionId
@@ -174,7 +174,7 @@ class TownCheck(Question):
 
 
 class TownGain(Question):
-    """What a town brings; `cult_steps` are steps on every cult."""
+    """The gain from a town; `cult_steps` are steps on every cult."""
 
     calc = "tm.town_gain"
     faction: FactionId
@@ -210,7 +210,7 @@ class Positions(Part):
 
 
 class TownCults(Question):
-    """A town tile with what it does on the cults."""
+    """A town tile with its effect on the cults."""
 
     calc = "tm.town_cults"
     faction: FactionId

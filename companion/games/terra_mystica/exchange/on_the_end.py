@@ -95,7 +95,7 @@ class FinalArea(Question):
 
 
 class FinalResources(Question):
-    """Points of what is left at the end."""
+    """Points of the goods left at the end."""
 
     calc = "tm.final_resources"
     faction: FactionId
@@ -123,7 +123,7 @@ class PlayerAtEnd(Part):
     bowls: Bowls
 
     def resources(self) -> int:
-        """Points of what is left."""
+        """Points of the goods left."""
         coins = all_coins(self.coins, self.workers, self.priests, self.bowls)
         return coins // coins_for_a_point(faction_of(self.faction).id)
 

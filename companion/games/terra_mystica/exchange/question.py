@@ -1,4 +1,4 @@
-"""What a question may hold: numbers and names of the box, and a ledger to try deeds on."""
+"""Fields of questions: numbers and names of the box. Also a ledger to try deeds on."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.games.terra_mystica.box.factions import (
     BY_NAME,
     CULTS,
     FACTIONS,
+    PRIESTS,
     STRONGHOLD,
     STRUCTURES,
     TERRAINS,
@@ -30,7 +31,7 @@ SCORED = {
     "dwelling": "dwelling", "th": "house", "te": "temple", "shsa": "great", "spade": "spade",
     "town": "town",
 }  # fmt: skip
-"""What a question may name instead of a scoring tile: what it scores."""
+"""Names that a question may use instead of a scoring tile: the thing that it scores."""
 
 
 def _known(known: Collection[str], what: str) -> BeforeValidator:
@@ -101,14 +102,14 @@ def tile_of(name: str) -> RoundTile | None:
 
 
 def rich(faction: str, *, stronghold: bool = False) -> Player:
-    """A player without any lack, and with room for power, to try a deed on."""
+    """A player with plenty of goods, all priests and room for power, to try a deed on."""
     built = [0, 0, 0, 0, 0]
     built[STRONGHOLD] = int(stronghold)
     return changed(
         new_player(0, faction_of(faction)),
         coins=PLENTY,
         workers=PLENTY,
-        priests=PLENTY,
+        priests=PRIESTS,
         power=(PLENTY, 0, 0),
         built=tuple(built),
         vp=0,

@@ -1,1 +1,1 @@
-"""One player's ledger: what each deed costs and brings, without a map."""
+"""One player's ledger: the cost and the gain of each deed, without a map."""

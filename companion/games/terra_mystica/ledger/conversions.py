@@ -23,7 +23,7 @@ RATES: dict[tuple[str, str], tuple[int, int]] = {
     ("priests", "coins"): (1, 1),
     ("workers", "coins"): (1, 1),
 }
-"""The rate of each conversion: how much is given, how much is taken."""
+"""The rate of each conversion: the amounts given and received."""
 ALCHEMISTS: dict[tuple[str, str], tuple[int, int]] = {
     ("points", "coins"): (1, 1),
     ("coins", "points"): (2, 1),
@@ -70,7 +70,7 @@ def _received(player: Player, kind: str, amount: int) -> Player:
 
 
 def ordain(player: Player, workers: int, priests: int) -> Player:
-    """The Darklings after their Stronghold makes priests of workers, once."""
+    """The Darklings after their Stronghold turns workers into priests, once."""
     most = player.due.ordain
     if not most:
         refuse("{who} can't convert workers to priests", who=player.name)
@@ -82,7 +82,7 @@ def ordain(player: Player, workers: int, priests: int) -> Player:
 
 
 def burn(player: Player, tokens: int) -> Player:
-    """The player after sacrificing: so many tokens reach bowl III, as many leave the game."""
+    """The player after a sacrifice: `tokens` go to bowl III, and the same number leave the game."""
     if player.power[1] < 2 * tokens:
         refuse("{who} have {has} power in bowl II, {needs} are needed to burn {tokens}",
                      who=player.name, has=player.power[1], needs=2 * tokens,

@@ -22,8 +22,8 @@ def advanced(position: int, steps: int, *, open_top: bool) -> tuple[int, int]:
 
 
 def step_up(player: Player, cult: int, steps: int, top_free: bool, **parts: object) -> Player:
-    """The player some steps further on one cult, and perhaps with other parts changed. Position 10
-    takes a key, and only one player stands there (`top_free`)."""
+    """The player after some steps on one cult, perhaps with other changes. Position 10 takes a key,
+    and only one player can be there (`top_free`)."""
     before = player.cults[cult]
     to, tokens = advanced(before, steps, open_top=top_free and player.keys > 0)
     cults = (*player.cults[:cult], to, *player.cults[cult + 1 :])
@@ -37,7 +37,7 @@ def step_up(player: Player, cult: int, steps: int, top_free: bool, **parts: obje
 
 
 def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
-    """The player with more keys. Steps of this turn that ended at 9 for want of a key go on, if
+    """The player with more keys. Steps of this turn that stopped at 9 without a key continue, if
     there are keys for all of them; otherwise the player chooses."""
     player = changed(player, keys=player.keys + keys)
     waiting = [cult for cult in player.stopped if tops_free[cult]]
@@ -49,7 +49,7 @@ def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
 
 
 def step_down(player: Player, cult: int) -> Player:
-    """The player one step back, so that a lone key is kept for another cult."""
+    """The player one step back on a cult, to keep a single key for another cult."""
     position = player.cults[cult]
     if position not in (TOP - 1, TOP - 2):
         refuse(
@@ -66,8 +66,8 @@ def _going_on(player: Player, cult: int) -> Player:
 
 
 def take_steps(player: Player, cult: int, steps: int, top_free: bool) -> Player:
-    """The player after free steps: two on one cult or single ones, if they are due, or one that
-    was stopped and has a key now."""
+    """The player after free steps: two on one cult or single ones, if they are due, or one that had
+    stopped and now has a key."""
     due = player.due
     if steps == PAIR and due.pair:
         return step_up(player, cult, steps, top_free, due=more_due(due, pair=-1))

@@ -15,8 +15,8 @@ K = TypeVar("K")
 
 
 def ranked(sizes: Mapping[K, int], prizes: Sequence[int]) -> dict[K, int]:
-    """Points by place. Tied players share the prizes of the places they take, rounded down;
-    nothing scores nothing."""
+    """Points by place. Tied players share the prizes of the places they take, rounded down. A size
+    of 0 scores nothing."""
     points = dict.fromkeys(sizes, 0)
     place = 0
     for size in sorted({size for size in sizes.values() if size}, reverse=True):
@@ -28,10 +28,10 @@ def ranked(sizes: Mapping[K, int], prizes: Sequence[int]) -> dict[K, int]:
 
 
 def all_coins(coins: int, workers: int, priests: int, bowls: Bowls) -> int:
-    """Everything as coins: also the power that a sacrifice of bowl II makes usable."""
+    """Everything as coins, including the power from sacrificing bowl II."""
     return coins + workers + priests + bowls[2] + bowls[1] // 2
 
 
 def coins_for_a_point(faction: str) -> int:
-    """How many coins a point costs at the end."""
+    """The coins for a point at the end."""
     return ALCHEMISTS_COINS if faction == "alchemists" else COINS_FOR_A_POINT

@@ -16,12 +16,12 @@ from companion.games.terra_mystica.ledger.spades import spades_gained
 
 
 def step_of(ladder: tuple[int, ...], built: int) -> int:
-    """The step of a ladder for a number of structures; the last one for more than there are."""
+    """The step of a ladder for a number of structures; the last step if there are more."""
     return ladder[max(0, min(built, len(ladder) - 1))]
 
 
 def of_structures(player: Player) -> Goods:
-    """What the visible places of the faction board bring."""
+    """The income from the visible places of the faction board."""
     faction, built = player.faction, player.built
     houses, temples = built[HOUSE], built[TEMPLE]
     goods = Goods(
@@ -55,7 +55,7 @@ def rewards(player: Player, tile: RoundTile) -> int:
 
 
 def reward(player: Player, tile: RoundTile) -> Player:
-    """The player with the rewards of phase III; no spades for a player who has left."""
+    """The player with the rewards of phase III. A player who has left gets no spades."""
     times = rewards(player, tile)
     if not times:
         return player

@@ -1,4 +1,4 @@
-"""The points that passing brings."""
+"""The points of a pass."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HOUSE_CARD, GREAT_CARD, SHIP_CARD = 2, 4, 3
 
 
 def card_points(card: str, built: tuple[int, ...], shipping: int) -> int:
-    """The points that a bonus card brings when it is given back."""
+    """The points of a bonus card when it is returned."""
     match card:
         case "dwelling_vp_2coins":
             return built[DWELLING]

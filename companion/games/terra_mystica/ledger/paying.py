@@ -1,4 +1,4 @@
-"""How missing goods come by conversions and sacrifice: the cheapest way, and what it leaves."""
+"""Paying for missing goods with conversions and sacrifices: the cheapest way."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.games.terra_mystica.ledger.player import Player, priests_left
 from companion.games.terra_mystica.ledger.power import least_sacrifice
 
 PRIEST_POWER, WORKER_POWER = 5, 3
-"""Power for a priest and for a worker. They are worth as much when they are given away."""
+"""Power for a priest and for a worker. They are worth the same when they are spent."""
 SACRIFICE_WORTH, POINT_WORTH = 2, 3
-"""What else a way may take, as power: for a token that leaves the game, for a point."""
+"""Other costs of a way, as power: for a token that leaves the game, for a point."""
 
 
 class Conversion(NamedTuple):
@@ -26,8 +26,8 @@ class Conversion(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to the goods of a deed: tokens sacrificed first, then conversions. `price` is what it
-    takes, as power."""
+    """A way to the goods of a deed: first tokens are sacrificed, then goods converted. `price` is
+    its cost, as power."""
 
     burned: int = 0
     steps: tuple[Conversion, ...] = ()
@@ -35,7 +35,8 @@ class Way(NamedTuple):
 
 
 def missing(player: Player, cost: Goods) -> Goods:
-    """What a player lacks for a cost as it stands, power in bowl III."""
+    """The goods that a player lacks for a cost, before any conversion. Only power in bowl III
+    counts."""
     return Goods(
         max(0, cost.coins - player.coins),
         max(0, cost.workers - player.workers),
@@ -45,7 +46,8 @@ def missing(player: Player, cost: Goods) -> Goods:
 
 
 def cheapest(player: Player, cost: Goods) -> Way | None:
-    """The cheapest way to pay a cost, an empty one if nothing is missing; None without any."""
+    """The cheapest way to pay a cost; an empty way if nothing is missing, None if there is no
+    way."""
     short = missing(player, cost)
     if not any(short):
         return Way()
@@ -53,8 +55,8 @@ def cheapest(player: Player, cost: Goods) -> Way | None:
 
 
 def _ways(player: Player, cost: Goods, short: Goods) -> Iterator[Way]:
-    """The ways worth a thought: workers from priests or power; coins from workers, points, priests,
-    in this order, or from power."""
+    """The sensible ways: workers from priests or power; coins from workers, points, priests, in
+    this order, or from power."""
     if short.priests > priests_left(player):
         return
     spare = max(0, player.priests - cost.priests)
@@ -71,8 +73,8 @@ def _ways(player: Player, cost: Goods, short: Goods) -> Iterator[Way]:
 
 
 def _way(player: Player, cost: Goods, short: Goods, given: tuple[int, int, int, int]) -> Way | None:
-    """The way in which so many priests become workers, and workers, points and priests coins, and
-    power makes the rest; None if the bowls have too little."""
+    """The way with these numbers of priests turned into workers, and of workers, points and priests
+    turned into coins. Power pays for the rest; None if the bowls have too little."""
     ordained, left, paid, sold = given
     coins, workers = short.coins - left - paid - sold, short.workers - ordained
     tokens = coins + WORKER_POWER * workers + PRIEST_POWER * short.priests
@@ -96,7 +98,7 @@ def _way(player: Player, cost: Goods, short: Goods, given: tuple[int, int, int, 
 
 
 def gone(player: Player, way: Way) -> Player:
-    """The player after all that a way consists of."""
+    """The player after all sacrifices and conversions of a way."""
     if way.burned:
         player = conversions.burn(player, way.burned)
     for step in way.steps:

@@ -1,4 +1,4 @@
-"""One player's ledger, and how goods and points come and go."""
+"""One player's ledger: gaining and paying goods and points."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SOURCES = (
     "start", "round", "favor", "card", "town", "faction", "shipping", "exchange", "neighbours",
     "conversions", "cults", "area", "resources", "corrections",
 )  # fmt: skip
-"""Where points come from."""
+"""The sources of points."""
 _SOURCE_PLACES = {source: place for place, source in enumerate(SOURCES)}
 
 
 class Due(NamedTuple):
-    """What a player may still take or do because of a deed. `pair`: two steps on one cult;
+    """The things that a player may still take or do after a deed. `pair`: two steps on one cult;
     `ride`, `house`: a free Dwelling, a free Trading house; `ordain`: workers for priests."""
 
     favors: int = 0
@@ -41,7 +41,7 @@ _DUE_PLACES = {name: place for place, name in enumerate(Due._fields)}
 
 
 def more_due(due: Due, **amounts: int) -> Due:
-    """What is due with more of some things, by their names; an amount may be negative."""
+    """The due things, with more of some, by their names. An amount may be negative."""
     sums = [*due]
     for name, amount in amounts.items():
         place = _DUE_PLACES[name]
@@ -51,9 +51,9 @@ def more_due(due: Due, **amounts: int) -> Due:
 
 @dataclass(frozen=True)
 class Player:
-    """What lies on and beside a faction board. `priests_kept` stay on the cult board; `flight` is
-    how many more hexes carpets skip; `stopped` are the cults where a step since the begin of the
-    turn ended at 9 for want of a key."""
+    """Everything on and beside a faction board. `priests_kept` stay on the cult board; `flight` is
+    the number of extra hexes that carpets skip; `stopped` are the cults where a step in this turn
+    stopped at 9 without a key."""
 
     seat: int
     faction: Faction
@@ -85,7 +85,7 @@ class Player:
         return self.faction.name
 
     def has(self, kind: int) -> bool:
-        """Whether a structure of that kind stands on the map."""
+        """Whether a structure of that kind is on the map."""
         return self.built[kind] > 0
 
 
@@ -100,8 +100,8 @@ def new_player(seat: int, faction: Faction) -> Player:
 
 
 def scored(player: Player, source: str, points: int, **parts: object) -> Player:
-    """The player with more points, or fewer, booked under their source, and perhaps with other
-    parts changed."""
+    """The player with more (or fewer) points, booked under their source, perhaps with other
+    changes."""
     if not points:
         return changed(player, **parts) if parts else player
     booked = [*player.sources]
@@ -110,12 +110,12 @@ def scored(player: Player, source: str, points: int, **parts: object) -> Player:
 
 
 def priests_left(player: Player) -> int:
-    """How many priests lie in the supply beside the faction board."""
+    """The priests in the supply beside the faction board."""
     return PRIESTS - player.priests - player.priests_kept
 
 
 def gained(player: Player, goods: Goods) -> Player:
-    """The player with more goods. Power goes through the bowls; priests end with the supply."""
+    """The player with more goods. Power goes through the bowls; the supply limits priests."""
     if not any(goods):
         return player
     coins, workers, priests, tokens = goods
@@ -129,8 +129,8 @@ def gained(player: Player, goods: Goods) -> Player:
 
 
 def paid(player: Player, goods: Goods, **parts: object) -> Player:
-    """The player with fewer goods, and perhaps with other parts changed. Breach if one of the
-    goods is missing."""
+    """The player with fewer goods, perhaps with other changes. Raises Breach if a good is
+    missing."""
     coins, workers, priests, tokens = goods
     if coins:
         _check_has(player, "coin", player.coins, coins)
@@ -158,7 +158,7 @@ def _check_has(player: Player, kind: str, has: int, needs: int) -> None:
 
 
 def spent(player: Player, tokens: int) -> tuple[int, int, int]:
-    """The bowls after so much power is used. Breach if bowl III has less."""
+    """The bowls after this much power is used. Raises Breach if bowl III has less."""
     has = player.power[2]
     if has < tokens:
         refuse(

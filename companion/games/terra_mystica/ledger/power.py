@@ -11,8 +11,8 @@ def room(bowls: Bowls) -> int:
 
 
 def gained(bowls: Bowls, amount: int) -> Bowls:
-    """The bowls after a gain: from I to II as long as I has tokens, then from II to III. The
-    rest is lost."""
+    """The bowls after a gain: from I to II while I has tokens, then from II to III. The rest is
+    lost."""
     one, two, three = bowls
     first = min(one, amount)
     second = min(two + first, amount - first)
@@ -26,7 +26,8 @@ def spent(bowls: Bowls, amount: int) -> Bowls:
 
 
 def sacrificed(bowls: Bowls, tokens: int) -> Bowls:
-    """The bowls after a sacrifice: `tokens` go from II to III, as many leave the game."""
+    """The bowls after a sacrifice: `tokens` go from II to III, and the same number leave the
+    game."""
     one, two, three = bowls
     return one, two - 2 * tokens, three + tokens
 

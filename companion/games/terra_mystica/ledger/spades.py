@@ -1,4 +1,4 @@
-"""Spades: how many a change of terrain takes, what they cost and bring."""
+"""Spades: the number for a change of terrain, their cost and their gain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.terra_mystica.ledger.player import Player, gained, paid, sc
 DEAREST_RATE = 3
 GIANTS_SPADES = 2
 SPADE_POWER = 2
-"""The power that a spade brings the Alchemists once they have their Stronghold."""
+"""The power that Alchemists with a Stronghold gain for a spade."""
 PRIEST_POINTS = 2
 """The points of a spade that Darklings pay with a priest."""
 
@@ -31,7 +31,7 @@ def rate(player: Player) -> int:
 
 
 def spade_cost(player: Player, spades: int) -> Goods:
-    """What bought spades cost: workers at the player's rate, priests for the Darklings."""
+    """The cost of bought spades: workers at the player's rate, or priests for Darklings."""
     if player.faction.id == "darklings":
         return Goods(priests=spades)
     return Goods(workers=spades * rate(player))
@@ -51,18 +51,18 @@ def bought(player: Player, spades: int, tile: RoundTile | None) -> Player:
 
 
 def spade_points(tile: RoundTile | None) -> int:
-    """What the scoring tile of the round brings for a spade."""
+    """The points of the round's scoring tile for a spade."""
     return tile.points if tile and tile.scores == "spade" else 0
 
 
 def spades_gained(player: Player, spades: int, tile: RoundTile | None) -> Player:
-    """The player with more spades at hand, and with what they bring. `tile` is the scoring
+    """The player with more spades at hand, and with their points and power. `tile` is the scoring
     tile of the round, None in phase III."""
     return with_due(_rewarded(player, spades, tile), spades=spades)
 
 
 def _rewarded(player: Player, spades: int, tile: RoundTile | None) -> Player:
-    """The player with the points and the power that spades bring."""
+    """The player with the points and the power for spades."""
     player = scored(player, "round", spades * spade_points(tile))
     player = scored(player, "faction", spades * player.faction.spade_points)
     if player.faction.id == "alchemists" and player.has(STRONGHOLD):

@@ -1,4 +1,4 @@
-"""Dwellings and upgrades: what they cost, the points and gifts they bring."""
+"""Dwellings and upgrades: their cost, their points and their other gains."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from companion.games.terra_mystica.ledger.spades import spades_gained
 from companion.games.terra_mystica.ledger.tracks import shipping_step
 
 UPGRADES = {HOUSE: DWELLING, TEMPLE: HOUSE, STRONGHOLD: HOUSE, SANCTUARY: TEMPLE}
-"""What each structure replaces."""
+"""The structure that each structure replaces."""
 SCORED_AS = ("dwelling", "house", "temple", "great", "great")
-"""What scoring tiles call each structure."""
+"""The name of each structure on scoring tiles."""
 EARTH1, WATER1 = 2, 3
 ORDAINED = 3
 
 
 def cost(faction: Faction, kind: int, beside: bool) -> Goods:
-    """What a structure costs; `beside`: an opponent's structure touches the Trading house."""
+    """The cost of a structure; `beside`: an opponent's structure touches the Trading house."""
     goods = faction.costs[kind]
     if kind == HOUSE and beside:
         return Goods(coins=faction.house_beside, workers=goods.workers)
@@ -46,7 +46,7 @@ def build_points(kind: int, tile: RoundTile | None, favors: tuple[str, ...]) -> 
 
 
 def _with_one_more(player: Player, kind: int) -> tuple[int, ...]:
-    """What the player has on the map after building that kind. Breach if none is left."""
+    """The player's structures after building that kind. Raises Breach if none is left."""
     if player.built[kind] >= PIECES[kind]:
         what = STRUCTURE_NAMES[kind]
         refuse("{who} have no {what} left", who=player.name, what=what, piece=kind)
@@ -58,8 +58,8 @@ def _with_one_more(player: Player, kind: int) -> tuple[int, ...]:
 
 
 def erect(player: Player, kind: int, tile: RoundTile | None, *, beside: bool, free: bool) -> Player:
-    """The player after building: the structure is paid unless it is `free`, and brings its points
-    and gifts."""
+    """The player after building. The structure is paid unless it is `free`; its points and other
+    gains are added."""
     built = _with_one_more(player, kind)
     price = Goods() if free else cost(player.faction, kind, beside)
     player = paid(player, price, built=built)
@@ -71,7 +71,7 @@ def erect(player: Player, kind: int, tile: RoundTile | None, *, beside: bool, fr
 
 
 def _stronghold(player: Player, tile: RoundTile | None) -> Player:
-    """The player with what the Stronghold gives at once."""
+    """The player with the Stronghold's immediate gains."""
     faction = player.faction
     player = scored(player, "faction", faction.stronghold_points)
     player = gained(player, Goods(power=faction.stronghold_power))

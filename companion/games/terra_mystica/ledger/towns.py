@@ -1,4 +1,4 @@
-"""Founding a town: the conditions, and what its tile brings."""
+"""Founding a town: the conditions, and the gain from its tile."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ WITH_SANCTUARY = 3
 POWER_NEEDED = 7
 POWER_WITH_FIRE2 = 6
 FOUR_STRUCTURES = "four-with-sanctuary"
-"""The option with which a town with a Sanctuary takes as many structures as any other."""
+"""The option that a town with a Sanctuary needs the same number of structures as any other."""
 KEY_LAST = "key-after-steps"
-"""The option with which the keys of a town tile come after its steps."""
+"""The option that the keys of a town tile come after its steps."""
 
 
 class TownRule(NamedTuple):
-    """What touching structures need to be a town: their power, and how many they are with a
-    Sanctuary among them."""
+    """The conditions of a town: its power, and its number of structures if a Sanctuary is among
+    them."""
 
     power: int = POWER_NEEDED
     with_sanctuary: int = WITH_SANCTUARY
 
     def structures(self, kinds: Iterable[int]) -> int:
-        """How many structures a group of these kinds needs."""
+        """The number of structures that a group of these kinds needs."""
         return self.with_sanctuary if SANCTUARY in kinds else STRUCTURES_NEEDED
 
 
 def town_rule(player: Player, options: frozenset[str] = frozenset()) -> TownRule:
-    """What a town of the player takes, by the table's options."""
+    """The conditions of the player's towns, by the table's options."""
     power = POWER_WITH_FIRE2 if "fire2" in player.favors else POWER_NEEDED
     sanctuary = STRUCTURES_NEEDED if FOUR_STRUCTURES in options else WITH_SANCTUARY
     return TownRule(power, sanctuary)
@@ -61,7 +61,7 @@ def town_gained(
     key_last: bool = False,
 ) -> Player:
     """The player with a town tile: points, goods, its keys and its steps. `key_last`: its keys
-    open no top to its own steps."""
+    don't allow its own steps to reach a top."""
     faction = player.faction
     player = scored(player, "town", tile.points)
     if scoring and scoring.scores == "town":
@@ -86,7 +86,7 @@ def _stepped(player: Player, tile: TownTile, tops_free: tuple[bool, ...]) -> Pla
 
 
 def _further(player: Player) -> Player:
-    """The player after a free step of shipping; the Fakirs' carpets skip one more hex."""
+    """The player after a free step of shipping. The Fakirs' carpets skip one more hex instead."""
     if player.faction.id == "fakirs":
         return changed(player, flight=player.flight + 1)
     return shipping_step(player)

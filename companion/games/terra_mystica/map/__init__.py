@@ -1,1 +1,1 @@
-"""The map as a drawing: where hexes lie, what stands there, and what a player can do."""
+"""The map as a drawing: hexes, structures, and the deeds of a player."""

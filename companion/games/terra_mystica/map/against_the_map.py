@@ -1,4 +1,4 @@
-"""What the map says against an action: the hex, its terrain, the way there, the neighbours."""
+"""Objections from the map: the hex, its terrain, its reach, the neighbours."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ON_A_HEX = (FirstDwelling, Build, Transform, Upgrade)
 
 
 def objections(table: Table, action: Action[Table]) -> Iterator[Objection]:
-    """The map's objections; none at a table without it."""
+    """The map's objections to an action; none at a table without a map."""
     if table.depth != "map" or not isinstance(action, ON_A_HEX):
         return
     number, hexagon = table.number(action.seat), HEX_NUMBERS.get(action.hexagon, NOBODY)
     if number == NOBODY:
         return
     if hexagon == NOBODY:
-        yield Objection("map.hex", say("Tap the hex on the map: this table keeps it."), "build")
+        yield Objection("map.hex", say("Tap the hex on the map: this table tracks it."), "build")
     elif isinstance(action, Upgrade):
         yield from _upgrade(table, action, number, hexagon)
     else:
@@ -54,7 +54,7 @@ def _free_hex(
 ) -> Iterator[Objection]:
     game = table.game
     if game.board.kinds[hexagon] != EMPTY:
-        said = say("A structure stands on {hex} already.", hex=action.hexagon)
+        said = say("There is already a structure on {hex}.", hex=action.hexagon)
         yield Objection("hex", said, "build")
         return
     needed = on_hex.spades(game, number, hexagon)
@@ -84,7 +84,7 @@ def _not_home(action: FirstDwelling | Build) -> Iterator[Objection]:
 
 
 def _reached(table: Table, action: Build | Transform, number: int, hexagon: int) -> bool:
-    """Whether the seat gets there: by ship, or by the tunnel or carpet that it says it took."""
+    """An objection if the hex is out of reach by ship and by the recorded tunnel or carpet."""
     way = on_hex.reach(table.game, number, hexagon)
     if table.game.turn.seat == number and table.game.turn.flown >= 0:
         return True
@@ -94,7 +94,7 @@ def _reached(table: Table, action: Build | Transform, number: int, hexagon: int)
 def _beside(
     table: Table, action: Build | Upgrade, number: int, hexagon: int
 ) -> Iterator[Objection]:
-    """A neighbour whose power is not that of the structures on the map."""
+    """An objection if the recorded power of neighbours differs from the structures on the map."""
     on_the_map = {table.seat(o): power for o, power in touching(table.game.board, number, hexagon)}
     for seat in table.others(action.seat):
         power = on_the_map.get(seat, 0)
@@ -108,5 +108,5 @@ def _beside(
 
 def _towns(told: int, arisen: int) -> Iterator[Objection]:
     if told != arisen:
-        said = say("By the map it founds {towns} towns.", towns=arisen)
+        said = say("According to the map, it founds {towns} towns.", towns=arisen)
         yield Objection("map.towns", said, "towns")

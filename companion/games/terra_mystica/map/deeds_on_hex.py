@@ -1,4 +1,4 @@
-"""What a seat can record on a hex in one tap: the map fills in what hands would have to say."""
+"""The deeds of a seat on a hex, in one tap: the map supplies the facts."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ from companion.games.terra_mystica.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class DeedOnHex:
-    """A button of the open hex, and what "May I?" says about its price; None without a price."""
+    """A button of the open hex, with the answer of "May I?" about its price; None without a
+    price."""
 
     offer: Offer[Table]
     wish: Wish | None
 
 
 def deeds(table: Table, seat: str, hexagon: int) -> tuple[DeedOnHex, ...]:
-    """What the seat can do on a hex now."""
+    """The deeds of a seat on a hex now."""
     number, game = table.number(seat), table.game
     if game.phase == "dwellings":
         return tuple(_first(table, seat, hexagon))
@@ -68,7 +69,7 @@ def _deed(
 
 
 def _on_free_hex(table: Table, seat: str, hexagon: int) -> Iterator[DeedOnHex]:
-    """A Dwelling, or terrain alone."""
+    """A Dwelling, or only terrain."""
     number, game = table.number(seat), table.game
     due = game.players[number].due
     way, spades = on_hex.reach(game, number, hexagon), on_hex.spades(game, number, hexagon)

@@ -1,4 +1,4 @@
-"""Where the hexes of the map lie, in whole units of `CANVAS`: x to the right, y down."""
+"""The coordinates of the hexes, in whole units of `CANVAS`: x to the right, y down."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.terra_mystica.box.geography import PLACES, RIVER_PLACES
 Point: TypeAlias = tuple[int, int]
 
 WIDE, HALF, TALL, ROW = 100, 50, 116, 87
-"""Width of a hex, half of it, its height, and how far down the next row lies."""
+"""Width of a hex, half its width, its height, and the distance between rows."""
 MARGIN = 10
 
 

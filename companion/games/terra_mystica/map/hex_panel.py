@@ -1,4 +1,4 @@
-"""The open hex: what lies there, how a player gets there, who would be offered power."""
+"""The open hex: its structure, its reach, the players who would be offered power."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Neighbour:
 @dataclass(frozen=True, slots=True)
 class HexPanel:
     """The open hex for one seat. `value` is the power value of its structure; `rivers` counts the
-    river hexes beside it. For a seat that plays: `reach` in words, None if it is out of reach,
-    `spades` to its home terrain, `asked` the seats that a structure there would offer power, with
-    the power. `deeds` are its buttons."""
+    river hexes beside it. For a playing seat: `reach` in words, None if it is out of reach;
+    `spades` to its home terrain; `asked`, the seats that would be offered power for a structure
+    there, with the power. `deeds` are the buttons."""
 
     name: str
     terrain: str

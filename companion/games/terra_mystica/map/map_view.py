@@ -71,7 +71,7 @@ class MapView:
 
     @property
     def offers(self) -> tuple[Offer[Table], ...]:
-        """What can be recorded on the open hex in one tap."""
+        """The offers to record on the open hex in one tap."""
         return tuple(deed.offer for deed in self.chosen.deeds) if self.chosen else ()
 
 

@@ -1,4 +1,4 @@
-"""The commands of a row as actions of a table: the map says what hands on the board would know."""
+"""The commands of a row as actions of a table. The map supplies facts that a row leaves out."""
 
 from __future__ import annotations
 
@@ -34,19 +34,20 @@ from companion.games.terra_mystica.deeds.take_tiles import (
 from companion.games.terra_mystica.desk.seats import seat_number
 from companion.games.terra_mystica.ledger.spades import needed
 from companion.games.terra_mystica.notation import commands, words
-from companion.games.terra_mystica.play.offers import leech
+from companion.games.terra_mystica.play.leech_offers import leech
 from companion.games.terra_mystica.play.state import LAST_ROUND, NOBODY, ORDER_PLACES, Offer, State
 from companion.games.terra_mystica.table.table import Table
 
 BUILD = "build "
 ORDAINING = re.compile(r"convert ([0-9]*) ?w\w* to [0-9]* ?p(?:riests?)?")
-"""The Darklings' Stronghold makes priests of workers: at a table this belongs to the upgrade."""
+"""The command with which the Darklings' Stronghold turns workers into priests. At a table this is a
+part of the upgrade."""
 
 
 @dataclass
 class Teller:
-    """Tells one row command after command. `state` is the game before the next one, `made` are the
-    spades of terrain that a Dwelling of the same row stands on."""
+    """Translates a row, command after command. `state` is the game before the next command; `made`
+    are the spades of terrain on which a Dwelling of the same row stands."""
 
     state: State
     number: int
@@ -57,7 +58,7 @@ class Teller:
         return seat_number(self.state, self.number)
 
     def told(self, rest: Sequence[str]) -> Iterator[Action[Table]]:
-        """The actions that the first of these commands means; the others are still to come."""
+        """The actions for the first of these commands. The others are still to come."""
         command, before = rest[0], self.state
         after = commands.do(before, self.number, command)
         if command[0] in "+-":
@@ -81,8 +82,8 @@ class Teller:
         )  # fmt: skip
 
     def _dig(self, text: str, after: State, rest: Sequence[str]) -> Iterator[Action[Table]]:
-        """Spades are bought by the Dwelling or the terrain that takes them. Only the Alchemists'
-        bring power that the row may convert before: their terrain changes first."""
+        """No actions, because the Dwelling or the terrain buys its spades. Only Alchemists gain
+        power from spades, which the row may convert before, so their terrain changes first."""
         player = self.state.players[self.number]
         place = next((n for n, command in enumerate(rest) if command.startswith(BUILD)), 0)
         between = any(command.startswith("convert") for command in rest[:place])
@@ -198,7 +199,7 @@ class Teller:
         yield Found(seat=self.seat, river=RIVERS[SHORES.index(shores)])
 
     def _taken(self, command: str, after: State) -> Iterator[Action[Table]]:
-        """Tiles and steps that were due, and what is given up."""
+        """The actions for due tiles and steps, and for things given up."""
         what = command[1:].strip()
         if command[0] == "-":
             yield from self._given_up(what)
@@ -218,13 +219,18 @@ class Teller:
             yield Step.model_validate({"seat": self.seat, "cult": cult, "steps": times})
 
     def _given_up(self, what: str) -> Iterator[Action[Table]]:
+        """What a player forgoes. A table takes the Giants' single spade of phase III by itself."""
+        player = self.state.players[self.number]
+        single = player.faction.id == "giants" and player.due.spades == 1
+        if what == "spade" and single and self.state.phase == "bonuses":
+            return
         if what in words.FORGONE:
             yield Forgo.model_validate({"seat": self.seat, "what": words.FORGONE[what]})
         else:
             yield StepBack.model_validate({"seat": self.seat, "cult": CULTS[words.cult(what)]})
 
     def _spades(self, there: int, after: State) -> int:
-        """The spades that a Dwelling there takes."""
+        """The spades that a Dwelling there needs."""
         player = self.state.players[self.number]
         if player.due.ride or self._storms(after):
             return 0

@@ -1,4 +1,4 @@
-"""The commands of a row: each reads its words and calls the deed they mean."""
+"""The commands of a row. Each function reads a command's words and calls its deed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box.tiles import FAVOR_CODES, POWER_ACTIONS, TOWN_CODES
 from companion.games.terra_mystica.ledger import conversions
 from companion.games.terra_mystica.notation import words
-from companion.games.terra_mystica.play import actions, offers, tiles_due
+from companion.games.terra_mystica.play import actions, leech_offers, tiles_due
 from companion.games.terra_mystica.play.building import build, upgrade
 from companion.games.terra_mystica.play.rounds import pass_turn
 from companion.games.terra_mystica.play.setting_up import first_card, first_dwelling
@@ -36,7 +36,7 @@ TAKE = re.compile(r"([0-9]?)([a-z]+)([0-9]*)")
 
 
 class Unread(Exception):
-    """Words that make no command."""
+    """The words are no command."""
 
 
 def _match(pattern: re.Pattern[str], text: str) -> re.Match[str]:
@@ -129,19 +129,19 @@ def _burn(state: State, seat: int, rest: str) -> State:
 
 def _offer(state: State, seat: int, rest: str) -> Offer:
     amount, by = _match(ANSWER, rest).groups()
-    return offers.find_offer(state, seat, seated(state, by), int(amount))
+    return leech_offers.find_offer(state, seat, seated(state, by), int(amount))
 
 
 def _leech(state: State, seat: int, rest: str) -> State:
-    return offers.accept(state, _offer(state, seat, rest))
+    return leech_offers.accept(state, _offer(state, seat, rest))
 
 
 def _decline(state: State, seat: int, rest: str) -> State:
     if rest:
-        return offers.decline(state, _offer(state, seat, rest))
+        return leech_offers.decline(state, _offer(state, seat, rest))
     if not any(offer.seat == seat for offer in state.offers):
         raise Breach("{who} have no offer to decline", who=state.players[seat].name)
-    return offers.decline_all(state, seat)
+    return leech_offers.decline_all(state, seat)
 
 
 def _connect(state: State, seat: int, rest: str) -> State:
@@ -186,7 +186,7 @@ COMMANDS: Mapping[str, Command] = {
 
 
 def seated(state: State, name: str) -> int:
-    """The seat of a faction by its name. Breach if it does not play."""
+    """The seat of a faction by its name. Raises Breach if it does not play."""
     faction = words.faction(name)
     for player in state.players:
         if player.faction is faction:
@@ -195,8 +195,8 @@ def seated(state: State, name: str) -> int:
 
 
 def do(state: State, seat: int, command: str) -> State:
-    """The state after one command, in small letters with single blanks. Breach if it
-    can't be right."""
+    """The state after one command, in lower case with single blanks. Raises Breach if the command
+    is wrong."""
     if state.phase in ("dwellings", "cards"):
         _check_setting_up(state, seat, command)
     try:

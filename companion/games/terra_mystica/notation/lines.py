@@ -10,21 +10,23 @@ from companion.games.terra_mystica.box.tiles import CARDS, ROUND_CODES, TOWNS
 from companion.games.terra_mystica.notation import words
 from companion.games.terra_mystica.notation.commands import seated
 from companion.games.terra_mystica.play.rounds import leave
+from companion.games.terra_mystica.play.setting_up import begin
 from companion.games.terra_mystica.play.state import LAST_ROUND, State
 
 SKIPPED = re.compile(
     r"default game options|randomize setup|player \d+:|round \d+ income|round \d+, turn \d+"
     r"|scoring |converting "
 )
-"""How the lines begin that the table writes by itself."""
-SCORING = re.compile(r"round (\d{1,2}) scoring: ?([a-z0-9]+)(?:,.*)?")
+"""The beginnings of lines that the online table writes by itself."""
+SCORING = re.compile(r"round (\d{1,2}) scoring ?: ?([a-z0-9]+)(?: ?,.*)?")
 REMOVING = re.compile(r"removing tile (\S+)")
 DROPPED = re.compile(r"(\S+) dropped from the game")
 LAST_SPADE_ROUND = 4
 
 
 def read_line(state: State, line: str) -> State:
-    """The state after a line that is not a row, in small letters. Breach if it can't be right."""
+    """The state after a line that is not a row, in lower case. Raises Breach if the line is
+    wrong."""
     if SKIPPED.match(line):
         return state
     if line.startswith("option "):
@@ -88,6 +90,4 @@ def _dropped(state: State, name: str) -> State:
     seat = seated(state, name)
     if state.phase == "over":
         raise Breach("the game is over")
-    if state.phase == "setup":
-        raise Breach("the game has not begun")
-    return leave(state, seat)
+    return leave(begin(state) if state.phase == "setup" else state, seat)

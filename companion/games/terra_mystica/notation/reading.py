@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.core.files.json_lines import BYTE_ORDER_MARK
 from companion.games.terra_mystica.basis.breach import Breach
 from companion.games.terra_mystica.box.factions import BY_NAME
 from companion.games.terra_mystica.ledger.player import Player
@@ -28,14 +29,16 @@ BY_THE_TABLE = re.compile(
 )
 SEATED = "setup"
 NO_SPADE = "-spade"
-"""The row by which Giants say that a single spade of phase III is lost; it may be left out."""
+"""The row in which Giants lose a single spade of phase III. It may be left out."""
 LINK = re.compile(r"\tshow history\s*$")
-"""The words of a link that a pasted ledger has after the lines of the table."""
+"""The words of a link after the table's lines in a pasted ledger."""
+STEPS_APART = re.compile(r"(action acta\b.*?\+) ?([a-z]+) ?\. ?\+ ?([a-z]+)\b")
+"""The two steps of the Auren's action on one cult, written one by one."""
 INCOME = re.compile(r"(?:(?<![\s.])[\s.]+)?\b[a-z_]*income_for_faction\b")
 
 
 class BadRow(ValueError):
-    """The first line of a log that can't be right: `row N: sentence`."""
+    """The first wrong line of a log: `row N: sentence`."""
 
     def __init__(self, number: int, sentence: str) -> None:
         super().__init__(f"row {number}: {sentence}")
@@ -43,14 +46,14 @@ class BadRow(ValueError):
 
 
 class Row(NamedTuple):
-    """A row that a player wrote: the number of its line, and the ledger after its commands."""
+    """A player's row: the number of its line, and the ledger after its commands."""
 
     number: int
     player: Player
 
 
 def read(log: str) -> tuple[list[Row], State]:
-    """Every row of a log, and the state at its end. BadRow with the first line that is wrong."""
+    """Every row of a log, and the state at its end. Raises BadRow for the first wrong line."""
     state, rows = new_game(), []
     for number, line in enumerate(log.split("\n"), start=1):
         state, player = _read_line(state, number, line)
@@ -60,7 +63,7 @@ def read(log: str) -> tuple[list[Row], State]:
 
 
 def _read_line(state: State, number: int, line: str) -> tuple[State, Player | None]:
-    """As `_read`, with the number of the line in its sentence if it is wrong."""
+    """As `_read`, but an error names the number of the line."""
     try:
         _check_size(number, line)
         return _read(state, line)
@@ -76,7 +79,7 @@ def _check_size(number: int, line: str) -> None:
 
 
 def _read(state: State, line: str) -> tuple[State, Player | None]:
-    """The state after a line, and the ledger of whose row it was."""
+    """The state after a line, and the ledger of the row's player."""
     text, faction, commands = _words(line)
     if not text:
         return state, None
@@ -93,8 +96,8 @@ def _read(state: State, line: str) -> tuple[State, Player | None]:
 
 
 def _words(line: str) -> tuple[str, str, list[str]]:
-    """The text of a line in small letters; of a row its faction and commands."""
-    line = line.partition("#")[0].lower()
+    """The text of a line in lower case; for a row, its faction and commands."""
+    line = line.removeprefix(BYTE_ORDER_MARK).partition("#")[0].lower()
     line = LINK.sub("", line)
     text = " ".join((_row_of_ledger(line) if "\t" in line else line).split())
     found = ROW.fullmatch(text)
@@ -104,15 +107,16 @@ def _words(line: str) -> tuple[str, str, list[str]]:
 
 
 def _ready(state: State, commands: list[str]) -> State:
-    """The state in which a row's commands begin."""
-    if commands != [NO_SPADE]:
+    """The state in which a row's commands begin. The first row that uses no spades of phase III
+    tells that Giants have lost a single one."""
+    if commands != [NO_SPADE] and not commands[0].startswith("transform "):
         state = without_single_spades(state)
     return begin(state) if state.phase == "setup" else state
 
 
 class Step(NamedTuple):
-    """A line of a log: the states before and after it. For a row that plays, `commands` of the
-    player with number `seat` are done on the state `before`."""
+    """A line of a log: the states before and after it. For a row, the `commands` of the player with
+    number `seat` are done on the state `before`."""
 
     number: int
     before: State
@@ -122,7 +126,7 @@ class Step(NamedTuple):
 
 
 def step_by_step(log: str) -> Iterator[Step]:
-    """Every line of a log. BadRow with the first line that is wrong."""
+    """Every line of a log. Raises BadRow for the first wrong line."""
     state = new_game()
     for number, line in enumerate(log.split("\n"), start=1):
         _, faction, commands = _words(line)
@@ -147,7 +151,7 @@ def _done(state: State, seat: int, commands: list[str]) -> State:
 
 
 def _row_of_ledger(line: str) -> str:
-    """A row of a pasted ledger as it is written in a log; another line as it is."""
+    """A row of a pasted ledger in the format of a log; other lines unchanged."""
     cells = line.split("\t")
     first = cells[0].strip().removesuffix(":")
     if len(cells) < CELLS - 1 or first not in BY_NAME:
@@ -156,16 +160,26 @@ def _row_of_ledger(line: str) -> str:
 
 
 def _no_other_faction(text: str) -> str:
-    """The text. Breach if it is the row of an unknown faction."""
+    """The text. Raises Breach if it is the row of an unknown faction."""
     name, colon, rest = text.partition(":")
     if colon and name.isalpha() and rest.strip():
         words.faction(name)
     return text
 
 
+def _steps_together(found: re.Match[str]) -> str:
+    begun, cult, other = found.groups()
+    return f"{begun}2{cult}" if cult == other else found[0]
+
+
 def _commands(text: str) -> Iterator[str]:
-    """The commands of a row, without what the table wrote by itself."""
+    """The commands of a row, without those that the online table wrote by itself. Spades that are
+    forgone one by one are forgone by the first of these commands."""
+    text = STEPS_APART.sub(_steps_together, text)
+    before = ""
     for part in (INCOME.sub("", text) if "income" in text else text).split("."):
         command = part.strip()
-        if command and not BY_THE_TABLE.fullmatch(command):
-            yield command
+        if not command or BY_THE_TABLE.fullmatch(command) or command == before == NO_SPADE:
+            continue
+        yield command
+        before = command

@@ -1,4 +1,4 @@
-"""A written game as a table records it: its set-up, and its rows as actions."""
+"""A written game as the entries of a table: its set-up, and its rows as actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.terra_mystica.corrections.departures import Leave
 from companion.games.terra_mystica.desk.seats import seat_of
 from companion.games.terra_mystica.notation.as_actions import Teller
 from companion.games.terra_mystica.notation.reading import BadRow, Step, step_by_step
-from companion.games.terra_mystica.play.offers import CULTISTS_POWER
+from companion.games.terra_mystica.play.leech_offers import CULTISTS_POWER
 from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.play.setting_up import cards_in_play
 from companion.games.terra_mystica.play.state import State
@@ -23,8 +23,8 @@ from companion.games.terra_mystica.table.table import Table
 
 @dataclass(frozen=True)
 class WrittenGame:
-    """A game to be recorded: options, seats in the order of the rows, and for each line of the log
-    its number with the actions that players took."""
+    """A game to be recorded: options, seats in the order of the rows, and for each line of the log,
+    its number and its actions."""
 
     options: Options
     seats: tuple[str, ...]
@@ -32,7 +32,7 @@ class WrittenGame:
 
 
 def recorded(log: str) -> WrittenGame:
-    """A written game, finished or not. BadNotation with the first line that can't be right."""
+    """A written game, finished or not. Raises BadNotation for the first wrong line."""
     try:
         steps = list(step_by_step(log))
     except BadRow as wrong:
@@ -51,7 +51,7 @@ def recorded(log: str) -> WrittenGame:
 
 
 def read_notation(log: str) -> Written:
-    """A written game to be recorded. BadNotation with the first line that can't be right."""
+    """A written game to be recorded. Raises BadNotation for the first wrong line."""
     game = recorded(log)
     factions = {seat: names.FACTION[game.options.faction(seat)].message for seat in game.seats}
     return Written(game.options.model_dump(), factions, [actions for _, actions in game.rows])
@@ -64,7 +64,7 @@ def _told(step: Step) -> Iterator[Action[Table]]:
 
 
 def _besides(before: State, after: State) -> Iterator[Action[Table]]:
-    """What a line brings that is no command: who leaves, the areas at the end."""
+    """The actions of a line that are no commands: players leave, the areas at the end."""
     for was, now in zip(before.players, after.players, strict=False):
         if now.dropped and not was.dropped:
             yield Leave(seat=seat_of(now))
@@ -74,7 +74,7 @@ def _besides(before: State, after: State) -> Iterator[Action[Table]]:
 
 
 def _options(start: State, seats: tuple[str, ...]) -> Options:
-    """What the table of the game has agreed on."""
+    """The options of the written game."""
     options = start.options
     factions = {seat_of(player): player.faction.id for player in start.players}
     return Options.model_validate({

@@ -32,15 +32,14 @@ from companion.games.terra_mystica.notation import words
 from companion.games.terra_mystica.table.table import Table
 
 NO_HEX = "?"
-"""Stands for a hex that the table does not know."""
+"""A placeholder for a hex that the table does not know."""
 GOODS = {"power": "PW", "workers": "W", "coins": "C", "priests": "P", "points": "VP"}
 FORGONE = {thing: word for word, thing in words.FORGONE.items()}
 COLOURS = {terrain: colour for colour, terrain in words.TERRAIN_COLOURS.items()}
 
 
 def commands(action: Action[Any], before: Table) -> list[str]:
-    """What a row says of an action, with NO_HEX where a hex is not known; empty if the notation has
-    no words for it."""
+    """The commands for an action, with NO_HEX for unknown hexes; empty if the notation has none."""
     match action:
         case FirstDwelling():
             return [f"build {_hex(action.hexagon)}"]
@@ -61,7 +60,7 @@ def commands(action: Action[Any], before: Table) -> list[str]:
 
 
 def _of_action(action: Action[Any]) -> str:
-    """Actions that need no map, or name its hexes; "" for others."""
+    """The command of an action that needs no map or names its hexes; "" for others."""
     match action:
         case AdvanceShipping():
             return "advance ship"
@@ -79,7 +78,7 @@ def _of_action(action: Action[Any]) -> str:
 
 
 def _of_turn(action: Action[Any]) -> str:
-    """What belongs to another action; "" for others."""
+    """The command of an action that is part of another one; "" for others."""
     match action:
         case TakeFavor():
             return f"+{FAVORS[action.tile].code}"

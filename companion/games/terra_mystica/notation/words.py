@@ -45,7 +45,7 @@ FORGONE = {
     "spade": "spades", "free_tf": "sandstorm", "free_d": "ride", "free_tp": "house",
     "bridge": "bridges",
 }  # fmt: skip
-"""What may be forgone, and its name among the things due."""
+"""Things that may be given up, with their names in `Due`."""
 OBEYED = (
     "mini-expansion-1", "shipping-bonus", "temple-scoring-tile", "variable-turn-order",
     "errata-cultist-power",
@@ -55,12 +55,12 @@ ACCEPTED = (
     "strict-leech", "strict-darkling-sh", "strict-chaosmagician-sh", "email-notify",
     "maintain-player-order",
 )  # fmt: skip
-"""Options that ask for what is played here anyway."""
+"""Options for rules that always hold here."""
 LONGEST_QUOTE = 40
 
 
 def quoted(text: str) -> str:
-    """A piece of the log for a sentence, shortened."""
+    """A piece of the log to quote in a sentence, shortened."""
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
 
 
@@ -72,7 +72,7 @@ def _found(words: Mapping[str, T], word: str, what: str) -> T:
 
 
 def check_option(options: frozenset[str], code: str, option: str) -> None:
-    """Breach if a tile needs an option that the game has not."""
+    """Raises Breach if a tile needs an option that the game does not have."""
     if option and option not in options:
         raise Breach("{code} needs the option {option}", code=code, option=option)
 
@@ -126,7 +126,7 @@ def pair(word: str) -> tuple[int, int]:
 
 
 def rivers(word: str) -> list[int]:
-    """The river hexes that are meant: one by its name, or those that touch these land hexes."""
+    """The river hexes: one by its name, or those that touch these land hexes."""
     if ":" not in word:
         return [_found(RIVER_NUMBERS, word, "a river hex")]
     common = -1

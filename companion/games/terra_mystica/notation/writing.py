@@ -34,20 +34,20 @@ from companion.games.terra_mystica.table.table import Table
 Played = tuple[Action[Table], Table, Table]
 BEGINS = (Build, Transform, Upgrade, AdvanceShipping, AdvanceSpades, SendPriest, PowerAction,
           SpecialAction, PassRound)  # fmt: skip
-"""What may begin an action of a turn."""
+"""Commands that may begin an action of a turn."""
 SET_UP = (FirstDwelling, FirstCard)
-"""Each is a row of its own."""
+"""Commands with their own row."""
 DUE = (TakeFavor, TakeTown, Step, PlaceBridge, Found, Forgo)
-"""What belongs to the action that it is due for."""
+"""Commands that belong to the action before them."""
 
 
 REMARK = "# "
-"""How a line begins that no reader of a log heeds."""
+"""The beginning of a line that readers of a log ignore."""
 
 
 def written_down(played: Iterable[Played]) -> str:
-    """The log of a game. Lines that the notation has no words for stand in it as remarks, and its
-    first line says so. BadNotation if nobody has played."""
+    """The log of a game. Actions without a command become remarks, and the first line says so.
+    Raises BadNotation if nobody has played."""
     lines = list(played)
     steps = [line for line in lines if _is_told(line[0])]
     if not steps:
@@ -60,7 +60,7 @@ def written_down(played: Iterable[Played]) -> str:
 
 
 def _is_told(action: Action[Table]) -> bool:
-    """Whether rows tell an action: what players do, and the answers of their own rules."""
+    """Whether rows contain an action: actions of players, and answers by their own rules."""
     if isinstance(action, LeechByRule):
         return True
     return not action.automatic and not isinstance(action, (Areas, AlwaysTakeOne, SetDepth))
@@ -74,8 +74,8 @@ def _untold(count: int) -> str:
 
 
 def _wrong(log: str, state: State) -> str:
-    """How a reader would misread the log after one line more at its top; "" if it reads as the game
-    that it tells."""
+    """The mistake in reading the log back with one more line at its top; "" if it gives the same
+    game."""
     try:
         _, again = read(f"{REMARK}\n{log}")
     except BadRow as wrong:
@@ -89,15 +89,15 @@ def _wrong(log: str, state: State) -> str:
 
 
 def _ledger(player: Player) -> tuple[object, ...]:
-    """What a log and a table agree on: goods, cults, and points between the start and the last
-    scoring."""
+    """The values that a log and a table must share: goods, cults, and points between the start and
+    the final scoring."""
     points = player.sources[SOURCES.index("start") + 1 : SOURCES.index("cults")]
     return (points, player.coins, player.workers, player.priests, player.power, player.cults)
 
 
 def _opening(table: Table) -> Iterator[str]:
-    """Options, scoring tiles, the cards left in the box, the factions; as remarks rules and points
-    that no log knows."""
+    """Options, scoring tiles, the cards left in the box, the factions. Rules and points that a log
+    can't express become remarks."""
     game = table.game
     for name in sorted(game.options):
         if name in words.OBEYED:
@@ -117,7 +117,7 @@ def _opening(table: Table) -> Iterator[str]:
 
 
 def _rows(steps: Iterable[Played]) -> Iterator[str]:
-    """The rows: what one player does until another acts or the next action begins."""
+    """The rows. Each has a player's actions until another player acts or the next action begins."""
     row: list[str] = []
     who, begun, when = "", False, (0, "")
     for action, before, _ in steps:
@@ -150,14 +150,14 @@ def _rows(steps: Iterable[Played]) -> Iterator[str]:
 
 
 def _row(who: str, row: list[str]) -> Iterator[str]:
-    """The commands of a player as one row; as a remark if they name a hex that is not known."""
+    """The commands of a player as one row, or as a remark if they contain an unknown hex."""
     if row:
         said = f"{who}: {'. '.join(row)}"
         yield f"{REMARK}{said}" if NO_HEX in said else said
 
 
 def _remark(who: str, action: Action[Table]) -> str:
-    """An action without words in the notation, with its facts: "# witches: Correct points (…)"."""
+    """A remark for an action without a command, with its facts: "# witches: Correct points (…)"."""
     facts = ", ".join(f"{fact} {value}" for fact, value in action.payload().items()
                       if fact != "seat")  # fmt: skip
     said = f"{who or 'all'}: {action.title.message}" + (f" ({facts})" if facts else "")
@@ -165,7 +165,7 @@ def _remark(who: str, action: Action[Table]) -> str:
 
 
 def _goes_on(action: Action[Table], before: Table, row: list[str]) -> bool:
-    """Whether spades or terrain of the action that runs are used."""
+    """Whether an action uses spades or terrain of the current action, so that its row continues."""
     due = before.player(getattr(action, "seat", "")).due
     turn = before.game.turn
     if isinstance(action, Build):

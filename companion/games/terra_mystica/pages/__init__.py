@@ -1,1 +1,1 @@
-"""Pages of the game: May I?, the points as they stand, the pieces on the table."""
+"""Pages of the game: May I?, the points if the game ended now, the pieces on the table."""

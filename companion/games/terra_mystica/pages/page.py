@@ -22,7 +22,7 @@ from companion.games.terra_mystica.table.table import Table
 
 MAY_I = say("May I?")
 IN_SIGHT = say("Points in sight")
-PIECES = say("What lies on the table")
+PIECES = say("What is on the table")
 PAGES: Mapping[str, Phrase] = {"may_i": MAY_I, "points": IN_SIGHT, "pieces": PIECES}
 
 
@@ -39,7 +39,7 @@ class MayIView:
 
 @dataclass(frozen=True, slots=True)
 class PointsView:
-    """The last scoring as it would be now, the cult board, the rounds."""
+    """The final scoring if the game ended now, the cult board, the rounds."""
 
     final: FinalTable
     cults: CultBoard
@@ -48,7 +48,7 @@ class PointsView:
 
 @dataclass(frozen=True, slots=True)
 class PiecesView:
-    """What should lie on the table for each seat; the towns of the seat that asks."""
+    """The pieces that should be on the table for each seat, and the towns of one seat."""
 
     audits: tuple[Audit, ...]
     towns: TownHelper | None
@@ -76,7 +76,7 @@ def _may_i(table: Table, seat: str) -> Page[Table]:
 
 
 def points_in_sight(table: Table) -> PointsView:
-    """What the game would bring everybody if it ended now."""
+    """Everybody's points if the game ended now."""
     game, mapped = table.game, table.depth == "map"
     return PointsView(final_table(game, mapped=mapped), cult_board(game), calendar(game))
 

@@ -1,4 +1,4 @@
-"""The form that records what a wish stands for."""
+"""The form that records a wish."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = {
 
 
 def form_of(wish: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The kind of action that a wish's id means, and the first facts of its form."""
+    """The kind of action for a wish's id, and the facts that prefill its form."""
     what, _, more = wish.partition("-")
     if what == "dwelling":
         return Build.kind, (("spades", more),)

@@ -24,7 +24,7 @@ from companion.games.terra_mystica.play.turns import action_begun
 
 CHEAP_SPADES, CHEAP_PRICE = "two-spades-for-4", 4
 USED_SPADES = "used-spades"
-"""The option with which the scoring tile brings nothing for spades that are given up."""
+"""The option that the scoring tile gives no points for spades that are given up."""
 ENGINEERS_BRIDGE = "ACTE"
 BRIDGE_COST = Goods(workers=2)
 
@@ -104,7 +104,7 @@ def engineers_bridge(state: State, seat: int) -> State:
 
 
 def place_bridge(state: State, seat: int, one: int, other: int) -> State:
-    """The state with a bridge that was due; structures that it joins may become a town."""
+    """The state with a due bridge. The structures that it joins may become a town."""
     player = state.players[seat]
     if not player.due.bridges:
         refuse("{who} have no bridge to place", who=player.name)
@@ -136,7 +136,7 @@ GIVES = {
     "BON2": {"steps": 1}, "FAV6": {"steps": 1}, "ACTA": {"pair": 1}, SANDSTORM: {"sandstorm": 1},
     "ACTS": {"house": 1}, "ACTW": {"ride": 1},
 }  # fmt: skip
-"""What other special actions let a player do."""
+"""The things that other special actions allow."""
 SPECIAL_CODES = frozenset((*DIGGING, *GIVES, DOUBLE))
 
 
@@ -153,7 +153,7 @@ def _check_special(player: Player, code: str) -> None:
 
 
 def forgo(state: State, seat: int, what: str) -> State:
-    """The state after a player gives up all that is left of one thing due, by its name in `Due`."""
+    """The state after a player gives up everything left of one due thing, by its name in `Due`."""
     player = state.players[seat]
     amount = getattr(player.due, what)
     if not amount:

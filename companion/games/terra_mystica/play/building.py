@@ -1,4 +1,4 @@
-"""Structures on the map: what follows from each for its builder and the neighbours."""
+"""Structures on the map, and their effects on the builder and the neighbours."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.ledger.player import placed_first, with_due
 from companion.games.terra_mystica.ledger.structures import UPGRADES, erect
 from companion.games.terra_mystica.ledger.towns import town_rule
-from companion.games.terra_mystica.play.offers import offer_power
+from companion.games.terra_mystica.play.leech_offers import offer_power
 from companion.games.terra_mystica.play.state import State, check_turn, with_player
 from companion.games.terra_mystica.play.terraforming import make_ready
 from companion.games.terra_mystica.play.turns import begin_action
@@ -94,7 +94,7 @@ def place_first(state: State, seat: int, hexagon: int) -> State:
 
 
 def towns_arise(state: State, seat: int, around: int) -> State:
-    """The state after the groups around some hexes have been looked at: towns are due a tile."""
+    """The state after checking the groups around some hexes. New towns are due a tile."""
     player = state.players[seat]
     board, arisen = settled(state.board, seat, around, town_rule(player, state.options))
     if board is not state.board:

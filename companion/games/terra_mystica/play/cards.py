@@ -1,4 +1,4 @@
-"""Bonus cards: taken at a pass, given back, with coins on those that lie there."""
+"""Bonus cards: taking and returning them, and the coins on the available ones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from companion.games.terra_mystica.play.state import State
 
 
 def swapped(lying: dict[str, int], *, taken: str, given: str) -> dict[str, int]:
-    """The cards that lie there after one is taken and another given back, "" for none. Breach if
-    the first one does not lie there."""
+    """The available cards after one is taken and another returned, "" for none. Raises Breach if
+    the taken one is not available."""
     cards = dict(lying)
     if taken and cards.pop(taken, None) is None:
         refuse("{card} doesn't lie there", card=CARDS[taken].code)
@@ -18,5 +18,5 @@ def swapped(lying: dict[str, int], *, taken: str, given: str) -> dict[str, int]:
 
 
 def with_a_coin_each(state: State) -> State:
-    """The state with one more coin on each card that lies there."""
+    """The state with one more coin on each available card."""
     return changed(state, cards={card: coins + 1 for card, coins in state.cards.items()})

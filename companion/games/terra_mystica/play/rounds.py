@@ -11,7 +11,7 @@ from companion.games.terra_mystica.ledger.passing import passed
 from companion.games.terra_mystica.ledger.player import NOTHING_DUE, with_due
 from companion.games.terra_mystica.play.actions import without_unused_spades
 from companion.games.terra_mystica.play.cards import swapped, with_a_coin_each
-from companion.games.terra_mystica.play.offers import withdraw
+from companion.games.terra_mystica.play.leech_offers import withdraw
 from companion.games.terra_mystica.play.state import (
     LAST_ROUND,
     NO_TURN,
@@ -25,8 +25,9 @@ ORDER_OF_PASSING = "variable-turn-order"
 
 
 def pass_turn(state: State, seat: int, card: str, bridges: int | None = None) -> State:
-    """The state after a pass: points, the old card back, a new one taken, except in round 6.
-    `bridges` of the seat join two of its structures; None: as the board shows."""
+    """The state after a pass: points are scored, the old card is returned and, except in round 6, a
+    new one taken. `bridges` of the seat join two of its structures; None means the number on the
+    board."""
     state, turn = action_begun(state, seat)
     joining = own_bridges(state.board, seat) if bridges is None else bridges
     player = passed(state.players[seat], joining)
@@ -51,8 +52,8 @@ def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) 
 
 
 def settle(state: State) -> State:
-    """The state after what follows by itself: the first round, phase III, clean-up and income, or
-    the end of the game."""
+    """The state after automatic steps: the first round, phase III, clean-up and income, or the end
+    of the game."""
     if state.phase == "cards" and not state.queue:
         return _begin_round(state, state.order)
     if state.phase == "actions" and state.turn.seat < 0 and not _open(state):
@@ -106,7 +107,7 @@ def _end(state: State) -> State:
 
 
 def leave(state: State, seat: int) -> State:
-    """The state after a player leaves for good: no turns, no offers, the card goes back."""
+    """The state after a player leaves for good: no turns, no offers, the card is returned."""
     player = state.players[seat]
     if player.dropped:
         refuse("{who} have left the game already", who=player.name)

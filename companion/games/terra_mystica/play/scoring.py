@@ -32,18 +32,18 @@ def cult_points(players: tuple[Player, ...]) -> list[dict[int, int]]:
 
 
 NO_LAST_SACRIFICE = "no-last-sacrifice"
-"""The option with which bowl II is worth nothing at the end."""
+"""The option that bowl II is worth nothing at the end."""
 
 
 def last_coins(player: Player, options: frozenset[str]) -> int:
-    """All that a player has at the end, as coins; a debt is nothing."""
+    """Everything that a player has at the end, as coins; a debt counts as 0."""
     one, two, three = player.power
     bowls = (one, 0 if NO_LAST_SACRIFICE in options else two, three)
     return max(0, all_coins(player.coins, player.workers, player.priests, bowls))
 
 
 def resource_points(player: Player, options: frozenset[str] = frozenset()) -> int:
-    """Points for everything that is left, as coins."""
+    """The points for everything left, as coins."""
     return last_coins(player, options) // coins_for_a_point(player.faction.id)
 
 

@@ -37,20 +37,23 @@ def seat_faction(state: State, faction: Faction) -> State:
 
 
 def begin(state: State) -> State:
-    """The state in which the first Dwelling is placed. Breach if tiles or players are missing."""
+    """The state before the first Dwelling. Raises Breach if tiles or players are missing."""
     if len(state.players) < FEWEST_PLAYERS:
         raise Breach("at least {fewest} factions play", fewest=FEWEST_PLAYERS)
     for number in range(1, LAST_ROUND + 1):
         if not state.rounds[number - 1]:
             raise Breach("round {number} has no scoring tile", number=number)
-    if len(state.cards) < cards_in_play(len(state.players)):
+    # A card whose option is not told may be in play: the row that takes it says what is missing.
+    untold = sum(card.option not in ("", *state.options) for card in CARDS.values())
+    if len(state.cards) + untold < cards_in_play(len(state.players)):
         raise Breach("too few bonus cards are left")
     order = tuple(range(len(state.players)))
     return changed(state, phase="dwellings", order=order, queue=snake(state))
 
 
 def snake(state: State) -> tuple[int, ...]:
-    """Who places the first Dwellings: clockwise, back, the Nomads' third, the Chaos Magicians'."""
+    """The order of the first Dwellings: clockwise, back, the Nomads' third, the Chaos
+    Magicians'."""
     dwellings = {player.seat: player.faction.first_dwellings for player in state.players}
     seats = [seat for seat, count in dwellings.items() if count > 1]
     third = [seat for seat, count in dwellings.items() if count == NOMADS_DWELLINGS]
@@ -85,8 +88,8 @@ def _check_queue(state: State, seat: int) -> None:
 
 
 def next_in_queue(state: State, seat: int) -> State:
-    """The state with the next seat of the queue after one has done its part; after the last
-    Dwelling, cards are taken from the last player to the first."""
+    """The state with the next seat of the queue. After the last Dwelling, players take cards from
+    the last to the first."""
     done = state.queue.index(seat) if seat in state.queue else 0
     queue = (*state.queue[:done], *state.queue[done + 1 :])
     if not queue and state.phase == "dwellings":
@@ -97,7 +100,7 @@ def next_in_queue(state: State, seat: int) -> State:
 
 
 def new_game(options: frozenset[str] = frozenset()) -> State:
-    """A game before anything is said of it."""
+    """A new game with these options."""
     return changed(
         State(), options=options, cards={c.id: 0 for c in CARDS.values() if not c.option}
     )

@@ -1,4 +1,4 @@
-"""The state of a game: options, players, the board, whose turn it is, what is open."""
+"""The state of a game: options, players, the board, the turn, open offers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.terra_mystica.ledger.player import Player
 LAST_ROUND = 6
 NOBODY = -1
 ORDER_PLACES = (3, 2, 2, 2)
-"""Steps that a priest brings on each place of a cult's order."""
+"""The steps for a priest on each place of a cult's order."""
 
 
 class Offer(NamedTuple):
@@ -32,7 +32,7 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True)
 class OpenDeed:
-    """A build of the Cultists that nobody has taken power for yet: `able` seats still can; one
+    """A build of the Cultists for which nobody has taken power yet: `able` seats still can; one
     that had room has `declined`."""
 
     number: int
@@ -66,8 +66,8 @@ NO_BOARD = Board(())
 @dataclass(frozen=True)
 class State:
     """A game. `phase` is setup, dwellings, cards, actions, bonuses (spades of phase III) or over;
-    `queue` are the seats that still place a Dwelling or take a first card; `cards` are the bonus
-    cards that lie there, with their coins; `orders` are the seats of the priests on each cult's
+    `queue` are the seats that still place a Dwelling or take a first card; `cards` are the
+    available bonus cards, with their coins; `orders` are the seats of the priests on each cult's
     places; `deeds` counts the builds of the Cultists."""
 
     options: frozenset[str] = frozenset()
@@ -101,7 +101,7 @@ class State:
 
 
 def with_player(state: State, player: Player, **parts: Any) -> State:
-    """The state with one player's ledger changed, and perhaps other parts."""
+    """The state with a player's new ledger, perhaps with other changes."""
     seat = player.seat
     if player is state.players[seat] and not parts:
         return state
@@ -111,12 +111,12 @@ def with_player(state: State, player: Player, **parts: Any) -> State:
 
 
 def top_free(state: State, cult: int) -> bool:
-    """Whether nobody stands at the top of a cult."""
+    """Whether nobody is at the top of a cult."""
     return TOP not in [player.cults[cult] for player in state.players]
 
 
 def tops_free(state: State) -> tuple[bool, ...]:
-    """For each cult whether nobody stands at its top."""
+    """For each cult, whether nobody is at its top."""
     return tuple(top_free(state, cult) for cult in range(len(CULTS)))
 
 
@@ -126,7 +126,8 @@ def alone(state: State, seat: int) -> bool:
 
 
 def owes(player: Player) -> str:
-    """What a player must take or do before the turn goes on, in words; "" if nothing."""
+    """The thing that a player must take or do before the turn goes on, in words; "" if there is
+    none."""
     due = player.due
     if not any(due):
         return ""
@@ -146,14 +147,15 @@ def owes(player: Player) -> str:
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Breach if the seat may not act now."""
+    """Raises Breach if the seat may not act now."""
     check_own_turn(state, seat)
     if state.players[seat].passed:
         refuse("{who} have passed", who=state.players[seat].name)
 
 
 def check_own_turn(state: State, seat: int) -> None:
-    """Breach if it is not the seat's turn in the action phase, of which a pass is still part."""
+    """Raises Breach if it is not the seat's turn in the action phase. A pass is still part of the
+    turn."""
     player = state.players[seat]
     if state.phase == "over":
         refuse("the game is over")
@@ -172,7 +174,7 @@ def check_own_turn(state: State, seat: int) -> None:
 
 
 def _refuse_open(state: State) -> None:
-    """What keeps the round open after all have passed."""
+    """Raises Breach if something keeps the round open after all have passed."""
     for player in state.players:
         if owes(player) and not player.dropped:
             refuse("the round is not over, {who} must {what}", who=player.name, what=owes(player))

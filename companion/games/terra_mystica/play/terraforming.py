@@ -1,4 +1,4 @@
-"""Spades, terrain and Dwellings: all that action 1 consists of."""
+"""Spades, terrain and Dwellings: the parts of action 1."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ def ships(player: Player) -> int:
 
 
 def fare(player: Player) -> Goods:
-    """What a tunnel or a carpet costs."""
+    """The cost of a tunnel or a carpet."""
     if player.faction.id == "fakirs":
         return Goods(priests=1)
     return Goods(workers=SHORT_TUNNEL if player.has(STRONGHOLD) else TUNNEL)
 
 
 def get_there(state: State, seat: int, hexagon: int) -> State:
-    """The state in which the player has reached a hex, once by tunnel or carpet. Breach if it is
-    out of reach."""
+    """The state in which the player has reached a hex; a tunnel or carpet is paid once. Raises
+    Breach if the hex is out of reach."""
     player, turn = state.players[seat], state.turn
     if reaches(state.board, seat, hexagon, ships(player)) or turn.flown == hexagon:
         return state
@@ -66,7 +66,8 @@ def transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
 
 
 def transform_afterwards(state: State, seat: int, hexagon: int, terrain: int) -> State:
-    """The state after spades of phase III change a hex: no tunnel, no ship of a bonus card."""
+    """The state after spades of phase III change a hex, without a tunnel and without a bonus card's
+    ship."""
     player = state.players[seat]
     check_free(state.board, hexagon)
     if not reaches(state.board, seat, hexagon, player.shipping):

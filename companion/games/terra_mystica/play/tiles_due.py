@@ -20,7 +20,7 @@ from companion.games.terra_mystica.play.state import (
 
 
 def take_favor(state: State, seat: int, favor: Favor) -> State:
-    """The state after a favor tile that was due: its steps, and with fire2 perhaps towns."""
+    """The state after a due favor tile: its steps and, with fire2, perhaps towns."""
     player = state.players[seat]
     if not player.due.favors:
         refuse("no favor tile is due to {who}", who=player.name)
@@ -38,7 +38,7 @@ def take_favor(state: State, seat: int, favor: Favor) -> State:
 
 
 def take_town(state: State, seat: int, tile: TownTile) -> State:
-    """The state after a town tile that was due."""
+    """The state after a due town tile."""
     player = state.players[seat]
     if not player.due.towns:
         refuse("no town tile is due to {who}", who=player.name)
@@ -53,13 +53,13 @@ def take_town(state: State, seat: int, tile: TownTile) -> State:
 
 
 def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
-    """The state after free cult steps that were due."""
+    """The state after due free cult steps."""
     player = cults.take_steps(state.players[seat], cult, steps, top_free(state, cult))
     return with_player(state, player)
 
 
 def give_up_step(state: State, seat: int, cult: int) -> State:
-    """The state after a step back, so that a lone key serves another cult."""
+    """The state after a step back, to keep a single key for another cult."""
     check_own_turn(state, seat)
     return with_player(state, cults.step_down(state.players[seat], cult))
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
 from companion.games.terra_mystica.ledger.player import with_due
-from companion.games.terra_mystica.play.offers import decline_all
+from companion.games.terra_mystica.play.leech_offers import decline_all
 from companion.games.terra_mystica.play.state import (
     NO_TURN,
     State,
@@ -26,7 +26,7 @@ def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = Fals
 
 
 def begin_action(state: State, seat: int, *, digging: bool = False, free: bool = False) -> State:
-    """The state in which the seat has begun an action. Breach if it may not act."""
+    """The state in which the seat has begun an action. Raises Breach if it may not act."""
     state, turn = action_begun(state, seat, digging=digging, free=free)
     return changed(state, turn=turn)
 
@@ -34,8 +34,8 @@ def begin_action(state: State, seat: int, *, digging: bool = False, free: bool =
 def action_begun(
     state: State, seat: int, *, digging: bool = False, free: bool = False
 ) -> tuple[State, Turn]:
-    """The state without the seat's open offers, which it declines by its action, and the turn in
-    which the action has begun. Breach if it may not act."""
+    """The state without the seat's open offers, which its action declines, and the turn with the
+    new action. Raises Breach if the seat may not act."""
     check_turn(state, seat)
     if not state.turn.actions:
         refuse("{who} have taken their turn already", who=state.players[seat].name)
@@ -52,8 +52,8 @@ def go_on_or_begin(state: State, seat: int) -> State:
 
 
 def end_row(state: State, seat: int) -> State:
-    """The state after one player's entry: the turn goes on to the next if its action is done and
-    nothing is due. The last player left has a turn with every entry."""
+    """The state after one player's entry. The turn passes to the next player if the action is done
+    and nothing is due. The last remaining player has a turn with every entry."""
     player, turn = state.players[seat], state.turn
     if turn.seat != seat or turn.actions:
         return state
@@ -65,7 +65,7 @@ def end_row(state: State, seat: int) -> State:
 
 
 def next_turn(state: State) -> State:
-    """The state in which the next player has the turn; nobody, if all have passed."""
+    """The state with the next player's turn; nobody's, if all have passed."""
     order = state.order
     here = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
     for seat in (*order[here:], *order[:here]):

@@ -1,1 +1,1 @@
-"""What follows by itself: income, phase III, the next round, the end."""
+"""Automatic actions: income, phase III, the next round, the end."""

@@ -25,8 +25,8 @@ STEPS: tuple[Counted, ...] = ("cults", "area", "resources")
 
 
 class Areas(Action[Table]):
-    """The largest connected area of each seat, in structures, and the coins that it has left where
-    the table keeps no goods: then the last points are counted."""
+    """The largest connected area of each seat, in structures, and its remaining coins if the table
+    does not track goods. The final points are counted after it."""
 
     kind: ClassVar[str] = "areas"
     title: ClassVar[Phrase] = say("Count the largest areas")
@@ -56,7 +56,7 @@ class Areas(Action[Table]):
 
     def objections(self, state: Table) -> Iterator[Objection]:
         if not state.is_counting:
-            said = say("The last points are counted after round 6.")
+            said = say("The final points are counted after round 6.")
             yield Objection("areas", said, "end")
         for seat in state.seats:
             if self.sizes.get(seat, 0) > sum(state.player(seat).built):
@@ -77,7 +77,7 @@ class Areas(Action[Table]):
 
 
 class LastPoints(Action[Table]):
-    """One step of the last scoring: everybody's points for it."""
+    """One step of the final scoring: everybody's points."""
 
     kind: ClassVar[str] = "last_points"
     title: ClassVar[Phrase] = say("Final scoring")
@@ -89,7 +89,7 @@ class LastPoints(Action[Table]):
 
     @classmethod
     def of(cls, table: Table, step: Counted) -> Self:
-        """The points of a step as the table stands."""
+        """The action with the points of a step."""
         points = last_points(table, step)
         return cls(step=step, points={table.seat(seat): points[seat] for seat in points})
 
@@ -110,7 +110,7 @@ class LastPoints(Action[Table]):
 
 
 def last_points(table: Table, step: Counted) -> dict[int, int]:
-    """The points of a step of the last scoring, by the seats' numbers."""
+    """The points of a step of the final scoring, by the seats' numbers."""
     players = table.game.players
     match step:
         case "cults":

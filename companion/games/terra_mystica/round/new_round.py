@@ -22,8 +22,8 @@ from companion.games.terra_mystica.table.table import Table
 
 
 class NewRound(Action[Table]):
-    """A round begins: everybody's income, as the faction boards and tiles show it; power that finds
-    no room is lost."""
+    """A round begins: everybody's income from faction boards and tiles. Power without room is
+    lost."""
 
     kind: ClassVar[str] = "new_round"
     title: ClassVar[Phrase] = say("Income")
@@ -36,7 +36,7 @@ class NewRound(Action[Table]):
 
     @classmethod
     def of(cls, table: Table) -> Self:
-        """The next round as the rules have it."""
+        """The action for the next round, by the rules."""
         game = table.game
         seats = tuple(range(len(table.seats)))
         order = next_order(seats, game.passed, ORDER_OF_PASSING in game.options)

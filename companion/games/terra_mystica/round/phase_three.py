@@ -1,4 +1,4 @@
-"""Phase III: what the cult board brings at the end of a round, all together."""
+"""Phase III: the rewards of the cult board at the end of a round, for all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Amount = Annotated[int, Field(ge=0, le=99)]
 
 
 class Gain(BaseModel):
-    """What one seat gets."""
+    """The gain of one seat."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -63,7 +63,7 @@ class CultRewards(Action[Table]):
 
     @classmethod
     def of(cls, table: Table) -> Self:
-        """The rewards as the cult board stands."""
+        """The action with the rewards from the current cult board."""
         tile, gains = table.game.tile, []
         for player in table.game.players:
             times = rewards(player, tile) if tile else 0

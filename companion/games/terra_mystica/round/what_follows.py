@@ -1,4 +1,4 @@
-"""What follows from an action by itself: answers by rule, rewards, rounds, the last points."""
+"""Automatic actions: answers by rule, rewards, rounds, the final points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.terra_mystica.table.table import Table
 
 
 def follows(table: Table) -> Iterator[Action[Table]]:
-    """The automatic action that comes next, at most one; others follow from that."""
+    """The next automatic action, at most one; others may follow from that."""
     if table.is_over:
         return
     ruled = next(chain(by_rule(table), towns_by_rule(table)), None)
@@ -27,7 +27,7 @@ def follows(table: Table) -> Iterator[Action[Table]]:
 
 
 def _of_phase(table: Table) -> Iterator[Action[Table]]:
-    """What the end of a phase brings."""
+    """The automatic action at the end of a phase."""
     game = table.game
     match game.phase:
         case "cards":

@@ -1,4 +1,4 @@
-"""What a seat takes or does now because of a deed: tiles, steps, bridges, spades, towns."""
+"""Menu items for things that are due after a deed: tiles, steps, bridges, spades, towns."""
 
 from __future__ import annotations
 
@@ -34,14 +34,15 @@ def pick(label: Phrase, icon: str, action: Action[Table], field: str,
 def on_board(
     table: Table, label: Phrase, icon: str, kind: str, facts: tuple[tuple[str, str], ...] = ()
 ) -> MenuItem[Table]:
-    """An item for what comes on the board: the map where the table keeps it, otherwise a form."""
+    """An item for an action on the board. It opens the map if the table tracks it, otherwise a
+    form."""
     if table.depth == "map":
         return MenuItem(label, icon, kind=kind, page="map")
     return MenuItem(label, icon, kind=kind, facts=facts)
 
 
 def due_now(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """What the seat may take or do because of a deed."""
+    """The items for everything that the seat may take or do after a deed."""
     due, game = table.player(seat).due, table.game
     if due.favors:
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))

@@ -1,4 +1,4 @@
-"""The Act screen, the buttons of a seat, what is due now, the settings."""
+"""The Act screen, the buttons of a seat, prompts, the settings."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.ledger.tracks import can_ship
 from companion.games.terra_mystica.pages.page import PAGES
 from companion.games.terra_mystica.play.actions import ENGINEERS_BRIDGE, price
-from companion.games.terra_mystica.play.offers import leech_price
+from companion.games.terra_mystica.play.leech_offers import leech_price
 from companion.games.terra_mystica.play.state import owes
 from companion.games.terra_mystica.round.last_scoring import Areas
 from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
 from companion.games.terra_mystica.table.table import Table
 
 CORRECTIONS = say("Corrections")
-RARE = say("Seldom")
+RARE = say("Rare")
 
 ANYTIME: tuple[MenuItem[Table], ...] = (
     *(
@@ -73,7 +73,7 @@ SETTINGS: tuple[MenuItem[Table], ...] = (
 
 
 def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """The eight actions in the rulebook's order; in the set-up what is due there."""
+    """The eight actions in the rulebook's order; during the set-up, its steps."""
     if table.game.phase == "dwellings":
         yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
         return
@@ -94,8 +94,8 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
 
 
 def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
-    """The buttons of a seat on the Table screen: answers to offers; on its turn special actions,
-    power actions and priests that it can pay for."""
+    """The buttons of a seat on the Table screen: answers to offers and, on its turn, special
+    actions, power actions and priests that it can pay for."""
     yield from _answers(table, seat)
     if _places_first(table, seat) and table.depth != "map":
         yield Offer(FirstDwelling(seat=seat), FirstDwelling.title, "dwelling")
@@ -125,7 +125,8 @@ def _answers(table: Table, seat: str) -> Iterator[Offer[Table]]:
 
 
 def prompts(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """What this seat enters now: what is due first, then the actions of its turn, a tap each."""
+    """The things that this seat enters now: first those that are due, then the actions of its turn,
+    one tap each."""
     if table.is_counting:
         yield MenuItem(Areas.title, "area", kind=Areas.kind)
         return

@@ -1,4 +1,4 @@
-"""The game played by chance, for tests: any action that the rules allow."""
+"""Random play, for tests: any action that the rules allow."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _settled(table: Table, seat: str, chance: Random) -> Action[Table]:
 
 
 def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
-    """An action of the turn, or a pass if none of some tries is allowed."""
+    """An action of the turn, or a pass if no try is allowed."""
     for _ in range(TRIES):
         way = _try(table, seat, chance)
         if not list(way.objections(table)):
@@ -91,7 +91,7 @@ def _action(table: Table, seat: str, chance: Random) -> Action[Table]:
 
 
 def _try(table: Table, seat: str, chance: Random) -> Action[Table]:
-    """Something that a player might do."""
+    """A random action to try."""
     beside = {one: chance.choice((0, 0, 1, 2, 3)) for one in table.others(seat)}
     towns = int(chance.random() < 0.1 and sum(table.game.towns_left.values()) > 0)
     kind = chance.choice(("TH", "TE", "SH", "SA"))

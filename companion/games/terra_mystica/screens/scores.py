@@ -1,4 +1,4 @@
-"""Points, places, sources, counters, whom the table waits for, how the game ended."""
+"""Points, places, sources, counters, the seats waited for, the end of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TASK: Mapping[str, Phrase] = {
     "build their free Dwelling": say("Build the free Dwelling"),
     "build their free Trading house": say("Build the free Trading house"),
 }
-"""What a player must do, by what the engine says, told to those who do it."""
+"""The tasks of players, for each answer of the engine."""
 LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
 
@@ -65,7 +65,8 @@ def sources(table: Table) -> list[Source]:
 
 @once
 def counters(table: Table) -> tuple[Counter, ...]:
-    """Coins, workers, priests, and the power in bowl III; nothing at a table that keeps points."""
+    """Coins, workers, priests, and the power in bowl III; none at a table that tracks only
+    points."""
     seats = table.seats if table.depth != "points" else ()
     ledgers = {seat: table.player(seat) for seat in seats}
     return (
@@ -94,7 +95,7 @@ def waited_for(table: Table) -> tuple[str, ...]:
 
 @once
 def waited(table: Table) -> Waited:
-    """Whom the table waits for, in which phase, and what they do."""
+    """The seats that the table waits for, the phase, and their task."""
     game, seats = table.game, waited_for(table)
     return Waited(seats, PHASE[game.phase], game.round, _task(table, seats))
 
@@ -142,7 +143,7 @@ def ended(table: Table) -> Ended | None:
 
 
 def over(table: Table) -> Phrase:
-    """What there is to say to anything done after the end."""
+    """The objection to any action after the end."""
     end = ended(table)
     if end is None or not end.winners or table.stopped:
         return say("The game has been stopped.")

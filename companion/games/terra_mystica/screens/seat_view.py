@@ -22,7 +22,7 @@ from companion.games.terra_mystica.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class StructureView:
-    """A kind of structure: how many stand on the map, of how many, and what the next costs."""
+    """A kind of structure: the number on the map, the total, and the cost of the next one."""
 
     name: Phrase
     icon: str
@@ -34,8 +34,8 @@ class StructureView:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
-    in hand, on the cult board and in the supply; `shipping` is None without a track, and counts
-    the ship of a bonus card; `takes_one`: its own rule takes 1 power for no points."""
+    in hand, on the cult board and in the supply; `shipping` is None without a track, and counts the
+    ship of a bonus card; `takes_one`: its own rule takes 1 power, which costs no points."""
 
     faction: Phrase
     home: Phrase
@@ -95,7 +95,7 @@ def page(table: Table, seat: str) -> SeatView:
 
 
 def _own_rule(table: Table, seat: str) -> Offer[Table]:
-    """The button by which the seat's rule begins or ends."""
+    """The button with which the seat's own rule begins or ends."""
     rule = AlwaysTakeOne(seat=seat, on=seat not in table.takers)
     label = AlwaysTakeOne.title if rule.on else say("Ask me about 1 power again")
     return Offer(rule, label, "power", note=say("when it costs no points"))

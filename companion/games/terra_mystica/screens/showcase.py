@@ -1,4 +1,4 @@
-"""The game in its states, for the style page and the tests of every screen."""
+"""Examples of all states of the game, for the style page and the tests of every screen."""
 
 from __future__ import annotations
 

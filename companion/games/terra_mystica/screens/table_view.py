@@ -37,7 +37,7 @@ class PowerView:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A bonus card: with its coins if it lies there, or with the seat that has it."""
+    """A bonus card, with its coins if it is available, or with the seat that has it."""
 
     what: Phrase
     coins: int
@@ -65,8 +65,8 @@ class CultView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table. `order` are the seats in the order of the round, each with whether
-    it has passed."""
+    """The middle of the table. `order` are the seats in the order of the round, and whether each
+    has passed."""
 
     phase: str
     phase_name: Phrase
@@ -83,7 +83,7 @@ class TableView:
 
 @once
 def middle(table: Table) -> TableView:
-    """What everybody sees under the scores."""
+    """The view that everybody sees under the scores."""
     game = table.game
     rounds = tuple(
         RoundView(number, names.ROUND_TILE[tile], _when(table, number))

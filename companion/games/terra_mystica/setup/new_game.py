@@ -1,4 +1,4 @@
-"""The set-up: factions, scoring tiles, bonus cards, and how doubtful rules are read."""
+"""The set-up: factions, scoring tiles, bonus cards, and readings of doubtful rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.games.terra_mystica.desk.income_forecast import ITEM_BY_ITEM
 from companion.games.terra_mystica.ledger.player import START_POINTS, Player, scored
 from companion.games.terra_mystica.ledger.towns import FOUR_STRUCTURES, KEY_LAST
 from companion.games.terra_mystica.play.actions import CHEAP_SPADES, USED_SPADES
-from companion.games.terra_mystica.play.offers import CULTISTS_POWER, NO_ROOM_DECLINES
+from companion.games.terra_mystica.play.leech_offers import CULTISTS_POWER, NO_ROOM_DECLINES
 from companion.games.terra_mystica.play.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.play.scoring import NO_LAST_SACRIFICE
 from companion.games.terra_mystica.play.setting_up import (
@@ -42,9 +42,10 @@ LAST_SPADE_ROUND = 4
 
 
 class Options(BaseModel):
-    """What the table agrees on before the first round: who begins, each colour's faction, the
-    scoring tiles of rounds 1 to 6, the bonus cards in play; how doubtful rules are read; extra
-    tiles; `points` with which colours begin after an auction or with a handicap, if not 20."""
+    """The options agreed before the first round: the first player, each colour's faction, the
+    scoring tiles of rounds 1 to 6, the bonus cards in play, readings of doubtful rules, extra
+    tiles. `points` are the colours' points at the start, if not 20, after an auction or with a
+    handicap."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -102,7 +103,7 @@ class Options(BaseModel):
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
-    """The offer for a new table: scoring tiles and bonus cards drawn."""
+    """The proposal for a new table, with scoring tiles and bonus cards drawn."""
     options = Options()
     for part in ("first", "rounds", "cards"):
         options = redrawn(options, part, seats, rng)
@@ -128,7 +129,7 @@ def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> O
 
 
 def _rounds_drawn(options: Options, rng: Random) -> tuple[str, ...]:
-    """Six scoring tiles, the one for spades not in the last two rounds."""
+    """Six scoring tiles. The one for spades is not in the last two rounds."""
     here = [tile.id for tile in ROUNDS.values() if tile.option in ("", *options.rules)]
     while True:
         drawn = tuple(rng.sample(here, LAST_ROUND))
@@ -137,7 +138,7 @@ def _rounds_drawn(options: Options, rng: Random) -> tuple[str, ...]:
 
 
 def reseated(options: Options, seats: Sequence[str]) -> Options:
-    """The options for other seats: as many bonus cards as they need."""
+    """The options for other seats, with the right number of bonus cards."""
     if options.first not in seats:
         options = options.model_copy(update={"first": ""})
     needed = cards_in_play(len(seats))
@@ -149,8 +150,7 @@ def reseated(options: Options, seats: Sequence[str]) -> Options:
 
 
 def begin(options: Options, seats: Sequence[str]) -> Table:
-    """The table before the first Dwelling. What the options leave out is filled up in the order of
-    the box."""
+    """The table before the first Dwelling. Missing options are filled in the order of the box."""
     game = new_game(options.rules)
     rounds = [*dict.fromkeys((*options.rounds, *ROUNDS))][:LAST_ROUND]
     cards = options.cards or tuple(card for card in CARDS if not CARDS[card].option)
@@ -166,28 +166,28 @@ def begin(options: Options, seats: Sequence[str]) -> Table:
 
 
 def _beginning(options: Options, seat: str, player: Player) -> Player:
-    """The player with the points that the table has agreed on for the seat."""
+    """The player with the points agreed for the seat."""
     agreed = {str(colour): points for colour, points in options.points.items()}
     return scored(player, "start", agreed.get(seat, START_POINTS) - START_POINTS)
 
 
 def again(options: Options) -> dict[str, Any]:
-    """The options that a rematch starts with: all but what is drawn."""
+    """The options for a rematch: all but the drawn ones."""
     return options.model_dump(exclude={"first", "rounds", "cards", "points", *COLOURS})
 
 
 def objections(options: Options, seats: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if len({*options.rounds}) != LAST_ROUND:
-        said = say("Six different scoring tiles lie in the six rounds.")
+        said = say("The six rounds need six different scoring tiles.")
         yield Objection("setup.rounds", said, "set-up")
     elif "spade_earth_coin" in options.rounds[LAST_SPADE_ROUND:]:
-        said = say("The scoring tile for spades lies in none of the last two rounds.")
+        said = say("The scoring tile for spades can't be in the last two rounds.")
         yield Objection("setup.spades", said, "set-up")
     extra = [ROUNDS[tile].option for tile in options.rounds]
     extra += [CARDS[card].option for card in options.cards]
     if any(option and option not in options.rules for option in extra):
-        said = say("An extra tile is chosen that this table plays without.")
+        said = say("An extra tile is chosen that is not in play at this table.")
         yield Objection("setup.extra", said, "set-up")
     needed = cards_in_play(len(seats))
     if len({*options.cards}) != needed:

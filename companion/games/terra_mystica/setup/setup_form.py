@@ -37,7 +37,7 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
     ("alchemists", say("Alchemists trade points and coins"), (
         ("own_turn", say("in their own turn")), ("any_time", say("at any time")))),
     ("river_towns", say("Towns of Mermaids across a river, on the map"), (
-        ("asked", say("they choose when")), ("automatic", say("arise by themselves")))),
+        ("asked", say("they choose when")), ("automatic", say("arise automatically")))),
     ("power_income", say("The forecast of the income shows power"), (
         ("added", say("added up")), ("items", say("item by item, with the bowls")))),
 )  # fmt: skip
@@ -52,8 +52,8 @@ YES_OR_NO: tuple[tuple[str, Phrase], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """A colour with its two factions and the points with which it begins; the colours that nobody
-    plays keep theirs."""
+    """A colour with its two factions and the points with which it begins; colours that nobody plays
+    keep theirs."""
 
     seat: str
     chosen: str
@@ -63,8 +63,8 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: factions, the tile of each round and all tiles, all cards and those in play, how
-    many of them it takes, depths, doubtful rules."""
+    """The form: factions, the tile of each round and all tiles, all cards and those in play, the
+    number of cards needed, depths, doubtful rules."""
 
     seats: tuple[SeatChoice, ...]
     absent: tuple[tuple[str, str], ...]

@@ -1,1 +1,1 @@
-"""The table of a game: its state, and what every action on it shares."""
+"""The state of a table, and the base of its actions."""

@@ -1,4 +1,4 @@
-"""What every action of a turn shares: the engine's deed folds it and judges it."""
+"""The base of all actions of a turn: the engine's deed folds and judges them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from companion.core.game.action import Action, Objection, Widget
 from companion.games.terra_mystica.basis.breach import Breach, noting, regardless
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.play.offers import with_room
+from companion.games.terra_mystica.play.leech_offers import with_room
 from companion.games.terra_mystica.play.state import NO_TURN, NOBODY, State
 from companion.games.terra_mystica.play.turns import end_row
 from companion.games.terra_mystica.table.sentences import objections
@@ -26,19 +26,20 @@ Beside: TypeAlias = Annotated[
 
 
 class Deed(Action[Table]):
-    """An action of one seat. `done` is the engine's deed: it notes what breaks the rules. An answer
-    to others does not `act`."""
+    """An action of one seat. `done` is the engine's deed, which notes breaches of the rules. An
+    answer to others does not `act`."""
 
     acts: ClassVar[bool] = True
 
     seat: Seat
 
     def __hash__(self) -> int:
-        """The powers of neighbours are a dict, which has no hash of its own."""
+        """The powers of neighbours are a dict, which has no hash."""
         return hash((self.kind, self.model_dump_json()))
 
     def done(self, table: Table, game: State, number: int) -> State:
-        """The game after the deed of the seat with that number. Breach if it means nothing."""
+        """The game after the deed of the seat with that number. Raises Breach if it is impossible
+        to apply."""
         raise NotImplementedError
 
     def fold(self, state: Table) -> Table:

@@ -1,4 +1,4 @@
-"""What the rules say against an action, in the words of a table."""
+"""The rules' objections to an action, in the words of a table."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
         ("turn", say("It is the turn of {who}, who still has to {what}."), "turn"),
     "it is the turn of {who}": ("turn", say("It is the turn of {who}."), "turn"),
     "{who} have taken their turn already":
-        ("turn", say("{who} has taken this turn already."), "turn"),
+        ("turn", say("{who} has already taken this turn."), "turn"),
     "{who} must take a bonus card": ("card", say("A pass takes a bonus card."), "pass"),
-    "{card} doesn't lie there": ("card", say("This bonus card doesn't lie there."), "pass"),
+    "{card} doesn't lie there": ("card", say("This bonus card isn't available."), "pass"),
     "no place for {steps} steps is free":
         ("place", say("No place for {steps} steps is free."), "cults"),
     "{action} has been used this round":
@@ -46,7 +46,7 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have built all their bridges":
         ("bridges", say("{who} has built all bridges."), "power-actions"),
     "{who} have no bridge to place":
-        ("bridge", say("No bridge is due to {who}."), "power-actions"),
+        ("bridge", say("{who} has no bridge to place."), "power-actions"),
     "{who} have no {what} to forgo": ("forgo", say("Nothing of it is due to {who}."), "turn"),
     "{who} are at the end of the shipping track":
         ("track", say("{who} is at the end of the shipping track."), "shipping"),
@@ -56,12 +56,12 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have no {what} to upgrade": (
         "upgrade", say("{who} has no {piece} to upgrade."), "upgrade"),
     "no favor tile is due to {who}":
-        ("favor-due", say("No favor tile is due to {who}."), "favors"),
-    "{who} have {tile} already": ("favor-twice", say("{who} has {tile} already."), "favors"),
+        ("favor-due", say("{who} has no favor tile to take."), "favors"),
+    "{who} have {tile} already": ("favor-twice", say("{who} already has {tile}."), "favors"),
     "no {tile} is left": ("tile-left", say("{tile}: none is left."), "favors"),
-    "no town tile is due to {who}": ("town-due", say("No town tile is due to {who}."), "towns"),
+    "no town tile is due to {who}": ("town-due", say("{who} has no town tile to take."), "towns"),
     "{who} have {due} to take, not {steps}":
-        ("steps", say("No such cult step is due to {who}."), "cults"),
+        ("steps", say("{who} has no such cult step to take."), "cults"),
     "{who} stand at {position} of {cult}; only a step to 9 or 8 can be given up":
         ("step-back", say("Only a step to 9 or 8 can be given up."), "cults"),
     "{who} have {has} VP, {needs}": ("points", say("{who} has {has} VP."), "conversions"),
@@ -72,33 +72,33 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} can't convert workers to priests":
         ("rate", say("{who} can't convert that."), "conversions"),
     "{who} make up to {most} workers priests, one of each":
-        ("ordain", say("Up to {most} workers become priests."), "darklings"),
+        ("ordain", say("At most {most} workers can become priests."), "darklings"),
     "{who} have {has} power in bowl II, {needs} are needed to burn {tokens}":
         ("bowl", say("Bowl II has {has} power, this sacrifice takes {needs}."), "power"),
     "{who} have skipped a hex in this action already":
-        ("flight", say("{who} has skipped a hex in this action already."), "tunnel"),
+        ("flight", say("{who} has already skipped a hex in this action."), "tunnel"),
     "{who} have no offer of {amount} power from {by}":
         ("no-offer", say("{who} has no such offer."), "neighbours"),
     "no town arises by skipping {river}":
-        ("skip", say("No town arises by skipping {river}."), "mermaids"),
+        ("skip", say("Skipping {river} founds no town."), "mermaids"),
     "a structure stands on {hex} already":
-        ("hex", say("A structure stands on {hex} already."), "build"),
+        ("hex", say("There is already a structure on {hex}."), "build"),
     "{who} can't reach {hex}": ("reach", say("{who} can't reach {hex}."), "shipping"),
     "no bridge can join {one} and {other}":
         ("site", say("No bridge can join {one} and {other}."), "power-actions"),
     "a bridge joins {one} and {other} already":
-        ("site", say("A bridge joins {one} and {other} already."), "power-actions"),
+        ("site", say("A bridge already joins {one} and {other}."), "power-actions"),
     "neither {one} nor {other} has an own structure":
         ("site", say("One end of a bridge is beside an own structure."), "power-actions"),
     "{hex} is not {home}, the home of {who}":
         ("home", say("{hex} is not the home terrain of {who}."), "build"),
 }  # fmt: skip
-"""For each breach its id, its sentence and the anchor of its rule."""
+"""For each breach, its id, its sentence and the anchor of its rule."""
 
 
 def objections(table: Table, seat: str, breaches: Iterable[Breach]) -> Iterator[Objection]:
-    """The objections that breaches are, each once; missing goods are one, and none at a table that
-    keeps only points."""
+    """The breaches as objections, each once. Missing goods are one objection; a table that tracks
+    only points has none about goods."""
     short, seen = [], set()
     for breach in breaches:
         if breach.message in SHORT:
@@ -160,7 +160,7 @@ OWED: Mapping[str, Phrase] = {
     "build their free Dwelling": names.DUE["ride"],
     "build their free Trading house": names.DUE["house"],
 }
-"""What the engine says that a player must do."""
+"""The things that the engine says a player must do."""
 
 
 def points_of(count: int) -> Phrase:

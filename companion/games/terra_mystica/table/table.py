@@ -1,4 +1,4 @@
-"""The state of a table: the engine's game, and what only a table has."""
+"""The state of a table: the engine's game, and the facts that only a table has."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.play.state import LAST_ROUND, NO_TURN, NOBODY, State, Turn, owes
 
 Depth: TypeAlias = Literal["points", "ledger", "map"]
-"""What the table keeps: points and cults; all goods, too; the map, too."""
+"""How much the table tracks: points and cults; all goods, too; the map, too."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """`seats` are colours in the order round the table: a seat's place there is its number in the
-    `game`. `last` is the number of the seat that acted last in its turn, `ended` that turn if it is
-    over; `coins` is all that the seats say they have left at the end, empty if they need not;
-    `counted` are the steps of the last scoring that are booked; `stopped` says how the game was
-    stopped; `takers` are the seats that always take 1 power for no points."""
+    """`seats` are colours in the order round the table; a seat's index is its number in the `game`.
+    `last` is the number of the seat that acted last in its turn, `ended` that turn if it is over;
+    `coins` are the seats' coins at the end, empty if not needed; `counted` are the booked steps of
+    the final scoring; `stopped` says how the game was stopped; `takers` are the seats that always
+    take 1 power for no points."""
 
     seats: tuple[str, ...]
     game: State
@@ -60,7 +60,7 @@ class Table:
 
     def resumed(self, number: int) -> State:
         """The game with the turn that a seat has just ended, if nobody has acted since; otherwise
-        as it is."""
+        unchanged."""
         game, ended = self.game, self.ended
         late = self.last == ended.seat == number != game.turn.seat and game.phase == "actions"
         return changed(game, turn=ended) if late else game

@@ -93,7 +93,7 @@ def test_two_steps_on_one_cult_are_filled_in_for_whom_they_are_due() -> None:
         assert filled == [2 if one == seat else 1 for one in (*table.seats, "nobody")]
 
 
-def test_what_is_short_is_said_in_one_sentence(favor_due: Table) -> None:
+def test_missing_goods_are_one_sentence(favor_due: Table) -> None:
     taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
     assert hears(taken, "upgrade", seat="red", to="SH") == []
     poor = record(taken, "set_goods", {"seat": "red", "coins": 1, "workers": 3})

@@ -24,7 +24,7 @@ def answered(table: Table, kind: str, facts: dict[str, object]) -> list[tuple[st
 def test_a_seat_that_always_takes_1_is_not_asked_for_it() -> None:
     upgrade = "upgrade", {"seat": "green", "to": "TH", "beside": {"red": 1, "black": 2}}
     table = table_after([*FIRST_ROUND, RULE])
-    by_rule = "Took 1 power from Ada by the own rule “always take 1”"
+    by_rule = "Took 1 power from Ada by the rule “always take 1”"
     assert answered(table, *upgrade) == [("red", by_rule)]
     action = game.actions[upgrade[0]].model_validate(upgrade[1])
     assert [seat for seat, _ in action.tells(table)] == ["black"]

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.notation.reading import read
 from companion.games.terra_mystica.notation.recorded import WrittenGame, recorded
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.table.table import Table
-from tests.games.terra_mystica.notation.written import GAMES
+from tests.games.terra_mystica.notation.written import GAMES, SINGLE_SPADES
 from tests.games.terra_mystica.notation.written import game as written
 
 ON_MAP = ("hexagon", "one", "other", "river", "terrain")
@@ -68,6 +68,11 @@ def test_a_table_has_every_ledger_of_a_written_game(name: str) -> None:
         points = {table.player(seat).name: vp for seat, vp in game.points(table).items()}
         assert points == written(name)["final"]
         assert game.ended(table)
+
+
+def test_the_table_takes_a_single_spade_of_giants_by_itself() -> None:
+    log = recorded("\n".join([*SINGLE_SPADES, "witches: transform F6 to green", "giants: -SPADE"]))
+    assert [action.kind for action in log.rows[-1][1]] == ["transform"]
 
 
 @pytest.mark.parametrize("name", ["base5p_b", "league4p_1"])

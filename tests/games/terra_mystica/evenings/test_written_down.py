@@ -27,7 +27,7 @@ def log_of(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> list[s
 
 
 def test_answers_by_a_seats_own_rule_are_rows() -> None:
-    """They are asked clockwise; what the table keeps is no matter of the log."""
+    """They answer clockwise; the log does not depend on the table's depth."""
     told = [line for line in ON_THE_MAP if line[0] != "leech"]
     rules = [("always_take_one", {"seat": seat}) for seat in ("black", "green", "blue")]
     log = log_of([*rules, *told, ("depth", {"depth": "ledger"})], depth="map")

@@ -47,7 +47,7 @@ def test_the_command_line_answers_line_by_line() -> None:
         ('{"calc": "tm.log", "inputs": {"log": 5}}', "log: not a text."),
         ('{"calc": "tm.setup", "inputs": {"players": 9}}', "players: more than 5."),
         ('{"calc": "tm.setup", "inputs": {"players": 4, "players": 4}}',
-         "The key 'players' is there twice."),
+         "The key 'players' appears twice."),
         ('{"calc": "tm.spades", "inputs": {"faction": "elves", "from": "swamp"}}',
          "faction: not a faction."),
         ('{"calc": "tm.next_order", "inputs": {"seats": ["a"], "passed": ["b"]}}',
@@ -82,6 +82,11 @@ def test_the_schema_names_every_calculation_and_the_factions() -> None:
         (("tm.cultists", {"decisions": ["decline"]}), {"cult_steps": 0, "power": 1}),
         (("tm.pass_vp", {"faction": "mermaids", "built": {}, "bonus": "shipping_vp_3power",
                          "favor_air1": False, "shipping": 3}), {"vp": 9}),
+        (("tm.transform_build", {"faction": "alchemists", "from": "desert", "rate": 3,
+                                 "free_spades": 2, "build": True, "sh": True,
+                                 "tunnel_or_carpet": False, "round_tile": "spade",
+                                 "favor_earth1": False}),
+         {"workers": 1, "coins": 2, "priests": 0, "vp": 4, "power": 4}),
     ],
 )  # fmt: skip
 def test_more_questions(asked: tuple[str, dict[str, Any]], answered: dict[str, Any]) -> None:

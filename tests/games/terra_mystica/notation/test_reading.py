@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra_mystica.notation.written import answer, game, lines_of, wrong
+from tests.games.terra_mystica.notation.written import SINGLE_SPADES, answer, game, lines_of, wrong
 
 LEDGER = "{who}\t\t20 VP\t-1\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/0/0\t1 2\t{commands}"
 LINK = "\tshow history\r"
@@ -18,6 +18,8 @@ def test_case_blanks_and_remarks_do_not_matter() -> None:
     lines = lines_of("base5p_a")[:60]
     spelled = [f"  {line.upper().replace(' ', '   ')} # so it was" for line in lines]
     assert answer(spelled) == answer(lines)
+    marked = [line.replace(":", " :").replace(",", " ,") for line in lines]
+    assert answer(["\ufeff" + marked[0], *marked[1:]]) == answer(lines)
 
 
 def test_empty_lines_are_counted_and_skipped() -> None:
@@ -104,10 +106,31 @@ def test_words_have_two_spellings(spelling: dict[str, str]) -> None:
     assert answer(text.split("\n")) == answer(lines_of("base5p_a"))
 
 
+def test_a_player_may_leave_before_the_first_dwelling() -> None:
+    seated = [*lines_of("league4p_5")[:23], "auren dropped from the game"]
+    first = "cultists: build E6", "darklings: build G5", "engineers: build E7"
+    again = "engineers: build F6", "darklings: build B5", "cultists: build F5"
+    assert wrong([*seated, *first, *again, "engineers: pass BON1"]) == ""
+    assert wrong([*seated, "auren: build F4"]) == "row 25: auren have left the game"
+
+
+def test_the_steps_of_auren_may_stand_apart() -> None:
+    lines = lines_of("league4p_5")[:118]
+    apart = lines[-1].replace("+2WATER", "+WATER. +WATER")
+    assert answer([*lines[:-1], apart]) == answer(lines)
+    assert wrong([*lines[:-1], lines[-1].replace("+2WATER", "+WATER. +AIR")])
+
+
 def test_decline_alone_declines_all() -> None:
     lines = lines_of("league4p_5")
     last = lines.index("cultists: Decline 3 from engineers", 270)
     assert answer([*lines[:last], "cultists: decline"])["final"] == game("league4p_5")["final"]
+
+
+def test_spades_may_be_forgone_one_by_one() -> None:
+    lines = [*lines_of("base5p_a")[:47], "halflings: burn 6. action ACT6. -SPADE"]
+    assert answer([*lines[:-1], f"{lines[-1]}. -SPADE"]) == answer(lines)
+    assert len(answer(lines)["rows"]) == 41
 
 
 @pytest.mark.parametrize("command", ["wait", "done", "wait. done"])
@@ -123,3 +146,16 @@ def test_the_table_option_of_the_cultists_needs_its_line() -> None:
     without = [line for line in with_option if "errata" not in line]
     assert wrong(with_option) == ""
     assert rows_without_numbers(without) != rows_without_numbers(with_option)
+
+
+@pytest.mark.parametrize(
+    "spades",
+    [
+        ["giants: -SPADE", "witches: transform F6 to green"],
+        ["witches: transform F6 to green", "giants: -SPADE"],
+        ["witches: transform F6 to green"],
+    ],
+)
+def test_giants_forgo_a_single_spade_in_any_row_of_phase_three(spades: list[str]) -> None:
+    rows = answer([*SINGLE_SPADES, *spades, "giants: pass BON2"])["rows"]
+    assert rows[-1]["coins"] == 24

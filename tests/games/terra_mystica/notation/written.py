@@ -13,6 +13,33 @@ from companion.games.terra_mystica.notation.reading import BadRow, read
 HERE = Path(__file__).parent
 GAMES = sorted(path.stem for path in (HERE / "games").glob("*.json"))
 
+SINGLE_SPADES = """
+Round 1 scoring: SCORE8
+Round 2 scoring: SCORE5
+Round 3 scoring: SCORE4
+Round 4 scoring: SCORE1
+Round 5 scoring: SCORE6
+Round 6 scoring: SCORE2
+Removing tile BON4
+Removing tile BON6
+Removing tile BON7
+Removing tile BON9
+giants: setup
+witches: setup
+giants: build D4
+witches: build E9
+witches: build A3
+giants: build E3
+witches: pass BON1
+giants: pass BON8
+giants: send p to air
+witches: burn 3. action ACT2
+giants: pass BON3
+witches: send p to air
+witches: pass BON5
+""".strip().split("\n")
+"""A game up to phase III of its first round, where Giants and Witches have one spade each."""
+
 
 @cache
 def game(name: str) -> dict[str, Any]:

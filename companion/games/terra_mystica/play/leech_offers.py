@@ -16,17 +16,17 @@ CULTISTS_POWER = "errata-cultist-power"
 ROOMY = (TOKENS // 2, TOKENS // 2, 0)
 """Bowls with room for any offer."""
 NO_ROOM_DECLINES = "no-room-declines"
-"""The option with which a player without room for power counts as one who declines."""
+"""The option that a player without room for power counts as declining."""
 
 
 def leech(player: Player, amount: int) -> tuple[int, int]:
-    """What an offer brings and costs: power by room and points, and the points it takes."""
+    """The gain and the cost of an offer: power, limited by room and points, and points."""
     gain = min(amount, power.room(player.power), player.vp + 1)
     return gain, leech_price(gain)
 
 
 def leech_price(gain: int) -> int:
-    """The points that so much power from a neighbour costs."""
+    """The cost in points of this much power from a neighbour."""
     return max(0, gain - 1)
 
 
@@ -36,16 +36,16 @@ def with_room(state: State) -> State:
 
 
 def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tuple[int, int]:
-    """Cult steps and power for the Cultists' build once all is answered: a step if somebody took
-    power, power if all who could declined, nothing if nobody could."""
+    """The Cultists' cult steps and power for a build after all answers: a step if somebody took
+    power, power if all who could have taken it declined, nothing if nobody could."""
     if taken:
         return 1, 0
     return 0, 1 if declined and power_if_declined else 0
 
 
 def offer_power(state: State, seat: int, near: Sequence[tuple[int, int]]) -> State:
-    """The state with offers to all who touch the seat's new structure: each with the value of
-    what touches it, clockwise."""
+    """The state with offers to all neighbours of the seat's new structure, clockwise, each with the
+    value of the touching structures."""
     near = [(other, amount) for other, amount in near if not state.players[other].dropped]
     if not near:
         return state
@@ -61,7 +61,7 @@ def offer_power(state: State, seat: int, near: Sequence[tuple[int, int]]) -> Sta
 
 
 def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
-    """The oldest open offer of that amount. Breach if there is none."""
+    """The oldest open offer of that amount. Raises Breach if there is none."""
     for offer in state.offers:
         if (offer.seat, offer.builder, offer.amount) == (seat, builder, amount):
             return offer
@@ -70,8 +70,8 @@ def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
 
 
 def accept(state: State, offer: Offer, gain: int | None = None) -> State:
-    """The state after a player takes power, by default all that there is room and are points for,
-    and pays with points."""
+    """The state after a player takes power and pays with points; by default, as much as room and
+    points allow."""
     player = state.players[offer.seat]
     if gain is None:
         gain, _ = leech(player, offer.amount)
@@ -85,7 +85,7 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
 
 
 def decline(state: State, offer: Offer) -> State:
-    """The state after a player declines. A player without room has counted already."""
+    """The state after a player declines. A player without room was already counted."""
     state = changed(state, offers=_others(state, offer))
     deed = _deed(state, offer)
     if deed is None or offer.seat not in deed.able:
