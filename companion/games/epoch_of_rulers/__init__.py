@@ -86,11 +86,11 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     SetNeighbours, Stop,
 )  # fmt: skip
 STATEMENTS = (Tally, SetLand, SetPlayer, SetNeighbours)
-"""Statements about the table that stay possible when the game is over."""
+"""Statements about the table that can still be recorded after the end."""
 
 
 class EpochOfRulers:
-    """The `Game` of core.game; each question goes to the module it belongs to."""
+    """The `Game` of core.game. Each function calls the module of its topic."""
 
     meta = META
     exhibits = showcase.EXHIBITS

@@ -119,7 +119,7 @@ ARMIES = st.builds(
     Army, TROOPS, card=st.integers(0, 5), blind=st.booleans(), support=st.booleans(),
     uprising=st.booleans(), wall=st.booleans(), chip=st.booleans(), fortress=st.booleans(),
 )  # fmt: skip
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=60)
 
 
 @FEW

@@ -70,7 +70,7 @@ def test_the_conqueror_goes_to_war_after_four_orders_for_free() -> None:
     assert not exempt_from_orders("marauder", owned=5, ordered=4)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 15), st.integers(0, 3), st.integers(0, 3))
 def test_the_fewest_disbanded_are_enough_and_no_fewer_are(
     regiments: int, warehouses: int, pay: int
@@ -119,7 +119,7 @@ DUES = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(DUES, st.integers(0, 7))
 def test_there_is_always_a_way_that_the_gold_pays(dues: Dues, gold: int) -> None:
     found = ways(dues, gold)
@@ -130,7 +130,7 @@ def test_there_is_always_a_way_that_the_gold_pays(dues: Dues, gold: int) -> None
     assert (Way(due, 0, 0) in found) == (due <= gold)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(DUES)
 def test_each_way_settles_what_the_rules_ask(dues: Dues) -> None:
     for way in ways(dues, gold=7):

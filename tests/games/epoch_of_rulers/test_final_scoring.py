@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
 )
 from tests.games.epoch_of_rulers.land import land
 
-FEW = settings(max_examples=40, deadline=None)
+FEW = settings(max_examples=40)
 VALUES = st.dictionaries(
     st.sampled_from("abcde"), st.integers(-3, 12), min_size=2, max_size=5
 )  # fmt: skip
@@ -117,7 +117,7 @@ def test_the_scoring_does_not_depend_on_the_order_of_players(
 
 
 def tie(one: Holdings, other: Holdings, agreed: HouseRules | None = None) -> tuple[str, ...]:
-    """Who wins of two with equal totals."""
+    """The winner of two players with equal totals."""
     found = final_score({"ada": one, "bob": other}, agreed or HouseRules())
     assert found.points["ada"]["total"] == found.points["bob"]["total"]
     return found.winners

@@ -19,7 +19,7 @@ from companion.games.epoch_of_rulers.lands.hoard import (
     spent,
 )
 
-FEW = settings(max_examples=40, deadline=None)
+FEW = settings(max_examples=40)
 HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
 HOARDS = st.builds(Hoard, purse=st.integers(0, 7), treasuries=HEAPS, captured=HEAPS)
 AMOUNTS = st.integers(0, 25)

@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.epoch_rules.reign import Reign, reign
 from tests.games.epoch_of_rulers.land import land
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(1, 60), st.integers(0, 3), st.integers(1, 99))
 def test_a_reign_is_ten_units_and_five_for_each_statue(
     start: int, statues: int, marker: int

@@ -33,7 +33,7 @@ from tests.games.epoch_of_rulers.land import ONE, TOUGH, army, land
 REGIMENTS = st.lists(st.sampled_from([ONE, TOUGH]), max_size=5).map(tuple)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data(), REGIMENTS, REGIMENTS)
 def test_moves_and_conquests_keep_every_regiment(
     data: st.DataObject, here: tuple[Regiment, ...], there: tuple[Regiment, ...]
@@ -50,7 +50,7 @@ def test_moves_and_conquests_keep_every_regiment(
         assert found == sorted((*here, *there))
 
 
-def test_who_is_not_there_can_not_go() -> None:
+def test_absent_regiments_can_not_move() -> None:
     with pytest.raises(ValueError, match="not in list"):
         without((ONE,), (TOUGH,))
 

@@ -1,1 +1,1 @@
-"""What a table agrees on before it plays."""
+"""The house rules that a table agrees on."""

@@ -1,1 +1,1 @@
-"""What lies in the box: buildings, rulers, and how many of everything."""
+"""The contents of the box: buildings, rulers, and numbers of pieces."""

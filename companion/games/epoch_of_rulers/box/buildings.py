@@ -1,4 +1,4 @@
-"""The buildings: level, price, stock, and whose they are."""
+"""The buildings: level, price, stock, and kingdom."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ STOCK = {1: 3, 2: 2, 3: 1}
 
 
 class Kind(NamedTuple):
-    """A building of the box; `kingdom` is None for what all may build."""
+    """A building of the box; `kingdom` is None if all may build it."""
 
     name: str
     level: int
     kingdom: str | None = None
 
     def stock(self) -> int:
-        """How many of it a kingdom can build."""
+        """The number that a kingdom can build."""
         return 1 if self.name == CAPITAL else STOCK[self.level]
 
 
@@ -63,7 +63,8 @@ DEFENCES = (WATCHTOWER, WALL, FORTRESS)
 
 
 def buildable(kingdom: str | None) -> tuple[Kind, ...]:
-    """What a kingdom can build; what all can build for a kingdom without published buildings."""
+    """The buildings of a kingdom; for a kingdom without published buildings, those that all can
+    build."""
     return tuple(kind for kind in KINDS.values() if kind.kingdom in (None, kingdom))
 
 

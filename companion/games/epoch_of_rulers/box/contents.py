@@ -1,4 +1,4 @@
-"""How many of everything there is, and how the epoch deck is made."""
+"""The numbers of pieces, and the composition of the epoch deck."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ PLAGUE_CHIPS = 9
 
 
 class EpochDeck(NamedTuple):
-    """Its two parts that are drawn in play."""
+    """The two parts of the epoch deck that are drawn in play."""
 
     bonus: int
     end_of_times: int
 
     @property
     def draws(self) -> int:
-        """Epochs until it is empty."""
+        """The number of epochs until it is empty."""
         return self.bonus + self.end_of_times
 
     def last_war(self, drawn: int) -> bool:

@@ -22,5 +22,5 @@ NAMELESS = ("first", "second", "third")
 
 
 def heirs(kingdom: str, used: Collection[str]) -> tuple[str, ...]:
-    """Who may rule next; nobody after the third."""
+    """The rulers who may come next; none after the third."""
     return tuple(ruler for ruler in RULERS.get(kingdom, NAMELESS) if ruler not in used)

@@ -110,22 +110,22 @@ EVENT: Mapping[str, Phrase] = {
 
 
 def talents(count: int) -> Phrase:
-    """So much gold."""
+    """An amount of gold."""
     return say_many("{count} talent", "{count} talents", count)
 
 
 def troops(count: int) -> Phrase:
-    """So many regiments."""
+    """A number of regiments."""
     return say_many("{count} regiment", "{count} regiments", count)
 
 
 def martial_points(count: int) -> Phrase:
-    """So many raw points of martial deeds."""
+    """A number of raw points of martial deeds."""
     return say_many("{count} martial point", "{count} martial points", count)
 
 
 def listed(phrases: Iterable[Phrase]) -> Phrase:
-    """Phrases in a row: "this, that"; "nothing" without any."""
+    """Phrases joined with commas: "this, that"; "nothing" if there are none."""
     found = list(phrases)
     first, *rest = found or [say("nothing")]
     for one in rest:
@@ -134,7 +134,7 @@ def listed(phrases: Iterable[Phrase]) -> Phrase:
 
 
 def land_name(name: str, home: str | None, label: str = "") -> Phrase:
-    """A territory: as the table calls it, else by its home and number; the central one has no
+    """The name of a territory: the table's name, else its home and number. The central one has no
     home."""
     if label:
         return say("{name}", name=label)

@@ -1,1 +1,1 @@
-"""Making the companion match the table."""
+"""Corrections that make the records match the table."""

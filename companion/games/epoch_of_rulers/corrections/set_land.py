@@ -1,4 +1,4 @@
-"""A territory as it is on the map."""
+"""Corrections of a territory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class SetLand(Action[State]):
-    """Owner, regiments, buildings and chips of one territory."""
+    """Sets owner, regiments, buildings and chips of one territory."""
 
     kind: ClassVar[str] = "set_land"
     title: ClassVar[Phrase] = say("Correct a territory")
@@ -96,8 +96,8 @@ class SetLand(Action[State]):
 def building_codes(
     state: State, here: Territory | None, owner: str, ticked: Iterable[Building]
 ) -> list[Choice]:
-    """The buildings that may stand on a territory of this owner: those there, those ticked, then
-    those of its owners and of the kingdom that it belongs to."""
+    """The buildings that may be on a territory of this owner: those there, those ticked, then those
+    of its owner's kingdom and of its home kingdom."""
     if here is None:
         return []
     found = {code(one): named(one) for one in (*here.buildings, *ticked)}

@@ -1,4 +1,4 @@
-"""The neighbours of a territory, as the map of the table shows them."""
+"""Entering the neighbours of a territory from the real map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class SetNeighbours(Action[State]):
-    """All neighbours of a territory; the host's next tables know them, too."""
+    """Sets all neighbours of a territory. The host's next tables know them, too."""
 
     kind: ClassVar[str] = "neighbours"
     title: ClassVar[Phrase] = say("Enter the neighbours of a territory")

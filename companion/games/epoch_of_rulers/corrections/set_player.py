@@ -1,4 +1,4 @@
-"""A player's counters as they are at the table."""
+"""Corrections of a player's counters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.rulers import heirs
-from companion.games.epoch_of_rulers.table.due import Seat
+from companion.games.epoch_of_rulers.table.due import Seat, reign_of
 from companion.games.epoch_of_rulers.table.state import State
 
 Number = Annotated[int, Field(ge=0, le=99)]
@@ -21,7 +21,8 @@ COUNTED = ("purse", "cards", "apart", "martial", "reign_start", "statues", "acad
 
 
 class SetPlayer(Action[State]):
-    """Gold, cards, the marker of martial deeds, the reign, academies, points on the way."""
+    """Sets gold, cards, the marker of martial deeds, the reign, academies, and points during the
+    game."""
 
     kind: ClassVar[str] = "set_player"
     title: ClassVar[Phrase] = say("Correct a player")
@@ -55,7 +56,9 @@ class SetPlayer(Action[State]):
         used = player.used
         if self.ruler and self.ruler not in used:
             used = (*used, self.ruler)
-        return state.player(self.seat, **facts, used=used)
+        state = state.player(self.seat, **facts, used=used)
+        lives = not reign_of(state, self.seat).exceeded
+        return state.player(self.seat, deposed=player.deposed and not lives)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)

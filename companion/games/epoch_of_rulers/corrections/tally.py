@@ -1,4 +1,4 @@
-"""Totals of a player, where the companion does not keep the territories."""
+"""Totals of a player, for tables that do not track territories."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Number = Annotated[int, Field(ge=0, le=99)]
 
 
 class Tally(Action[State]):
-    """Everything of a player that brings points."""
+    """Sets all the counts of a player that give points."""
 
     kind: ClassVar[str] = "tally"
     title: ClassVar[Phrase] = say("Enter a player's totals")

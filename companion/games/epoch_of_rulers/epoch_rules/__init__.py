@@ -1,1 +1,1 @@
-"""What the rules say of the start of an epoch, by numbers alone: reigns, fees, spending, income."""
+"""The rules of the start of an epoch as plain calculations: reigns, fees, spending, income."""

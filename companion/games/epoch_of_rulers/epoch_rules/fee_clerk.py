@@ -1,4 +1,4 @@
-"""The fee clerk: what is due line by line, and every way to settle it."""
+"""The fee clerk: the fees line by line, and every way to settle them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ uprising, which takes an order to settle, is worth one."""
 
 @dataclass(frozen=True)
 class Dues:
-    """What the fees depend on. `unordered` counts the territories whose fee is due."""
+    """The facts that determine the fees. `unordered` counts the territories whose fee is due."""
 
     camps: tuple[Camp, ...]
     warehouses: int = 0
@@ -30,32 +30,32 @@ class Dues:
     """The epoch before was one of Invincible Hordes."""
 
     def regiments(self) -> int:
-        """All of them."""
+        """The number of all regiments."""
         return sum(camp.regiments for camp in self.camps)
 
 
 class Lines(NamedTuple):
-    """Talents due: for the army, for crowded territories, for territories without orders."""
+    """The talents due: for the army, for crowded territories, for territories without orders."""
 
     army: int
     crowd: int
     orders: int
 
     def due(self) -> int:
-        """Talents in all."""
+        """The total of talents."""
         return sum(self)
 
 
 class Way(NamedTuple):
-    """A way to settle all fees: talents paid, regiments disbanded (those of crowded territories
-    first), territories let to revolt."""
+    """A way to settle all fees: talents paid, regiments disbanded (first those of crowded
+    territories), territories left to revolt."""
 
     gold: int
     disbanded: int
     revolts: int
 
     def worth(self) -> int:
-        """What it costs in talents in the end."""
+        """Its total cost, in talents."""
         return self.gold + REGIMENT_WORTH * self.disbanded + self.revolts
 
 
@@ -67,7 +67,7 @@ def dues_of(
     ruler: str | None,
     hordes: bool = False,
 ) -> Dues:
-    """The player's dues as the territories show them."""
+    """The player's dues, from the territories."""
     return Dues(
         camps=tuple(
             Camp(len(territory.regiments), territory.has(TENTS))
@@ -90,8 +90,8 @@ def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
 
 
 def ways(dues: Dues, gold: int, agreed: HouseRules = DEFAULTS) -> list[Way]:
-    """Every sensible way to settle the fees with so much gold, the cheapest first; there is
-    always one, even for a player in debt."""
+    """Every sensible way to settle the fees with this gold, the cheapest first. There is always
+    one, even for a player in debt."""
     found = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
     kept = [way for way in found if not any(_better(other, way) for other in found)]
     return sorted(kept, key=lambda way: (way.worth(), way.revolts, way.disbanded))
@@ -116,5 +116,5 @@ def _army_left(dues: Dues, fee: int, disbanded: int, agreed: HouseRules) -> int:
 
 
 def _better(one: Way, other: Way) -> bool:
-    """Whether one way costs less in something and more in nothing."""
+    """Whether one way costs less of something and no more of anything."""
     return one != other and all(mine <= its for mine, its in zip(one, other, strict=True))

@@ -10,19 +10,19 @@ from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.rulers import CONQUEROR
 
 BRACKETS = (6, 9, 12)
-"""The most regiments for a fee of 0, 1 and 2 talents; more cost 3."""
+"""The most regiments for a fee of 0, 1 and 2 talents. More regiments cost 3."""
 ORDERS_ENOUGH = 4
 
 
 class Camp(NamedTuple):
-    """The regiments of one territory; `tents`: the owner's Warriors' Tents stand there."""
+    """The regiments of one territory; `tents`: it has the owner's Warriors' Tents."""
 
     regiments: int
     tents: bool = False
 
 
 def army_fee(regiments: int, warehouses: int, agreed: HouseRules = DEFAULTS) -> int:
-    """Talents for all regiments together."""
+    """The fee in talents for all regiments together."""
     counted = max(0, regiments - warehouses)
     if agreed.warehouse_shifts == "free_bracket" and counted > BRACKETS[0]:
         counted = regiments
@@ -30,21 +30,21 @@ def army_fee(regiments: int, warehouses: int, agreed: HouseRules = DEFAULTS) -> 
 
 
 def norm(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
-    """How many regiments stand on a territory for free; `hordes`: the epoch before was one of
-    Invincible Hordes."""
+    """The number of free regiments on a territory; `hordes`: the epoch before was one of Invincible
+    Hordes."""
     if tents and hordes:
         return agreed.tents_with_hordes
     return NORM + 1 if tents or hordes else NORM
 
 
 def most_brought(tents: bool, hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
-    """How many regiments orders bring to a territory; `hordes`: this is the epoch of Invincible
-    Hordes."""
+    """The most regiments that orders can gather on a territory; `hordes`: this is the epoch of
+    Invincible Hordes."""
     return norm(tents and agreed.tents_make_room, hordes, agreed)
 
 
 def crowd_fee(camps: Iterable[Camp], hordes: bool, agreed: HouseRules = DEFAULTS) -> int:
-    """A talent for each regiment above the norm of its territory."""
+    """The fee of a talent for each regiment above the norm of its territory."""
     return sum(max(0, camp.regiments - norm(camp.tents, hordes, agreed)) for camp in camps)
 
 
@@ -55,7 +55,7 @@ def order_fee(
     exempt: bool,
     agreed: HouseRules = DEFAULTS,
 ) -> int:
-    """A talent for each territory that was left without an order."""
+    """The fee of a talent for each territory without an order."""
     if exempt:
         return 0
     if agreed.lost_unordered == "charged":
@@ -64,14 +64,15 @@ def order_fee(
 
 
 def exempt_from_orders(ruler: str | None, owned: int, ordered: int) -> bool:
-    """Whether a war spares a ruler, the Conqueror, the fee for territories without an order."""
+    """Whether a ruler, the Conqueror, does not owe the fee for territories without an order because
+    of a war."""
     return ruler == CONQUEROR and owned > ORDERS_ENOUGH and ordered == ORDERS_ENOUGH
 
 
 def fewest_disbanded(
     regiments: int, warehouses: int, pay: int, agreed: HouseRules = DEFAULTS
 ) -> int:
-    """The fewest regiments to disband if the player pays only so much for the army."""
+    """The fewest regiments to disband if the player pays only this much for the army."""
     fee = army_fee(regiments, warehouses, agreed)
     if agreed.disbanding == "one_per_talent":
         return min(regiments, max(0, fee - pay))

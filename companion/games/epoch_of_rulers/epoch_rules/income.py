@@ -12,8 +12,8 @@ from companion.games.epoch_of_rulers.lands.territory import Territory, in_use, o
 
 
 class Income(NamedTuple):
-    """What an epoch brings: a talent in each Treasury, gold, martial points, territories where
-    a regiment may come for free, and the Strategist's own card."""
+    """The income of an epoch: a talent for each Treasury, gold, martial points, territories where a
+    free regiment may be placed, and the Strategist's own card."""
 
     bank: bool
     gold: int
@@ -25,8 +25,8 @@ class Income(NamedTuple):
 def income(
     territories: Iterable[Territory], player: str, *, ruler: str | None, extra_card: bool
 ) -> Income:
-    """What is due to the player. The central territory has no home; `extra_card`: the Strategist
-    still holds his own card."""
+    """The player's income. The central territory has no home. `extra_card`: the Strategist still
+    has his own card."""
     land = owned(territories, player)
     centres = sum(territory.home is None for territory in land)
     room = sum(len(territory.regiments) for territory in land) < REGIMENTS
@@ -41,5 +41,5 @@ def income(
 
 
 def _camp(territory: Territory) -> bool:
-    """Whether a free regiment may come here: it may be the fourth."""
+    """Whether a free regiment may be placed here. It may be the fourth."""
     return territory.has(CAMP) and len(territory.regiments) < CAMP_NORM

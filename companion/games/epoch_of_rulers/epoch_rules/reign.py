@@ -11,8 +11,8 @@ STATUE_UNITS = 5
 
 
 class Reign(NamedTuple):
-    """The last unit of a reign and whether the marker has ended it; then the first and the last
-    unit of the next."""
+    """The last unit of a reign, and whether the marker has ended it; then the first and the last
+    unit of the next reign."""
 
     end: int
     exceeded: bool
@@ -23,8 +23,8 @@ class Reign(NamedTuple):
 def reign(
     start: int, statues: int, marker: int, *, lost_statues: int = 0, agreed: HouseRules = DEFAULTS
 ) -> Reign:
-    """The reign that began on the unit `start`. `statues` counts those built in it,
-    `lost_statues` those of them that were destroyed."""
+    """The reign that began on the unit `start`. `statues` counts those built in it, `lost_statues`
+    those that were then destroyed."""
     end = last_unit(start) + STATUE_UNITS * statues - agreed.lost_statue * lost_statues
     exceeded = marker > end or (agreed.dies_on_last_unit and marker == end)
     if not exceeded:

@@ -1,4 +1,4 @@
-"""What gold buys at the start of an epoch: cards by Libraries, glory by the Altar."""
+"""Spending gold at the start of an epoch: cards from Libraries, glory from the Altar."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEAST_KILLED = 3
 
 
 def cards_to_buy(libraries: int, bought: int, gold: int) -> int:
-    """How many military cards the player can still buy: one for each Library."""
+    """The number of military cards that the player can still buy, one for each Library."""
     return max(0, min(libraries - bought, gold // CARD_PRICE))
 
 
@@ -24,13 +24,13 @@ def may_sacrifice(
     when: Literal["start", "end"],
     agreed: HouseRules = DEFAULTS,
 ) -> bool:
-    """Whether the Altar takes all gold for a victory point of glory, at the start or at the end
+    """Whether the Altar may take all gold for a victory point of glory, at the start or at the end
     of the epoch."""
     rich = gold >= LEAST_SACRIFICE
     return altar and not sacrificed and rich and when == agreed.altar_sacrifice
 
 
 def altar_rewards(killed: int, survived: int, *, altar: bool, rewarded: bool) -> bool:
-    """Whether a battle brings a victory point of martial deeds: all enemies are dead, three or
-    more, for the first time in the epoch."""
+    """Whether a battle gives a victory point of martial deeds: all enemies are dead, at least
+    three, for the first time in the epoch."""
     return altar and not rewarded and not survived and killed >= LEAST_KILLED

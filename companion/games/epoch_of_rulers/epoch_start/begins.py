@@ -1,5 +1,5 @@
-"""An epoch begins: uprisings on land that nobody occupied, a dead ruler leaves, marks of the epoch
-before are cleared."""
+"""An epoch begins: uprisings on unoccupied land, the end of a dead ruler, cleared marks of the
+epoch before."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class EpochBegins(Action[State]):
 
     @classmethod
     def of(cls, state: State, seat: str) -> Self:
-        mine = {land.name for land in state.owned(seat)}
+        empty = {land.name for land in state.owned(seat) if not land.regiments}
         player = state.players[seat]
         return cls(
             seat=seat,
-            revolts=tuple(name for name in player.empty_conquests if name in mine),
+            revolts=tuple(name for name in player.empty_conquests if name in empty),
             ruler_dies=bool(player.ruler) and reign_of(state, seat).exceeded,
         )
 

@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class CampRegiment(Action[State]):
-    """A regiment comes for free where a Training camp stands; it may be the fourth."""
+    """A Training camp gives a free regiment to its territory. It may be the fourth there."""
 
     kind: ClassVar[str] = "camp_regiment"
     title: ClassVar[Phrase] = say("Regiment from the Training camp")
@@ -37,7 +37,7 @@ class CampRegiment(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
         if self.land not in camps_open(state, self.seat):
-            said = say("No regiment comes here for free now.")
+            said = say("There is no free regiment here now.")
             yield Objection("camp", said, "card")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -49,7 +49,8 @@ class CampRegiment(Action[State]):
 
 
 def camps_open(state: State, seat: str) -> tuple[str, ...]:
-    """Where a regiment may still come, before the first order of the epoch."""
+    """The territories where a free regiment may still be placed, before the first order of the
+    epoch."""
     player = state.players.get(seat)
     if player is None or player.stage != "orders" or state.acted:
         return ()

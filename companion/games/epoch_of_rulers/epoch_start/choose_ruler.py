@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class ChooseRuler(Action[State]):
-    """A ruler begins where the marker of martial deeds stands."""
+    """A ruler's reign begins at the marker of martial deeds."""
 
     kind: ClassVar[str] = "choose_ruler"
     title: ClassVar[Phrase] = say("Choose a ruler")
@@ -41,7 +41,7 @@ class ChooseRuler(Action[State]):
         if state.players[self.seat].ruler:
             yield Objection("ruler.alive", say("The present ruler still lives."), "rulers")
         if self.ruler not in left(state, self.seat):
-            said = say("This ruler has reigned already, or belongs to another kingdom.")
+            said = say("This ruler has already reigned, or belongs to another kingdom.")
             yield Objection("ruler.used", said, "rulers")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -1,4 +1,4 @@
-"""The right to take the gold of one's own bonus card, once a game: asked in private."""
+"""The right to take the gold of one's own bonus card, once a game. The question is private."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWER: Mapping[str, Phrase] = {
 
 
 class Claim(Reveal[State]):
-    """Whether the owner of a bonus card takes its gold, too."""
+    """The owner's answer whether to take the gold of the bonus card."""
 
     kind: ClassVar[str] = "claim"
     title: ClassVar[Phrase] = say("Claim of the gold")
@@ -67,7 +67,7 @@ class Claim(Reveal[State]):
 
 
 def claim_asked(state: State) -> bool:
-    """Whether the owner of the open card is asked."""
+    """Whether the owner of the open card has to answer."""
     card = state.card
     if card is None or card.asked or card.owner == card.drawer or not card.gold:
         return False

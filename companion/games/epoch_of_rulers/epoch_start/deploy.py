@@ -74,7 +74,7 @@ class Deploy(Action[State]):
             said = say("Regiments begin on the territories of their kingdom.")
             yield Objection("deploy.land", said, "set-up")
         if self.capital not in own:
-            said = say("The capital stands on a territory of its kingdom.")
+            said = say("The capital must be on a territory of its kingdom.")
             yield Objection("deploy.capital", said, "set-up")
         if self.ruler not in _heirs(state, self.seat):
             said = say("This ruler does not belong to the kingdom.")

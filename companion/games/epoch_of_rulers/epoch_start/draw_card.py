@@ -58,9 +58,9 @@ class DrawCard(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "card")
         if state.receives:
-            yield Objection("card.open", say("A card is open already."), "card")
+            yield Objection("card.open", say("A card is already open."), "card")
         elif self.card not in next_cards(state):
-            said = say("{card} cannot come now.", card=card_name(self.card))
+            said = say("{card} can't be drawn now.", card=card_name(self.card))
             yield Objection("card.next", said, "card")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -38,7 +38,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class PayFees(Action[State]):
-    """What a player pays, which regiments are disbanded, and which territories revolt."""
+    """The talents that a player pays, the regiments disbanded, and the territories that revolt."""
 
     kind: ClassVar[str] = "pay_fees"
     title: ClassVar[Phrase] = say("Settle the fees")
@@ -81,7 +81,7 @@ class PayFees(Action[State]):
                 yield Objection("fees.revolt", said, "fees")
         for name, count in self.disband.items():
             if name not in state.lands or count > len(state.lands[name].regiments):
-                said = say("{land} does not have so many regiments.", land=label(state, name))
+                said = say("{land} does not have that many regiments.", land=label(state, name))
                 yield Objection("fees.disband", said, "fees")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -123,7 +123,7 @@ class NoFees(Action[State]):
 
 
 def unpaid(state: State, seat: str) -> tuple[str, ...]:
-    """The territories whose fee for a missing order is due."""
+    """The territories with a fee for a missing order."""
     player = state.players[seat]
     mine = {land.name for land in state.owned(seat)}
     if player.exempt:
@@ -132,7 +132,7 @@ def unpaid(state: State, seat: str) -> tuple[str, ...]:
 
 
 def dues(state: State, seat: str) -> Dues:
-    """What the player's fees depend on."""
+    """The facts that determine the player's fees."""
     player = state.players[seat]
     mine = {land.name for land in state.owned(seat)}
     return dues_of(
@@ -163,8 +163,8 @@ def still_due(state: State, action: PayFees) -> int:
 
 
 def settled(state: State, seat: str, way: Way) -> PayFees:
-    """A way to settle the fees with territories named: crowded ones lose regiments first, then
-    those with the most; those with the fewest regiments revolt."""
+    """The action for a way to settle the fees, with named territories: crowded ones lose regiments
+    first, then those with the most; those with the fewest regiments revolt."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
     over = {land.name: _crowding(state, seat, land) for land in state.owned(seat)}
     disband: dict[str, int] = {}
@@ -177,7 +177,7 @@ def settled(state: State, seat: str, way: Way) -> PayFees:
 
 
 def _crowding(state: State, seat: str, land: Territory) -> int:
-    """How many regiments stand above the norm."""
+    """The number of regiments above the norm."""
     hordes = state.players[seat].hordes_before
     return len(land.regiments) - norm(land.has(TENTS), hordes, state.rules)
 

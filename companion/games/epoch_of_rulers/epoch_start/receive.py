@@ -1,4 +1,4 @@
-"""Income: gold of the card, the Bank, the central territory; then the orders begin."""
+"""Income: gold from the card, the Bank and the central territory. Then the orders begin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class Receive(Action[State]):
-    """What the epoch brings: `gold` from the card and the central territory, `owner_gold` to the
+    """The income of the epoch: `gold` from the card and the central territory, `owner_gold` to the
     `owner` of the card, a talent into each Treasury of `bank`, a military card `apart`."""
 
     kind: ClassVar[str] = "receive"

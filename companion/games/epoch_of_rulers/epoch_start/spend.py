@@ -1,4 +1,4 @@
-"""What gold buys between the fees and the epoch card: military cards, glory."""
+"""Spending gold between the fees and the epoch card: military cards, glory."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Sacrifice(Action[State]):
         else:
             yield from on_turn(state, self.seat, "choice", "war")
         if not sacrifice_open(state, self.seat):
-            said = say("Once an epoch an own Altar takes all gold, at least 3 talents.")
+            said = say("Once an epoch, the player's own Altar takes all gold, at least 3 talents.")
             yield Objection("altar", said, "spending")
         elif self.gold < gold(state, self.seat):
             yield Objection("altar.all", say("The Altar takes all gold."), "spending")
@@ -98,25 +98,25 @@ class Sacrifice(Action[State]):
 
 
 def _too_late(state: State) -> Iterator[Objection]:
-    """An objection once the card of the epoch is drawn."""
+    """An objection if the card of the epoch is already drawn."""
     if state.receives:
-        yield Objection("spending.late", say("The epoch card is drawn already."), "spending")
+        yield Objection("spending.late", say("The epoch card is already drawn."), "spending")
 
 
 def to_buy(state: State, seat: str) -> int:
-    """How many cards the Libraries still sell."""
+    """The number of cards that the Libraries still sell."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
     return cards_to_buy(libraries, state.players[seat].bought, gold(state, seat))
 
 
 def must_discard(state: State, seat: str) -> int:
-    """How many cards go before one comes: 0 or 1."""
+    """The number of cards to discard before taking one: 0 or 1."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
     return int(discard_first(state.players[seat].cards, libraries, gift=False, agreed=state.rules))
 
 
 def sacrifice_open(state: State, seat: str) -> bool:
-    """Whether the Altar would take the gold, at the time that the table has agreed on."""
+    """Whether the Altar can take the gold now, at the time that the table agreed on."""
     return may_sacrifice(
         gold(state, seat), altar=in_use(state.lands.values(), seat, ALTAR) > 0,
         sacrificed=state.players[seat].sacrificed, when=state.rules.altar_sacrifice,

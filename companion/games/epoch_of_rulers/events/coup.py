@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.war_rules.disasters import coup_at, rebels
 
 
 class CoupRolls(Action[State]):
-    """A die for every player who holds original land: 1 or 2 bring one rebel, 3 or 4 two, 5 or 6
+    """A die for every player who holds original land: 1 or 2 means one rebel, 3 or 4 two, 5 or 6
     three. `weakest` are the territories where the coup may happen."""
 
     kind: ClassVar[str] = "coup_rolls"
@@ -56,10 +56,10 @@ class CoupRolls(Action[State]):
 
 
 class CoupAt(NeighbourChooses):
-    """The coup of a player happens on a territory. Without regiments the land is lost at once."""
+    """A player's coup happens on a territory. Without regiments, the land is lost at once."""
 
     kind: ClassVar[str] = "coup_at"
-    title: ClassVar[Phrase] = say("Say where the coup happens")
+    title: ClassVar[Phrase] = say("Choose where the coup happens")
     asks: ClassVar[str] = "coup"
 
     def fold(self, state: State) -> State:
@@ -87,7 +87,7 @@ class CoupAt(NeighbourChooses):
 
 
 class CoupFollows(CoupAt):
-    """The coup where nobody has a choice."""
+    """The coup, if nobody has a choice."""
 
     kind: ClassVar[str] = "coup_follows"
     title: ClassVar[Phrase] = say("Coup")

@@ -1,4 +1,4 @@
-"""Last Frontier: weaker neighbours are conquered without a battle."""
+"""Last Frontier conquers weaker neighbours without a battle."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Overrun(Action[State]):
     seat: Seat
     origin: Annotated[str, Widget("choice", say("From"))]
     to: Annotated[str, Widget("choice", say("To"))]
-    moves_in: Annotated[int, Widget("count", say("Regiments that move in")), Field(ge=0, le=15)] = 0
+    moves_in: Annotated[int, Widget("count", say("Regiments moving in")), Field(ge=0, le=15)] = 0
     martial: Annotated[int, Widget("count", say("Martial points")), Field(ge=0, le=9)] = 0
     spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
 
@@ -80,7 +80,7 @@ class Overrun(Action[State]):
             said = say("Each territory conquers only one.")
             yield Objection("frontier.once", said, "bonus")
         elif (self.origin, self.to) not in [*weaker(state, self.seat)]:
-            said = say("It takes 3 regiments, and 2 more than the enemy has.")
+            said = say("This needs 3 regiments, and 2 more than the enemy has.")
             yield Objection("frontier.weaker", said, "bonus")
             return
         due = self.prefilled(state, self.seat, origin=self.origin, to=self.to)
@@ -91,7 +91,7 @@ class Overrun(Action[State]):
             said = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
             yield Objection("frontier.spoils", said, "rulers")
         if self.moves_in > len(state.lands[self.origin].regiments):
-            said = say("So many regiments do not stand there.")
+            said = say("There are not that many regiments there.")
             yield Objection("frontier.moves_in", said, "after")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -105,7 +105,7 @@ class Overrun(Action[State]):
 
 
 def weaker(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """What Last Frontier can still conquer, as (from, to)."""
+    """The conquests still possible with Last Frontier, as (from, to)."""
     for here in state.owned(seat):
         if here.name in state.stormed:
             continue

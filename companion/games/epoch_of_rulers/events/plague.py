@@ -1,4 +1,4 @@
-"""The plague: from territory to territory, as their owners choose."""
+"""The plague. The owner of an infected territory chooses the next one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.war_rules.disasters import plague_spreads_t
 
 
 class Infect(Action[State]):
-    """The plague reaches a territory and kills a regiment; its owner chooses the next one."""
+    """The plague reaches a territory and kills a regiment. Its owner chooses the next territory."""
 
     kind: ClassVar[str] = "infect"
     title: ClassVar[Phrase] = say("The plague spreads")
@@ -52,7 +52,7 @@ class Infect(Action[State]):
 
 
 class PlagueEnds(Action[State]):
-    """The plague finds no more land; its chips leave the map."""
+    """The plague ends and its chips leave the map."""
 
     kind: ClassVar[str] = "plague_ends"
     title: ClassVar[Phrase] = say("The plague ends")
@@ -65,7 +65,7 @@ class PlagueEnds(Action[State]):
         if not state.plague:
             yield Objection("plague.none", say("There is no plague."), "events")
         elif state.links and infectable(state):
-            said = say("The plague still finds a territory.")
+            said = say("The plague can still spread.")
             yield Objection("plague.goes", said, "events")
 
     def story(self, before: State) -> Phrase:
@@ -73,7 +73,7 @@ class PlagueEnds(Action[State]):
 
 
 class PlagueStops(PlagueEnds):
-    """The plague ends by itself."""
+    """The plague ends automatically."""
 
     kind: ClassVar[str] = "plague_stops"
     automatic: ClassVar[bool] = True
@@ -84,7 +84,7 @@ class PlagueStops(PlagueEnds):
 
 
 def infectable(state: State) -> tuple[str, ...]:
-    """Where the plague may go next; it begins on the drawer's own original land."""
+    """The territories where the plague may go next. It begins on the drawer's own original land."""
     if not state.plague:
         return ()
     players = [land for land in state.lands.values() if land.owner in state.players]

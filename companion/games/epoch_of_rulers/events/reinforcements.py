@@ -1,4 +1,4 @@
-"""Regiments that a bonus card brings: how many, of what kind, and where."""
+"""Regiments from a bonus card: their number, kind and territories."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WITH_REGIMENTS = ("rebirth", "mentor", "hordes")
 
 
 class Reinforced(Protocol):
-    """A bonus card with the regiments that it brings."""
+    """A bonus card with the regiments that it gives."""
 
     @property
     def seat(self) -> str: ...
@@ -32,8 +32,8 @@ class Reinforced(Protocol):
 
 
 def placed(state: State, seat: str, coming: int) -> dict[str, int]:
-    """So many regiments, each on the player's territory with the fewest, where there is room if
-    there is any."""
+    """A placement of these regiments, each on the player's territory with the fewest, with room if
+    possible."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
     full = {land.name: most_there(state, seat, land) for land in state.owned(seat)}
     found: dict[str, int] = {}
@@ -45,21 +45,23 @@ def placed(state: State, seat: str, coming: int) -> dict[str, int]:
 
 
 def most_there(state: State, seat: str, land: Territory, *, hordes: bool = False) -> int:
-    """How many of the player's regiments stand on a territory in this epoch."""
+    """The most regiments of the player on a territory in this epoch."""
     return most_brought(land.has(TENTS), hordes or state.players[seat].hordes, state.rules)
 
 
 def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
-    """What stands against the regiments."""
+    """Objections to the regiments."""
     coming = sum(card.regiments.values())
     match card.bonus:
         case "mentor" if coming > MENTOR_REGIMENTS:
             yield Objection("bonus.mentor", say("The mentor brings 3 regiments."), "bonus")
         case "hordes" if max(card.regiments.values(), default=0) > 1:
-            said = say("One regiment comes to each territory.")
+            said = say("Each territory gets one regiment.")
             yield Objection("bonus.hordes", said, "bonus")
         case "hordes" if _crowded(state, card, hordes=True):
-            yield Objection("bonus.full", say("No more regiments may stand there."), "bonus")
+            yield Objection(
+                "bonus.full", say("There is no room for more regiments there."), "bonus"
+            )
         case "rebirth":
             yield from _against_rebirth(state, card)
     if state.regiments(card.seat) + coming > REGIMENTS:
@@ -67,26 +69,26 @@ def against_regiments(state: State, card: Reinforced) -> Iterator[Objection]:
         yield Objection("bonus.regiments", said, "orders")
     mine = {land.name for land in state.owned(card.seat)}
     if any(count and name not in mine for name, count in card.regiments.items()):
-        yield Objection("bonus.land", say("They come to own territories."), "bonus")
+        yield Objection("bonus.land", say("They go to the player's own territories."), "bonus")
 
 
 def _against_rebirth(state: State, card: Reinforced) -> Iterator[Objection]:
-    """More than fell in one war."""
+    """An objection to more regiments than fell in one war."""
     coming = sum(card.regiments.values()) - card.special
     if not any(coming <= ordinary and card.special <= special
                for ordinary, special in losses(state, card.seat)):  # fmt: skip
-        said = say("So many regiments have not died in the latest war.")
+        said = say("Not that many regiments died in the latest war.")
         yield Objection("bonus.rebirth", said, "bonus")
     room = [land.name for land in state.owned(card.seat)
             if len(land.regiments) + card.regiments.get(land.name, 0)
             < most_there(state, card.seat, land)]  # fmt: skip
     if room and _crowded(state, card, hordes=False):
-        said = say("They come where fewer regiments stand than may.")
+        said = say("They go to territories with room for more regiments.")
         yield Objection("bonus.crowded", said, "bonus")
 
 
 def _crowded(state: State, card: Reinforced, *, hordes: bool) -> bool:
-    """Whether more regiments come to a territory than there is room for."""
+    """An objection to more regiments on a territory than there is room for."""
     return any(
         card.regiments.get(land.name, 0)
         and len(land.regiments) + card.regiments[land.name]

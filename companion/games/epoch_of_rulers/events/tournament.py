@@ -1,4 +1,4 @@
-"""The Tournament: who gets the chip of glory."""
+"""The Tournament: the player who gets the chip of glory."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class WinTournament(Action[State]):
-    """A player gets a raw point of glory, as the card says; None for nobody."""
+    """A player gets a raw point of glory from the card; None for nobody."""
 
     kind: ClassVar[str] = "win_tournament"
-    title: ClassVar[Phrase] = say("Say who wins the Tournament")
+    title: ClassVar[Phrase] = say("Enter the winner of the Tournament")
 
     winner: Annotated[str | None, Widget("seat", say("Winner"), unknown=say("nobody"))] = None
 
@@ -33,7 +33,7 @@ class WinTournament(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not state.tournament:
-            yield Objection("tournament", say("No Tournament is on."), "events")
+            yield Objection("tournament", say("There is no Tournament now."), "events")
 
     def story(self, before: State) -> Phrase:
         if self.winner is None:

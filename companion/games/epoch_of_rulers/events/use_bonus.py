@@ -1,4 +1,4 @@
-"""A kingdom's bonus card is used and discarded."""
+"""Using a kingdom's bonus card, which is then discarded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2
 
 
 class UseBonus(Action[State]):
-    """What the card gives: `regiments` by territory for Rebirth, with the `special` ones among
+    """The effect of the card: `regiments` by territory for Rebirth, with the `special` ones among
     them, for the Legendary mentor, and for the Invincible Hordes, which cost a talent each."""
 
     kind: ClassVar[str] = "use_bonus"
@@ -39,7 +39,7 @@ class UseBonus(Action[State]):
     seat: Seat
     bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=20)]
     regiments: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments that come"))
+        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
     ] = Field(default_factory=dict)
     special: Annotated[
         int, Widget("count", say("of these special regiments, by Rebirth")), Field(ge=0, le=15)
@@ -121,14 +121,14 @@ class UseBonus(Action[State]):
         if self.bonus == "ecstasy":
             sides = (state.fight.attacker, state.fight.defender) if state.fight else ()
             if state.fight is None or not state.fight.played or self.seat not in sides:
-                said = say("Battle ecstasy comes after the cards are revealed.")
+                said = say("Battle ecstasy is played after the cards are revealed.")
                 yield Objection("bonus.battle", said, "bonus")
         elif self.bonus == "rebirth":
             if state.fight or state.players[state.turn].stage == "war":
-                said = say("Rebirth comes when the war is over.")
+                said = say("Rebirth is played after the war.")
                 yield Objection("bonus.war", said, "bonus")
         elif state.turn != self.seat:
-            yield Objection("bonus.turn", say("The card is for the own turn."), "bonus")
+            yield Objection("bonus.turn", say("Play this card in your own turn."), "bonus")
         elif self.bonus == "time" and not state.acted:
             yield Objection("bonus.time", say("First give the order of this turn."), "bonus")
         elif self.bonus == "rapid_development" and stage != "orders":

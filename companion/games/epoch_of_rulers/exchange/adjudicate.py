@@ -1,5 +1,5 @@
-"""The exchange format: a question `{"calc": ..., "inputs": {...}, "options": {...}}` a line, an
-answer a line (`core/files/questions.py`). `options` are house rules."""
+"""The exchange format: one question `{"calc": ..., "inputs": {...}, "options": {...}}` per line,
+one answer per line (`core/files/questions.py`). `options` are house rules."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Upkeep(Question):
 
 
 class MinDisband(Question):
-    """How many regiments go if only so much is paid for the army."""
+    """The regiments to disband if only this much is paid for the army."""
 
     calc = "epoch.min_disband"
     troops: Count
@@ -79,7 +79,7 @@ class Gold(Question):
     treasuries: Treasuries = ()
 
     def hoard(self) -> Hoard:
-        """The gold before."""
+        """The gold before the change."""
         return Hoard(self.purse, self.treasuries)
 
 
@@ -120,7 +120,7 @@ class Bank(Gold):
 
 
 class BonusCardGold(Question):
-    """Who gets the gold of a kingdom's bonus card."""
+    """The shares of the gold of a kingdom's bonus card."""
 
     calc = "epoch.bonus_card_gold"
     card_gold: Count

@@ -81,7 +81,7 @@ class Build(Question):
 
 
 class Demolish(Question):
-    """Talents for a demolition; `type` matters only where a building has a price of its own."""
+    """The talents for a demolition; `type` matters only if the building has its own price."""
 
     calc = "epoch.demolish"
     own: Flag
@@ -110,7 +110,7 @@ class Place(Part):
 
 
 class SecondOrder(Question):
-    """Whether a second order is legal, and where it makes an uprising."""
+    """Whether a second order is legal, and where it causes an uprising."""
 
     calc = "epoch.second_order"
     territories: Annotated[tuple[Place, ...], Field(max_length=LONGEST_LIST)]

@@ -42,7 +42,7 @@ class RankPoints(Question):
 
 
 class FateDraws(Question):
-    """Who draws how many Fate cards."""
+    """The number of Fate cards that each player draws."""
 
     calc = "epoch.fate_draws"
     martial: Annotated[dict[Name, Count], Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
@@ -66,7 +66,7 @@ class Construction(Question):
 
 
 class Held(Part):
-    """What a player has at the end."""
+    """A player's holdings at the end."""
 
     territories: Count = 0
     capitals_taken: Few = 0
@@ -85,7 +85,7 @@ class Held(Part):
     fate: dict[FateSphere, Fine] = Field(default_factory=dict)
 
     def holdings(self) -> Holdings:
-        """The same as the rules take it."""
+        """The holdings in the form of the rules."""
         return Holdings(**{name: getattr(self, name) for name in type(self).model_fields})
 
 

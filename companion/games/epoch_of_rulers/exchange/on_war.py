@@ -46,7 +46,7 @@ class Side(Part):
     rebels: Flag = False
 
     def army(self) -> Army:
-        """The side as the rules take it."""
+        """The side in the form of the rules."""
         facts = {name: getattr(self, name) for name in type(self).model_fields}
         facts["regiments"] = tuple(Regiment(*troop) for troop in facts.pop("troops"))
         facts["helpers"] = tuple(Regiment(*troop) for troop in self.helpers)
@@ -98,7 +98,7 @@ class Marauder(Question):
 
 
 class Rebels(Question):
-    """How many rebels a coup brings."""
+    """The number of rebels in a coup."""
 
     calc = "epoch.rebels"
     die: Die

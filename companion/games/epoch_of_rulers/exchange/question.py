@@ -1,4 +1,4 @@
-"""What a question may hold: bounded numbers, names and flags."""
+"""Fields of questions: bounded numbers, names and flags."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class FateCard(Action[State]):
-    """A Fate card takes raw points of a sphere away, or victory points of the final sum."""
+    """A Fate card takes away raw points of a sphere, or victory points of the final sum."""
 
     kind: ClassVar[str] = "fate_card"
     title: ClassVar[Phrase] = say("Draw a Fate card")
 
     seat: Seat
     sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
-    amount: Annotated[int, Widget("count", say("Points that it takes")), Field(ge=0, le=9)] = 1
+    amount: Annotated[int, Widget("count", say("Points taken away")), Field(ge=0, le=9)] = 1
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
@@ -41,7 +41,7 @@ class FateCard(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         due = next_fated(state)
         if state.phase != "fate":
-            yield Objection("fate.phase", say("Fate cards come after the last orders."), "fate")
+            yield Objection("fate.phase", say("Draw Fate cards after the last orders."), "fate")
         elif due != self.seat:
             said = say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
             yield Objection("fate.order", said, "fate")
@@ -70,7 +70,7 @@ class FinalCount(Action[State]):
 
 
 class Finish(Action[State]):
-    """The last epoch is over, where the companion does not follow the turns."""
+    """The last epoch is over, at a table that does not track turns."""
 
     kind: ClassVar[str] = "finish"
     title: ClassVar[Phrase] = say("The last epoch is over")
@@ -84,11 +84,11 @@ class Finish(Action[State]):
             yield Objection("finish", say("The game has come to its final count."), "score")
 
     def story(self, before: State) -> Phrase:
-        return say("The last epoch is over; Fate cards come")
+        return say("The last epoch is over; Fate cards are next")
 
 
 def next_fated(state: State) -> str:
-    """Who draws the next Fate card; "" if nobody does."""
+    """The player who draws the next Fate card; "" if nobody does."""
     if state.phase != "fate":
         return ""
     found = draws(state)

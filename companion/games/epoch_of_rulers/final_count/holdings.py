@@ -1,4 +1,4 @@
-"""What each player has, as the final scoring takes it."""
+"""The holdings of each player for the final scoring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.games.epoch_of_rulers.table.state import State
 TALLIED = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
            "construction", "statues", "palace", "tournament", "altar_glory",
            "altar_martial", "martial")  # fmt: skip
-"""What a table without territories enters for each player."""
+"""The counts that a table without territories enters for each player."""
 
 
 @once
@@ -36,13 +36,13 @@ def all_holdings(state: State) -> dict[str, Holdings]:
 
 @once
 def result(state: State) -> Result:
-    """The scoring as it would be now."""
+    """The scoring if the game ended now."""
     return final_score(all_holdings(state), state.rules)
 
 
 @once
 def draws(state: State) -> FateDraws:
-    """The Fate cards by the martial points as they are now."""
+    """The Fate cards by the current martial points."""
     return fate_draws({seat: martial(state, seat) for seat in state.seats}, state.rules)
 
 
@@ -53,7 +53,7 @@ def martial(state: State, seat: str) -> int:
 
 
 def holdings(state: State, seat: str) -> Holdings:
-    """What one player has."""
+    """The holdings of one player."""
     player = state.players[seat]
     fate: dict[FateSphere, int] = {}
     for sphere, amount in player.fate:

@@ -1,1 +1,1 @@
-"""Territories with what stands on them, and gold."""
+"""Territories with their regiments and buildings, and gold."""

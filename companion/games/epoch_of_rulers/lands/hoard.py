@@ -11,26 +11,26 @@ from companion.games.epoch_of_rulers.box.contents import PURSE, TREASURY_HOLDS
 
 @dataclass(frozen=True)
 class Hoard:
-    """Talents of one player. `treasuries` holds the gold in each own Treasury, `captured` that in
-    each of others, which pays but is never filled; both in the player's order."""
+    """Talents of one player. `treasuries` holds the gold in each own Treasury, `captured` the gold
+    in each Treasury of others, which can be spent but never filled; both in the player's order."""
 
     purse: int
     treasuries: tuple[int, ...] = ()
     captured: tuple[int, ...] = ()
 
     def gold(self) -> int:
-        """All of it."""
+        """All the gold."""
         return self.purse + sum(self.treasuries) + sum(self.captured)
 
     def room(self) -> int:
-        """How much more fits in."""
+        """The room for more gold."""
         held = self.purse + sum(self.treasuries)
         return PURSE + TREASURY_HOLDS * len(self.treasuries) - held
 
 
 def gained(hoard: Hoard, amount: int) -> tuple[Hoard, int]:
-    """The hoard with more gold, and what is lost: first the purse fills, then the Treasuries in
-    their order."""
+    """The hoard with more gold, and the lost gold. The purse fills first, then the Treasuries in
+    order."""
     into_purse = min(amount, PURSE - hoard.purse)
     left = amount - into_purse
     treasuries = []
@@ -54,7 +54,7 @@ def spent(hoard: Hoard, amount: int) -> Hoard | None:
 
 
 def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
-    """The heaps after so much is taken from the first ones, and what is still to take."""
+    """The heaps after taking an amount from the first ones, and the rest still to take."""
     left = []
     for held in heaps:
         taken = min(amount, held)
@@ -64,7 +64,7 @@ def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
 
 
 def bank_pays(hoard: Hoard, agreed: HouseRules = DEFAULTS) -> tuple[Hoard, int]:
-    """The hoard with a talent more in every Treasury, and what finds no room."""
+    """The hoard with one more talent in every Treasury, and the talents without room."""
     paid = tuple(min(held + 1, TREASURY_HOLDS) for held in hoard.treasuries)
     over = len(paid) - (sum(paid) - sum(hoard.treasuries))
     into_purse = min(over, PURSE - hoard.purse) if agreed.full_treasury == "purse" else 0

@@ -1,4 +1,4 @@
-"""A territory: who holds it, who stands on it, and what is built there."""
+"""A territory: its owner, regiments and buildings."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Regiment(NamedTuple):
 
 
 class Building(NamedTuple):
-    """A building, and the player who has built it; `special` is the level of a building that the
-    box does not name."""
+    """A building and its builder. `special` is the level of a building that the box does not
+    name."""
 
     kind: str
     builder: str
@@ -49,7 +49,8 @@ class Territory:
     plague: bool = False
 
     def has(self, kind: str) -> bool:
-        """Whether its owner has the use of such a building: built by the owner, no uprising."""
+        """Whether its owner can use such a building: the owner built it, and there is no
+        uprising."""
         return not self.uprising and any(
             building.kind == kind and building.builder == self.owner for building in self.buildings
         )
@@ -61,12 +62,12 @@ def owned(territories: Iterable[Territory], player: str) -> list[Territory]:
 
 
 def in_use(territories: Iterable[Territory], player: str, kind: str) -> int:
-    """How many of the player's buildings of this kind give their bonus."""
+    """The number of the player's buildings of this kind in use."""
     return sum(territory.has(kind) for territory in owned(territories, player))
 
 
 def stock_left(territories: Iterable[Territory], player: str, kind: str) -> int:
-    """How many more of this building the player can build."""
+    """The number of these buildings that the player can still build."""
     built = sum(
         (building.kind, building.builder) == (kind, player)
         for territory in territories

@@ -1,4 +1,4 @@
-"""The territory with the fewest regiments, and who picks it among equals."""
+"""The territory with the fewest regiments, and the player who picks among equals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Weakest(NamedTuple):
 
 
 def weakest(regiments: Mapping[str, int]) -> Weakest:
-    """Which of the territories have the fewest regiments."""
+    """The territories with the fewest regiments."""
     fewest = min(regiments.values(), default=0)
     found = tuple(name for name, count in regiments.items() if count == fewest)
     return Weakest(found, RIGHT_NEIGHBOUR if len(found) > 1 else None)

@@ -1,1 +1,1 @@
-"""The territories as a graph: where they lie, what joins them, what to record on each."""
+"""The territories as a map: their places, their links, their deeds."""

@@ -1,4 +1,4 @@
-"""What a seat can record on a territory of the map, most of it in one tap."""
+"""The deeds of a seat on a territory of the map, most of them in one tap."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
-from companion.games.epoch_of_rulers.orders.order import lines_of, takes_order
+from companion.games.epoch_of_rulers.orders.order import lines_of, may_order, takes_order
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.screens.answers import answers
-from companion.games.epoch_of_rulers.screens.offers import is_halted, may_order
+from companion.games.epoch_of_rulers.screens.offers import is_halted
 from companion.games.epoch_of_rulers.table.due import label
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.war.attack import Attack, open_attacks
@@ -25,13 +25,13 @@ from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.march import March
 
 ASKING = {"build": "building", "demolish": "minus"}
-"""Orders that ask what is meant, with their icons."""
+"""Orders that need more facts, with their icons."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeedHere:
-    """A button of the open territory. Its `offer` is recorded at once; without one it leads to the
-    form of the action `kind`, or to the `page`, with these facts filled in. A `rare` deed is folded
+    """A button of the open territory. Its `offer` is recorded at once. Without one it opens the
+    form of the action `kind`, or the `page`, prefilled with these facts. A `rare` deed is folded
     away."""
 
     label: Phrase
@@ -44,7 +44,7 @@ class DeedHere:
 
 
 def deeds_here(state: State, seat: str, name: str) -> Iterator[DeedHere]:
-    """What the seat can do on a territory now; what is asked comes first."""
+    """The deeds of a seat on a territory now; answers to questions come first."""
     if seat not in state.players:
         return
     if fights_here(state, seat, name) and not commit_asked(state):
@@ -61,7 +61,7 @@ def deeds_here(state: State, seat: str, name: str) -> Iterator[DeedHere]:
 
 
 def fights_here(state: State, seat: str, name: str) -> bool:
-    """Whether a battle of this seat began on this territory, or is about it."""
+    """Whether a battle of this seat starts from this territory or is fought over it."""
     fight = state.fight
     return (
         fight is not None
@@ -85,7 +85,7 @@ def _on_turn(state: State, seat: str, name: str) -> Iterator[DeedHere]:
 
 
 def _orders(state: State, seat: str, name: str) -> Iterator[DeedHere]:
-    """Orders on own land: those of one tap, then those that ask for more."""
+    """Orders on own land: those of one tap, then those that need more facts."""
     here, facts = state.lands[name], (("land", name),)
     if name in camps_open(state, seat):
         yield _at_once(Offer(CampRegiment(seat=seat, land=name), CampRegiment.title, "regiment"))

@@ -1,7 +1,8 @@
-"""Where the territories lie on the drawn map, in whole units of its canvas: x to the right, y down.
+"""The coordinates of the territories on the drawn map, in whole units of its canvas: x to the
+right, y down.
 
-The places of a kingdom are fixed, so that the drawing stays as it was while the table enters
-neighbours. Chance has no part in it: equal neighbours, equal drawing."""
+The places of a kingdom are fixed, so that the drawing changes little while the table enters
+neighbours. The same neighbours always give the same drawing."""
 
 from __future__ import annotations
 
@@ -20,9 +21,10 @@ WIDE, TALL = 168, 112
 """Width and height of a territory's tile."""
 COLUMN, ROW, MARGIN = 192, 140, 98
 HIDDEN = 400_000
-"""What a tile on the way of a line costs, in square units of length."""
+"""The cost of a tile in the way of a line, in square units of length."""
 BENDS = (0.0, 0.16, -0.16, 0.3, -0.3, 0.45, -0.45)
-"""How far a line swings aside, as a share of its length: the first that passes no other tile."""
+"""The bends to try for a line, as shares of its length. The first that passes no other tile is
+used."""
 
 Cell: TypeAlias = tuple[float, float]
 Kingdom: TypeAlias = tuple[Cell, Cell, Cell, Cell]
@@ -78,8 +80,8 @@ def home(players: int, number: int) -> str:
 
 @lru_cache(maxsize=64)
 def middles(players: int, links: tuple[Link, ...]) -> dict[str, Point]:
-    """For each territory its middle: within each kingdom so that lines are short and pass no other
-    tile."""
+    """The middle of each territory, chosen within each kingdom so that lines are short and pass no
+    other tile."""
     kingdoms, centre = KINGDOMS[players]
     names = [[f"{chr(ord('a') + seat)}{n}" for n in range(1, 5)] for seat in range(players)]
     places = [[_point(cell) for cell in kingdom] for kingdom in kingdoms]
@@ -107,13 +109,13 @@ def _cost(
 
 
 def _price(one: Point, other: Point, tiles: Iterable[Point]) -> int:
-    """The square of a line's length, and a fine for each tile that it would pass under."""
+    """The square of a line's length, plus a penalty for each tile that it would pass under."""
     return round(math.dist(one, other)) ** 2 + HIDDEN * _passed(one, other, 0, tiles)
 
 
 @lru_cache(maxsize=64)
 def lines(players: int, links: tuple[Link, ...]) -> tuple[tuple[Link, Point], ...]:
-    """For each link the point that its line swings to, between the middles of its ends."""
+    """For each link, the control point of its curve."""
     where = middles(players, links)
     tiles = tuple(where.values())
     return tuple((link, _aside(where[link[0]], where[link[1]], tiles)) for link in links)

@@ -48,7 +48,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class LandPanel:
-    """The open territory for one seat: what stands there, its neighbours, what to record."""
+    """The open territory for one seat: its pieces, its neighbours, its deeds."""
 
     land: LandView
     neighbours: tuple[LandView, ...]
@@ -71,7 +71,7 @@ class MapView:
 
     @property
     def offers(self) -> tuple[Offer[State], ...]:
-        """What can be recorded on the open territory in one tap."""
+        """The offers to record on the open territory in one tap."""
         deeds = self.chosen.deeds if self.chosen else ()
         return tuple(deed.offer for deed in deeds if deed.offer)
 
@@ -129,7 +129,7 @@ def _links(state: State) -> Iterator[layout.Link]:
 
 
 def _attacks(state: State) -> set[tuple[str, str]]:
-    """The attacks that the seat on turn could begin now, as far as neighbours are entered."""
+    """The attacks that the seat on turn could begin now, if neighbours are entered."""
     if state.phase != "play" or state.turn not in state.players or not state.links:
         return set()
     return set(open_attacks(state, state.turn))

@@ -1,1 +1,1 @@
-"""What the rules say of orders, by numbers alone: prices, building, second orders."""
+"""The rules of orders as plain calculations: prices, building, second orders."""

@@ -33,8 +33,8 @@ def why_not(
     followup: bool = False,
     agreed: HouseRules = DEFAULTS,
 ) -> WhyNot | None:
-    """What stands against the building, None if nothing; `followup`: right after Brickworks, in
-    the same order."""
+    """Why the building is not allowed; None if it is. `followup`: right after Brickworks, in the
+    same order."""
     if agreed.foreign_buildings == "own_only":
         existing = [site for site in existing if site.own]
     if any(site.kind == new.kind for site in existing):
@@ -53,7 +53,7 @@ def why_not(
 
 
 def places_taken(sites: Sequence[Site], agreed: HouseRules = DEFAULTS) -> int:
-    """How many of the three places are taken: own Brickworks have a place of their own for a
+    """The number of the three places that are taken. Own Brickworks have an extra place for a
     building of level 2."""
     counted = [site for site in sites if agreed.capital_takes_place or site.kind != CAPITAL]
     extra = _brickworks(sites) and any(site.level == 2 for site in counted)
@@ -61,7 +61,7 @@ def places_taken(sites: Sequence[Site], agreed: HouseRules = DEFAULTS) -> int:
 
 
 def _founded(existing: Sequence[Site], new: Site, agreed: HouseRules) -> bool:
-    """Whether the level below stands there."""
+    """Whether there is a building of the level below."""
     if new.level == 1 or (new.kind == CAPITAL and not agreed.capital_needs_lower_level):
         return True
     return any(site.level == new.level - 1 for site in existing)

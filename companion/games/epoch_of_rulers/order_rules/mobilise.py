@@ -1,4 +1,4 @@
-"""Where a new regiment may stand."""
+"""The places for a new regiment."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def why_no_regiment(
     hordes: bool = False,
     agreed: HouseRules = DEFAULTS,
 ) -> NoRegiment | None:
-    """What stands against mobilising here, None if nothing. `hordes`: this is the epoch of
-    Invincible Hordes; `specials_left`: how many special regiments are in the supply if one of them
-    comes, which needs the player's standing capital."""
+    """Why mobilising is not allowed here; None if it is. `hordes`: this is the epoch of Invincible
+    Hordes. `specials_left`: for a special regiment, the number in the supply; it needs the player's
+    capital here."""
     if specials_left is not None:
         if not here.has(CAPITAL):
             return "needs_capital"

@@ -1,4 +1,5 @@
-"""The order card of a territory: what each order costs and brings here, and why not."""
+"""The order card of a territory: the cost and the gain of each order, and why it is not
+possible."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ NoOrder: TypeAlias = (
 
 @dataclass(frozen=True)
 class Orderer:
-    """The player who gives an order; `room` is how much more gold fits in."""
+    """The player who gives an order; `room` is the room for more gold."""
 
     name: str
     kingdom: str | None
@@ -53,7 +54,7 @@ class Orderer:
 
 
 class Line(NamedTuple):
-    """An order: the least it costs, the gold it brings, and what stands against it."""
+    """An order: its least cost, its gold, and why it is not possible."""
 
     order: OrderKind
     costs: int
@@ -62,7 +63,7 @@ class Line(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A building to build, its price, and what stands against it."""
+    """A building to build, its price, and why it is not possible."""
 
     kind: Kind
     price: int
@@ -138,7 +139,7 @@ def _why_no_demolition(prices: Sequence[int], gold: int) -> NoOrder | None:
 def _blocked(
     territories: Sequence[Territory], here: Territory, player: str, agreed: HouseRules
 ) -> NoOrder | None:
-    """What stands against any order here but negotiation."""
+    """Why no order but negotiation is possible here; None if others are."""
     if here.uprising and not agreed.orders_in_revolt:
         return "uprising"
     if here.orders > 1:

@@ -1,4 +1,4 @@
-"""What orders cost and bring."""
+"""The costs and gains of orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.epoch_of_rulers.box.buildings import CAPITAL_PRICE, price
 
 MOBILISE = 1
 FOLLOWUP = 1
-"""What the building right after Brickworks costs more."""
+"""The extra cost of the building right after Brickworks."""
 FREE_MOVES = 1
 
 
@@ -24,8 +24,8 @@ def build_price(
 def demolish_price(
     kind: str, level: int, *, own: bool, capital: bool, agreed: HouseRules = DEFAULTS
 ) -> int:
-    """Talents for a demolition: nothing for an own building, three for a foreign capital, one
-    less than its price for any other."""
+    """The talents for a demolition: none for an own building, three for a foreign capital, one less
+    than its price for any other."""
     if own:
         return 0
     return CAPITAL_PRICE if capital else price(kind, level, agreed) - 1
@@ -57,7 +57,7 @@ def market_pays(unused: bool) -> int:
 
 
 def temple_gives(die: int) -> Literal["gold", "regiment", "double_order"]:
-    """What the die brings after an order on a territory with a Temple."""
+    """The gain from the die after an order on a territory with a Temple."""
     if die <= 3:
         return "gold"
     return "regiment" if die <= 5 else "double_order"

@@ -1,4 +1,4 @@
-"""Orders on territories: the first, the second and the double one, and what revolts."""
+"""Orders on territories: the first, the second and the double one, and uprisings."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Orders at the table, and what follows from them."""
+"""Orders at the table, and their consequences."""

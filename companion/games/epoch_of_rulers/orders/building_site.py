@@ -1,4 +1,4 @@
-"""What can be built on a territory, for how much, and what comes with it."""
+"""The possible buildings of a territory, their prices and their effects."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from companion.games.epoch_of_rulers.order_rules.building_limits import Site, Wh
 from companion.games.epoch_of_rulers.order_rules.hand import discard_first
 from companion.games.epoch_of_rulers.order_rules.prices import build_price
 from companion.games.epoch_of_rulers.orders.order import orderer
+from companion.games.epoch_of_rulers.table.due import reign_of
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
 
@@ -34,7 +35,7 @@ def price_of(state: State, building: str, *, followup: bool = False) -> int:
 
 
 def discarded(state: State, seat: str, building: str) -> int:
-    """How many cards go before a new Library brings one: 0 or 1."""
+    """The number of cards to discard before a new Library gives one: 0 or 1."""
     if building != LIBRARY or seat not in state.players:
         return 0
     libraries = in_use(state.lands.values(), seat, LIBRARY) + 1
@@ -43,13 +44,13 @@ def discarded(state: State, seat: str, building: str) -> int:
 
 
 def built(state: State, seat: str, here: Territory, building: str, discards: int = 0) -> State:
-    """The state with a building of the player; unchanged for an unknown one. `discards` cards go
-    before a Library brings one."""
+    """The state with a building of the player; unchanged for an unknown one. `discards` cards are
+    discarded before a Library gives one. A Statue does not prolong a reign that is over."""
     if building not in KINDS:
         return state
     player = state.players[seat]
     changes: dict[str, object] = {}
-    if building == STATUE:
+    if building == STATUE and not reign_of(state, seat).exceeded:
         changes["statues"] = player.statues + 1
     elif building == LIBRARY:
         changes["cards"] = max(0, player.cards - discards) + 1
@@ -63,7 +64,7 @@ def built(state: State, seat: str, here: Territory, building: str, discards: int
 def why_not_here(
     state: State, seat: str, here: Territory, building: str, *, followup: bool = False
 ) -> WhyNot | None:
-    """What stands against a building on a territory."""
+    """Why a building on a territory is not possible; None if it is."""
     kingdom = orderer(state, seat).kingdom
     if building not in {kind.name for kind in buildable(kingdom)}:
         return "no_stock"
@@ -78,7 +79,7 @@ def why_not_here(
 def possible(
     state: State, seat: str, here: Territory, *, followup: bool = False
 ) -> list[tuple[str, WhyNot | None]]:
-    """Every building of the kingdom, with what stands against it."""
+    """Every building of the kingdom, and why it is not possible."""
     return [
         (kind.name, why_not_here(state, seat, here, kind.name, followup=followup))
         for kind in buildable(orderer(state, seat).kingdom)

@@ -23,8 +23,8 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class Demolish(Order):
-    """A building goes: an own one for nothing, others for their price less one. `building` is
-    "kind/builder"."""
+    """A building is demolished: an own one for nothing, others for their price minus one.
+    `building` is "kind/builder"."""
 
     kind: ClassVar[str] = "demolish"
     title: ClassVar[Phrase] = say("Demolish")
@@ -50,7 +50,7 @@ class Demolish(Order):
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         yield from super().against(state, here)
         if self.building not in [code(one) for one in here.buildings]:
-            said = say("This building does not stand here.")
+            said = say("This building is not here.")
             yield Objection("demolish.none", said, "orders")
 
     def price(self, state: State, here: Territory) -> int:
@@ -68,7 +68,7 @@ class Demolish(Order):
 
 
 def _first_built(state: State, seat: str) -> str:
-    """A territory with buildings, if possible one that takes the order."""
+    """A territory with buildings, if possible one where the order is allowed."""
     land = first_land(state, seat, "demolish")
     if land in state.lands and state.lands[land].buildings:
         return land

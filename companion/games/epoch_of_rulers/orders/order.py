@@ -1,4 +1,4 @@
-"""What all orders have in common: a territory, what it costs and brings, the chip on it."""
+"""The base of all orders: a territory, the cost, the gain, the chip."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from companion.games.epoch_of_rulers.table.why_not import WHY
 
 
 class Order(Action[State]):
-    """An order on a territory of the player. `gain` is the gold that it brings, `market`: part of
-    it comes from a Market square; `double`: the second half of a double order."""
+    """An order on a territory of the player. `gain` is its gold; `market`: a part comes from a
+    Market square; `double`: it is the second half of a double order."""
 
     order: ClassVar[OrderKind]
     refills: ClassVar[tuple[str, ...]] = ("land",)
@@ -55,7 +55,7 @@ class Order(Action[State]):
         there = state.lands.get(land)
         if there is not None and there.owner == seat and seat in state.players:
             line = line_of(state, seat, there, cls.order)
-            facts |= {"cost": line.costs, "gain": line.brings, "double": state.double == land,
+            facts |= {"cost": line.costs, "gain": line.brings, "double": is_double(state, land),
                       "market": pays_market(state, seat, there)}  # fmt: skip
         return cls(**{**facts, **given})
 
@@ -69,16 +69,20 @@ class Order(Action[State]):
             return state
         state = self.does(paid(state, self.seat, self.cost), here)
         state = gained(state, self.seat, self.gain)
-        return chipped(state, self)
+        return chipped(state, self, rolls=here.has(TEMPLE))
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
         here = state.lands.get(self.land)
         if here is None or here.owner != self.seat:
-            yield Objection("order.land", say("Orders go to own territories."), "orders")
+            yield Objection(
+                "order.land",
+                say("Orders can be given only on the player's own territories."),
+                "orders",
+            )
             return
-        if state.acted and state.double not in (self.land, "*" if not here.orders else "-"):
-            yield Objection("order.given", say("The order of this turn is given."), "orders")
+        if not may_order(state, self.land):
+            yield Objection("order.given", say("This turn's order is already given."), "orders")
         yield from self.against(state, here)
         price = self.price(state, here)
         if self.cost != price:
@@ -95,7 +99,7 @@ class Order(Action[State]):
         return line_of(state, self.seat, here, self.order).costs
 
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        """What stands against this order here, apart from its price."""
+        """Why this order is not possible here, apart from its price; None if it is."""
         why = line_of(state, self.seat, here, self.order).why
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "orders")
@@ -112,12 +116,12 @@ class Order(Action[State]):
         return said
 
     def told(self, before: State) -> Phrase:
-        """What the order did."""
+        """The effect of the order, in words."""
         return self.title
 
 
 def orderer(state: State, seat: str) -> Orderer:
-    """The player as the order card sees them."""
+    """The player in the form of the order card."""
     player = state.players[seat]
     kingdom = player.kingdom if player.kingdom != "generic" else None
     return Orderer(seat, kingdom, gold(state, seat), room(state, seat),
@@ -126,7 +130,7 @@ def orderer(state: State, seat: str) -> Orderer:
 
 def lines_of(state: State, seat: str, here: Territory) -> list[Line]:
     """All seven orders on a territory, for the player's next order there."""
-    if state.double == here.name:
+    if is_double(state, here.name):
         here = replace(here, orders=0)
     lands = [here if land.name == here.name else land for land in state.lands.values()]
     return order_card(lands, here, orderer(state, seat), state.rules)
@@ -139,10 +143,22 @@ def line_of(state: State, seat: str, here: Territory, order: OrderKind) -> Line:
 
 def takes_order(state: State, seat: str, here: Territory) -> bool:
     """Whether any order is possible on a territory of the player."""
-    if here.uprising or not here.orders or state.double == here.name:
+    if here.uprising or not here.orders or is_double(state, here.name):
         return True
     free = any(not land.orders and not land.uprising for land in state.owned(seat))
     return here.orders == 1 and free
+
+
+def is_double(state: State, name: str) -> bool:
+    """Whether the next order on this territory is the second one of a double order."""
+    return name in (state.double, *state.doubles_open)
+
+
+def may_order(state: State, name: str) -> bool:
+    """Whether an order on this territory is possible in this turn."""
+    if not state.acted or is_double(state, name):
+        return True
+    return state.double == "*" and not state.lands[name].orders
 
 
 def pays_market(state: State, seat: str, here: Territory) -> bool:
@@ -158,8 +174,8 @@ def first_land(state: State, seat: str, order: OrderKind) -> str:
     return found.name if found else ""
 
 
-def chipped(state: State, order: Order) -> State:
-    """The state with an order chip on the territory."""
+def chipped(state: State, order: Order, *, rolls: bool) -> State:
+    """The state with an order chip on the territory. `rolls`: a Temple worked there before."""
     here = state.lands[order.land]
     first = not here.orders
     state = state.put(replace(here, orders=here.orders + 1))
@@ -167,15 +183,21 @@ def chipped(state: State, order: Order) -> State:
     changes: dict[str, object] = {}
     if order.market:
         changes["markets"] = (*player.markets, order.land)
-    double = ""
+    double, waiting = "", list(state.doubles_open)
     if first and (state.double == "*" or player.doubles):
         double = order.land
     elif order.double and player.doubles:
         changes["doubles"] = player.doubles - 1
+    if order.land in waiting:
+        waiting.remove(order.land)
+        double = state.double
+    elif waiting and not double:
+        double = waiting.pop(0)
     state = state.player(order.seat, **changes)
     free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
     return changed(
-        state, acted=True, ordered=order.land, double=double, followup="",
+        state, acted=True, ordered=order.land, double=double, doubles_open=tuple(waiting),
+        followup="",
         stirs=free and not first and not order.double and order.seat == state.turn,
-        rolls=order.land if here.has(TEMPLE) else "",
+        rolls=order.land if rolls else "",
     )  # fmt: skip

@@ -23,13 +23,13 @@ from companion.games.epoch_of_rulers.table.due import label, land_choices
 from companion.games.epoch_of_rulers.table.state import State
 
 Moves = Annotated[
-    dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments that go to"))
+    dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments to move"))
 ]
 
 
 class Regroup(Order):
-    """Regiments go to neighbouring own territories: one for nothing, one more for a Warehouse
-    there, the others for a talent each."""
+    """Regiments move to neighbouring own territories: one is free, one more for a Warehouse there,
+    and the others cost a talent each."""
 
     kind: ClassVar[str] = "regroup"
     title: ClassVar[Phrase] = say("Regroup")
@@ -64,7 +64,7 @@ class Regroup(Order):
 
 
 def marched(state: State, origin: str, moves: Mapping[str, int]) -> State:
-    """The state after regiments have gone from one territory to others, ordinary ones first."""
+    """The state after regiments have moved from one territory to others, ordinary ones first."""
     for target, number in moves.items():
         if target not in state.lands or origin not in state.lands or target == origin:
             continue
@@ -80,17 +80,19 @@ def marched(state: State, origin: str, moves: Mapping[str, int]) -> State:
 def against_moves(
     state: State, seat: str, here: Territory, moves: Mapping[str, int], steps: int = 1
 ) -> Iterator[Objection]:
-    """What stands against moves from a territory to others, so many steps away."""
+    """Objections to moves from a territory to others, at most this many steps away."""
     if sum(moves.values()) > len(here.regiments):
-        said = say("So many regiments do not stand there.")
+        said = say("There are not that many regiments there.")
         yield Objection("move.count", said, "war")
     for name in _told(moves):
         there = state.lands.get(name)
         if there is None or there.owner != seat:
-            yield Objection("move.own", say("Regiments go only to own territories."), "war")
+            yield Objection(
+                "move.own", say("Regiments can move only to the player's own territories."), "war"
+            )
             continue
         if not near(state, here.name, name, steps):
-            said = say("{one} and {other} are no neighbours.", one=label(state, here.name),
+            said = say("{one} and {other} are not neighbours.", one=label(state, here.name),
                        other=label(state, name))  # fmt: skip
             if steps > 1:
                 said = say("Regiments of the Logistician go two steps at most.")
@@ -102,8 +104,8 @@ def against_moves(
 
 
 def near(state: State, origin: str, target: str, steps: int) -> bool:
-    """Whether a territory lies so many steps from another; yes as far as nobody has entered the
-    neighbours."""
+    """Whether a territory is at most this many steps from another; True if the neighbours are not
+    entered."""
     reached = {origin}
     for _ in range(steps):
         if not reached <= state.links.keys():

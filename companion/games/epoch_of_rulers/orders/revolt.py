@@ -1,4 +1,4 @@
-"""The uprising after a second order: by itself, or where the right-hand neighbour says."""
+"""The uprising after a second order: automatic, or where the right-hand neighbour chooses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Revolt(NeighbourChooses):
     """An uprising breaks out on a territory of `seat`."""
 
     kind: ClassVar[str] = "revolt"
-    title: ClassVar[Phrase] = say("Say where the uprising breaks out")
+    title: ClassVar[Phrase] = say("Choose where the uprising breaks out")
     asks: ClassVar[str] = "revolt"
 
     def fold(self, state: State) -> State:
@@ -43,7 +43,7 @@ class Revolt(NeighbourChooses):
 
 
 class RevoltFollows(Revolt):
-    """The uprising where nobody has a choice."""
+    """The uprising, if nobody has a choice."""
 
     kind: ClassVar[str] = "revolt_follows"
     title: ClassVar[Phrase] = say("Uprising")
@@ -74,7 +74,7 @@ class AskNeighbour(Action[State]):
         return changed(state, asks=(*state.asks, ask), stirs=False)
 
     def story(self, before: State) -> Phrase:
-        return say("{seat} says where the uprising breaks out",
+        return say("{seat} chooses where the uprising breaks out",
                    seat=SeatName(before.right_of(self.seat)))  # fmt: skip
 
 
@@ -100,7 +100,7 @@ class HospiceSaves(Action[State]):
 
 
 def uprising(state: State, seat: str) -> Action[State]:
-    """What the second order that the player has just given brings about."""
+    """The consequence of the second order that the player has just given."""
     player = state.players[seat]
     free = {land.name: len(land.regiments) for land in state.owned(seat)
             if not land.orders and not land.uprising}  # fmt: skip

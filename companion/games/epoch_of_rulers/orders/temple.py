@@ -42,7 +42,8 @@ class TempleDie(Action[State]):
             case "regiment" if state.regiments(self.seat) < REGIMENTS:
                 return state.put(added(here, (regiment(state, self.seat, special=False),)))
             case "double_order":
-                return changed(state, double="*")
+                waiting = (state.double,) if state.double in state.lands else ()
+                return changed(state, double="*", doubles_open=(*waiting, *state.doubles_open))
             case _:
                 return state
 

@@ -27,10 +27,10 @@ NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """The battle. `numbers` are the inputs as they are understood; `may`: one is under way;
-    `tapper` is the other side if this one waits until it records, else ""; `off` are the defences
-    switched off, `boosts` how often the Arsenal may still add 1; `ordinary` and `special` may move
-    in."""
+    """The battle. `numbers` are the inputs as understood; `may`: there is a battle; `tapper` is the
+    other side if this one waits until it records, else ""; `off` are the defences switched off,
+    `boosts` is how often the Arsenal may still add 1; `ordinary` and `special` are the most
+    regiments that may move in."""
 
     may: bool
     origin: Phrase | None = None
@@ -100,7 +100,7 @@ def battle(state: State, seat: str, answers: Answers) -> Page[State]:
 def _understood(
     state: State, fight: Fight, answers: Answers
 ) -> tuple[list[tuple[str, str]], dict[str, Any]]:
-    """The answers as they are understood but for the losses, and the facts that they give."""
+    """The answers as understood, without the losses, and the facts from them."""
     facts: dict[str, Any] = {name: number for name in NUMBERS
                              if (number := _number(answers, name)) is not None}  # fmt: skip
     said = [(name, str(number)) for name, number in facts.items()]
@@ -124,8 +124,8 @@ def _ways(state: State, fight: Fight, asked: Fought) -> tuple[list[Victims], lis
 
 
 def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[Offer[State], ...]:
-    """The button under the page: the whole battle; while the other side still chooses, what this
-    one chooses, or nothing if it has."""
+    """The button of the page. It records the whole battle or, while the other side still has to
+    choose, this side's choice; none if it has chosen."""
     if not others:
         return (Offer(action, say("Record the battle"), "check"),)
     choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
@@ -135,7 +135,7 @@ def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[
 
 
 def _number(answers: Answers, name: str) -> int | None:
-    """A number among the answers, within what the form takes."""
+    """A number among the answers, within the form's bounds."""
     said = next(iter(answers.get(name, ())), "")
     sign, digits = (-1, said[1:]) if said[:1] == "-" else (1, said)
     if not digits.isascii() or not digits.isdigit() or len(digits) > 2:

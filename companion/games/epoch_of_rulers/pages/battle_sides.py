@@ -1,4 +1,4 @@
-"""The sides of a battle as its page shows them."""
+"""The sides of a battle for its page."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SIDES = ("attacker", "defender")
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side: its seat, the terms of its strength as (name, amount), the strength in all, what
-    it loses and gets; `blind`: its card comes from the deck. `falls` are the losses that this page
-    chooses from as (value, words), `fall` the chosen one, `chooser` the seat that says it; `still`
-    are those from which another phone chooses, `said` what it has chosen. `helpers` are the
+    """One side: its seat, the terms of its strength as (name, amount), the total strength, its
+    losses and gains; `blind`: its card comes from the deck. `falls` are the losses to choose from
+    on this page as (value, words), `fall` is the chosen one, `chooser` the seat that chooses;
+    `still` are those from which another phone chooses, `said` is its choice. `helpers` are the
     territories from which cavalry may come; `ecstasy`: its die is asked for."""
 
     seat: str
@@ -45,7 +45,7 @@ class SideView:
 def sides_of(
     state: State, fight: Fight, action: Fought, ways: Sequence[Sequence[Victims]], seat: str
 ) -> Iterator[SideView]:
-    """The attacker and the defender as a seat sees them, with the losses that they may have."""
+    """The attacker and the defender as a seat sees them, with their possible losses."""
     found = action.outcome(state)
     terms = {"attacker": found.attacker_terms, "defender": found.defender_terms}
     strengths = {"attacker": found.attacker_strength, "defender": found.defender_strength}
@@ -81,7 +81,7 @@ def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
 
 
 def _result(action: Fought, side: str, seat: str) -> Phrase:
-    """What a side loses and gets."""
+    """The losses and gains of a side, in words."""
     lost, martial = getattr(action, f"{side}_lost"), getattr(action, f"martial_{side}")
     spoils = getattr(action, f"spoils_{side}")
     parts = [

@@ -1,4 +1,4 @@
-"""The fee clerk: what is due line by line, and every way to settle it."""
+"""The fee clerk: the fees line by line, and every way to settle them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """A fee: its name, how it comes about, talents."""
+    """A fee: its name, its reason, its talents."""
 
     name: Phrase
     why: Phrase
@@ -34,7 +34,7 @@ class FeeLine:
 
 @dataclass(frozen=True, slots=True)
 class FeesView:
-    """The lines, the talents due in all, and what the player has. `may`: fees are due now."""
+    """The lines, the total of talents due, and the player's gold. `may`: fees are due now."""
 
     may: bool
     lines: tuple[FeeLine, ...]

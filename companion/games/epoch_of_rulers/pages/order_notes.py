@@ -1,4 +1,4 @@
-"""What an order on a territory brings about beside its price and its gold."""
+"""The effects of an order on a territory, besides its price and its gold."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.epoch_start.spend import must_discard
 from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.order_rules.prices import FREE_MOVES
-from companion.games.epoch_of_rulers.orders.order import line_of, pays_market
+from companion.games.epoch_of_rulers.orders.order import is_double, line_of, may_order, pays_market
 from companion.games.epoch_of_rulers.orders.revolt import HospiceSaves, RevoltFollows, uprising
-from companion.games.epoch_of_rulers.screens.offers import may_order
 from companion.games.epoch_of_rulers.table.armies import SPECIALS, specials_left
 from companion.games.epoch_of_rulers.table.due import label, on_turn
 from companion.games.epoch_of_rulers.table.state import State
 
 
 def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
-    """Sentences about the player's next order here, the gravest first."""
+    """Sentences about the player's next order here, the most important first."""
     yield from (objection.text for objection in on_turn(state, seat, "orders"))
     if state.turn == seat and state.acted and not may_order(state, here.name):
-        yield say("The order of this turn is given.")
+        yield say("This turn's order is already given.")
     yield from _second_order(state, seat, here)
     if here.uprising:
         return
@@ -53,9 +52,9 @@ def notes(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
 
 
 def _second_order(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
-    """The uprising that a second order here brings."""
+    """The uprising that a second order here causes."""
     free = any(not land.orders and not land.uprising for land in state.owned(seat))
-    if here.orders != 1 or state.double == here.name or not free:
+    if here.orders != 1 or is_double(state, here.name) or not free:
         return
     match uprising(state, seat):
         case HospiceSaves():
@@ -64,7 +63,9 @@ def _second_order(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
             yield say("A second order: uprising in {land}.", land=label(state, land))
         case _:
             neighbour = SeatName(state.right_of(seat))
-            yield say("A second order: {seat} says where the uprising breaks out.", seat=neighbour)
+            yield say(
+                "A second order: {seat} chooses where the uprising breaks out.", seat=neighbour
+            )
 
 
 def _special(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
@@ -74,4 +75,4 @@ def _special(state: State, seat: str, here: Territory) -> Iterator[Phrase]:
     elif here.has(CAPITAL):
         yield say("Special regiments left to mobilise here: {count}.", count=left)
     elif not any(land.has(CAPITAL) for land in state.owned(seat)):
-        yield say("Without the own capital no special regiments come.")
+        yield say("Without a capital of their own, players get no special regiments.")

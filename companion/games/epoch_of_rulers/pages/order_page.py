@@ -1,4 +1,5 @@
-"""The order card of a territory: what each order costs and brings here, and why not."""
+"""The order card of a territory: the cost and the gain of each order, and why it is not
+possible."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from companion.games.epoch_of_rulers.table.why_not import WHY
 
 @dataclass(frozen=True, slots=True)
 class OrderLine:
-    """An order: its kind, its name, the least it costs, what it brings, why not."""
+    """An order: its kind, name, least cost, gain, and why it is not possible."""
 
     order: str
     name: Phrase
@@ -40,8 +41,8 @@ class OrderLine:
 @dataclass(frozen=True, slots=True)
 class OrderView:
     """The order card. `lands` are the player's territories to choose from, `here` the chosen one;
-    `chosen` is an order that asks for more. `not_built` are buildings with why they can't be,
-    `notes` what else an order here brings about."""
+    `chosen` is an order that needs more facts. `not_built` are buildings that are not possible,
+    with the reasons; `notes` are other effects of an order here."""
 
     lands: tuple[LandView, ...]
     here: LandView | None
@@ -87,7 +88,7 @@ def _line(line: Line) -> OrderLine:
 def _offers(
     state: State, seat: str, name: str, kind: str, lines: list[Line]
 ) -> Iterator[Offer[State]]:
-    """The buttons: plain orders, or what the chosen order may do."""
+    """The buttons: plain orders, or the options of the chosen order."""
     here = state.lands[name]
     if kind == "build":
         for building, why in possible(state, seat, here):
@@ -109,7 +110,7 @@ def _offers(
 
 
 def plain_orders(state: State, seat: str, name: str, lines: list[Line]) -> Iterator[Offer[State]]:
-    """The orders on a territory that one tap gives."""
+    """The orders on a territory that need only one tap."""
     for line in lines:
         if line.why is None and line.order in PLAIN:
             action = PLAIN[line.order].prefilled(state, seat, land=name)
@@ -124,5 +125,5 @@ ICON = {"mobilise": "regiment", "tax": "coin", "planning": "military-card",
 
 
 def _special_here(state: State, seat: str, name: str) -> bool:
-    """Whether a special regiment may come here."""
+    """Whether a special regiment may be placed here."""
     return state.lands[name].has("capital") and specials_left(state, seat) > 0

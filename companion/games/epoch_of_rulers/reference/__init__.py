@@ -1,4 +1,5 @@
-"""The rules in our own words, one Markdown file a language (`core.reference` says how it reads)."""
+"""The rules in our own words, one Markdown file per language (`core.game.reference` describes the
+format)."""
 
 from __future__ import annotations
 

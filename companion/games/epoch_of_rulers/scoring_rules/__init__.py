@@ -1,1 +1,1 @@
-"""What the rules say of the end, by numbers alone: raw points, places, the final score."""
+"""The rules of the end as plain calculations: raw points, places, the final score."""

@@ -1,4 +1,4 @@
-"""The final scoring: domains, five spheres ranked, and who wins."""
+"""The final scoring: domains, the five ranked spheres, and the winner."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SPHERES: tuple[Sphere, ...] = ("army", "wealth", "construction", "glory", "marti
 
 @dataclass(frozen=True)
 class Holdings:
-    """What one player has at the end. `construction` is in raw points, the Altar's glory and
-    martial deeds in victory points; `fate` takes away raw points of a sphere, or victory points
-    of the final sum."""
+    """The holdings of one player at the end. `construction` is in raw points, the Altar's glory and
+    martial deeds in victory points; `fate` takes away raw points of a sphere, or victory points of
+    the final sum."""
 
     territories: int = 0
     capitals_taken: int = 0
@@ -59,8 +59,8 @@ class Holdings:
 
 @dataclass(frozen=True)
 class Result:
-    """Raw points by player and sphere, victory points by player and sphere (with "domains",
-    "final" and "total"), and who has won: several in a draw."""
+    """Raw points by player and sphere, victory points by player and sphere (with "domains", "final"
+    and "total"), and the winners, several in a draw."""
 
     raw: dict[str, dict[Sphere, int]]
     points: dict[str, dict[str, int]]

@@ -13,26 +13,26 @@ FATE_CARDS: dict[int, tuple[int, ...]] = {
     4: (0, 1, 1, 2),
     5: (0, 0, 1, 1, 2),
 }
-"""How many Fate cards a player draws, by the number of players and the martial place."""
+"""The number of Fate cards that a player draws, by the number of players and the martial place."""
 
 
 def ranked(values: Mapping[str, int]) -> dict[str, int]:
-    """Victory points by raw points: as many as there are players for the most, one less for the
-    next value; equals get the same and leave no gap."""
+    """Victory points by raw points: the most raw points give as many as there are players, the next
+    value one less. Equals get the same and leave no gap."""
     best_first = sorted(set(values.values()), reverse=True)
     return {name: len(values) - best_first.index(value) for name, value in values.items()}
 
 
 class FateDraws(NamedTuple):
-    """How many Fate cards each player draws, and who draws one after the other."""
+    """The number of Fate cards that each player draws, and the order of the draws."""
 
     draws: dict[str, int]
     order: tuple[str, ...]
 
 
 def fate_draws(martial: Mapping[str, int], agreed: HouseRules = DEFAULTS) -> FateDraws:
-    """The Fate cards of two to five players by their martial points; the fewest points draw
-    first, equals in the order of the players."""
+    """The Fate cards of two to five players by their martial points; those with the fewest points
+    draw first, equals in the order of the players."""
     table = FATE_CARDS[len(martial)]
     places = _places(martial, agreed)
     draws = {name: table[place - 1] for name, place in places.items()}
@@ -41,7 +41,7 @@ def fate_draws(martial: Mapping[str, int], agreed: HouseRules = DEFAULTS) -> Fat
 
 
 def _places(values: Mapping[str, int], agreed: HouseRules) -> dict[str, int]:
-    """Places from 1; equals share one as the table has agreed."""
+    """Places from 1. The table agrees how equals share one."""
     counted = set(values.values()) if agreed.fate_ties == "dense" else list(values.values())
     if agreed.fate_ties == "worse":
         return {n: sum(other >= mine for other in counted) for n, mine in values.items()}

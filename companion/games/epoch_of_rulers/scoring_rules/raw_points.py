@@ -33,7 +33,7 @@ def construction(built: Iterable[Iterable[tuple[str, int]]]) -> dict[str, int]:
 def builders_and_levels(
     territories: Iterable[Territory], agreed: HouseRules = DEFAULTS
 ) -> list[list[tuple[str, int]]]:
-    """What `construction` takes, from the territories."""
+    """The inputs of `construction`, from the territories."""
     return [
         [
             (building.builder, building.level)
@@ -45,19 +45,19 @@ def builders_and_levels(
 
 
 def defences(territories: Sequence[Territory], player: str, agreed: HouseRules = DEFAULTS) -> int:
-    """How many of the player's Watchtowers, Walls and Fortresses score."""
+    """The number of the player's Watchtowers, Walls and Fortresses that score."""
     found = _scoring(territories, player, agreed)
     return sum(building.kind in DEFENCES for building in found)
 
 
 def treasuries(territories: Sequence[Territory], player: str, agreed: HouseRules = DEFAULTS) -> int:
-    """How many of the player's Treasuries score."""
+    """The number of the player's Treasuries that score."""
     found = _scoring(territories, player, agreed)
     return sum(building.kind == TREASURY for building in found)
 
 
 def statues_and_palaces(territories: Iterable[Territory], player: str) -> tuple[int, int]:
-    """How many of each the player has built that still stand, on any land."""
+    """The numbers of the player's Statues and Palaces that still stand, on any land."""
     kinds = [
         building.kind
         for territory in territories

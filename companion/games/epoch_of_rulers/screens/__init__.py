@@ -1,1 +1,1 @@
-"""What screens show and offer."""
+"""The data and menus of the screens."""

@@ -1,4 +1,4 @@
-"""What a seat is asked: for a neighbour, for beaten regiments, by the plague, by the Tournament."""
+"""Questions to a seat: for a neighbour, about beaten regiments, the plague, the Tournament."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.war.retreat import Retreat, decider, havens
 
 
 def answers(state: State, seat: str) -> Iterator[Offer[State]]:
-    """The buttons of a seat that is asked something; the first question comes first."""
+    """The buttons of a seat that has to answer, in the order of the questions."""
     if state.fight is not None:
         return
     if state.asks:

@@ -20,6 +20,6 @@ NAMES: dict[str, Phrase] = {
 
 @cache
 def demo() -> Demo:
-    """The table as its file has it, without the lines that follow by themselves."""
+    """The table from its file, without automatic actions."""
     text = Path(__file__).with_name("demo.json").read_text(encoding="utf-8")
     return Demo(NAMES, "red", tuple((line["kind"], line["payload"]) for line in json.loads(text)))

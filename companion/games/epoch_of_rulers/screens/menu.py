@@ -1,4 +1,4 @@
-"""The Act screen, what is due now, the settings."""
+"""The Act screen, prompts, the settings."""
 
 from __future__ import annotations
 
@@ -92,12 +92,12 @@ SETTINGS: tuple[MenuItem[State], ...] = (MenuItem(Stop.title, "close", kind=Stop
 
 
 def anytime(state: State) -> tuple[MenuItem[State], ...]:
-    """Entries for any time."""
+    """Items for any time."""
     return ANYTIME if state.has_lands else ()
 
 
 def menu(state: State, seat: str) -> list[MenuItem[State]]:
-    """The actions; those of other stages are folded away."""
+    """The actions. Those of other stages are folded away."""
     if state.phase == "fate":
         return [FATE, *([] if state.has_lands else [TALLY])]
     if not state.has_lands:
@@ -113,7 +113,7 @@ def menu(state: State, seat: str) -> list[MenuItem[State]]:
 
 
 def _has_a_place(state: State, seat: str, kind: str) -> bool:
-    """Whether there is anything that the action could be about."""
+    """Whether the action is possible anywhere."""
     player = state.players.get(seat)
     if player is None:
         return False
@@ -137,7 +137,7 @@ def _has_a_place(state: State, seat: str, kind: str) -> bool:
 
 
 def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
-    """What this seat could enter now."""
+    """Facts that this seat could enter now."""
     if state.phase == "fate" and next_fated(state) == seat:
         yield FATE
     if state.phase != "play":

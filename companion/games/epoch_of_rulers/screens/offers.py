@@ -1,4 +1,4 @@
-"""What a seat may do now in one tap."""
+"""The actions that a seat may take now in one tap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.epoch_start.spend import (
     to_buy,
 )
 from companion.games.epoch_of_rulers.order_rules.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.orders.order import Order, takes_order
+from companion.games.epoch_of_rulers.orders.order import Order, may_order, takes_order
 from companion.games.epoch_of_rulers.orders.plain_orders import Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.screens.answers import answers
@@ -30,7 +30,7 @@ from companion.games.epoch_of_rulers.turns.war_or_peace import GoToWar, SkipWar
 PLAIN: dict[str, type[Order]] = {
     "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,
 }  # fmt: skip
-"""Orders that a tap gives; the others need a form."""
+"""Orders of one tap; the others need a form."""
 
 
 def quick(state: State, seat: str) -> Iterator[Offer[State]]:
@@ -94,13 +94,6 @@ def _orders(state: State, seat: str) -> Iterator[Offer[State]]:
             yield Offer(action, said, "order", page="order")
 
 
-def may_order(state: State, name: str) -> bool:
-    """Whether an order on this territory is possible in this turn."""
-    if not state.acted:
-        return True
-    return state.double == name or (state.double == "*" and not state.lands[name].orders)
-
-
 def ends(state: State, seat: str) -> Iterator[Offer[State]]:
     """The ways to end a turn of orders."""
     land = ordered(state, seat)
@@ -120,7 +113,7 @@ def _choice(state: State, seat: str) -> Iterator[Offer[State]]:
 
 
 def passing(state: State) -> Offer[State] | None:
-    """The button that ends a war, or a turn of orders whose order is given."""
+    """The button that ends a war, or a turn after its order."""
     seat = state.turn
     if state.phase != "play" or not state.has_lands or is_halted(state):
         return None

@@ -1,4 +1,4 @@
-"""The game played by chance, for tests: any action that the rules allow."""
+"""Random play, for tests: any action that the rules allow."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from companion.games.epoch_of_rulers.orders.order import lines_of
 from companion.games.epoch_of_rulers.orders.raise_regiment import Mobilise
 from companion.games.epoch_of_rulers.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, is_halted, quick
+from companion.games.epoch_of_rulers.table.asked import asked
 from companion.games.epoch_of_rulers.table.deck import bonus_left, next_cards
 from companion.games.epoch_of_rulers.table.due import ruler_due
 from companion.games.epoch_of_rulers.table.purses import gold
@@ -34,6 +35,7 @@ from companion.games.epoch_of_rulers.war.attack import Attack, pairs, to_switch_
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.war.fought import Fought
 from companion.games.epoch_of_rulers.war.march import March
+from companion.games.epoch_of_rulers.war.retreat import Retreat, havens
 from companion.games.epoch_of_rulers.war.victims import ways_to_fall
 
 
@@ -79,8 +81,8 @@ def _deploy(state: State, seat: str, chance: Random) -> Deploy:
 
 
 def _battle(state: State, chance: Random) -> Action[State]:
-    """A result with cards of any strength where they come from the deck, with cavalry, an Arsenal
-    and losses of any kind; where both sides choose these, first what one side says."""
+    """A random result: any strength of cards from the deck, cavalry, Arsenal and losses. If both
+    sides choose the losses, first one side's choice."""
     fight = state.fight
     assert fight is not None
     facts: dict[str, Any] = {
@@ -108,10 +110,11 @@ def _battle(state: State, chance: Random) -> Action[State]:
 
 
 def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
-    """Everybody's buttons, and what forms record."""
+    """All buttons, and actions of forms."""
     for one in state.seats:
         yield from (offer.action for offer in quick(state, one) if offer.page is None)
     if is_halted(state):
+        yield from _way_through(state, chance)
         return
     yield from _bonuses(state, seat, chance)
     match state.players[seat].stage:
@@ -130,8 +133,17 @@ def _possible(state: State, seat: str, chance: Random) -> Iterator[Action[State]
             yield from _war(state, seat)
 
 
+def _way_through(state: State, chance: Random) -> Iterator[Action[State]]:
+    """The retreat of regiments without own land next to them."""
+    ask = asked(state, "retreat")
+    if ask is not None and ask is state.asks[0] and not havens(state, ask.seat):
+        lost = chance.randint(0, ask.regiments)
+        for land in state.owned(ask.seat):
+            yield Retreat(seat=ask.seat, land=land.name, lost=lost)
+
+
 def _bonuses(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
-    """A bonus card that may be used now, and what Last Frontier conquers."""
+    """A bonus card that may be used now, and conquests of Last Frontier."""
     for bonus in state.players[seat].bonuses:
         lands = [land.name for land in state.owned(seat) if len(land.regiments) < 3]
         facts = {"regiments": {chance.choice(lands): 1}} if lands and bonus == "hordes" else {}
@@ -151,7 +163,7 @@ def _followup(state: State, seat: str) -> Iterator[Action[State]]:
 
 
 def _orders(state: State, seat: str, chance: Random) -> Iterator[Action[State]]:
-    """All orders on one territory that takes an order."""
+    """All orders on one territory where an order is allowed."""
     lands = state.owned(seat)
     chance.shuffle(lands)
     for land in lands:

@@ -1,4 +1,4 @@
-"""Points, places, sources, whose turn it is, how the game ended."""
+"""Points, places, sources, the turn, the end of the game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from companion.games.epoch_of_rulers.war.retreat import Retreat, decider
 
 LAST_WAR = say("The last war: an attack may follow an order.")
 ASKED = {
-    "revolt": say("Say where the uprising is"),
-    "coup": say("Say where the coup is"),
-    "retreat": say("Say where the regiments go"),
+    "revolt": say("Choose the place of the uprising"),
+    "coup": say("Choose the place of the coup"),
+    "retreat": say("Choose where the regiments go"),
 }
 PARTS = ("domains", *SPHERES, "final")
 
 
 @once
 def points(state: State) -> dict[str, int]:
-    """Everybody's victory points as they would be counted now."""
+    """Everybody's victory points if the game ended now."""
     found = result(state).points
     return {seat: found[seat]["total"] for seat in state.seats}
 
@@ -48,7 +48,7 @@ def standings(state: State) -> tuple[Standing, ...]:
 
 
 def _rank(seat: str, ahead: int, winners: tuple[str, ...]) -> int:
-    """A place from 1; with as many points as the winner, but beaten by the tie-break, second."""
+    """A place from 1. With the winner's points, but beaten by the tie-break, it is 2."""
     if winners and ahead == 0 and seat not in winners:
         return 1 + len(winners)
     return 1 + ahead
@@ -79,31 +79,33 @@ def acting(state: State) -> tuple[str, ...]:
 
 
 def _in_battle(state: State, fight: Fight) -> str:
-    """The side that is waited for: the attacker, unless the attacker is rebels or has said who
-    falls."""
+    """The side that the table waits for: the attacker, unless it is the rebels or has already
+    chosen the losses."""
     said = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
     return fight.defender if said or fight.attacker not in state.players else fight.attacker
 
 
 @once
 def waited(state: State) -> Waited:
-    """Whom the table waits for, and for what."""
+    """The seats that the table waits for, and their task."""
     seats = acting(state)
     if state.phase == "fate":
         return Waited(seats, say("Fate"), state.number, say("Draw a Fate card"))
     if not seats:
         return Waited((), None, 0)
     if state.fight is not None:
-        what = ChooseVictims.title if state.fight.reckoned else say("Say how the battle ends")
+        what = ChooseVictims.title if state.fight.reckoned else say("Record the end of the battle")
         return Waited(seats, say("Battle"), state.number, what)
     if state.asks:
         kind = state.asks[0].kind
         phase = Retreat.title if kind == "retreat" else say("Neighbour")
         return Waited(seats, phase, state.number, ASKED[kind])
     if state.plague:
-        return Waited(seats, say("Plague"), state.number, say("Say where the plague goes"))
+        return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
     if state.tournament:
-        return Waited(seats, say("Tournament"), state.number, say("Say who wins the Tournament"))
+        return Waited(
+            seats, say("Tournament"), state.number, say("Enter the winner of the Tournament")
+        )
     stage = state.players[seats[0]].stage
     return Waited(seats, NAME[stage], state.number, TASK[stage])
 
@@ -156,12 +158,12 @@ def ended(state: State) -> Ended | None:
     if len(winners) > 1:
         how = say("A draw: equal in points, glory, territories and gold")
     elif any(found[s] == found[winners[0]] for s in state.seats if s not in winners):
-        how = say("{how}; equals are told apart by glory, territories, gold", how=how)
+        how = say("{how}; ties are broken by glory, territories, gold", how=how)
     return Ended(how, winners)
 
 
 def over(state: State) -> Phrase:
-    """What there is to say to anything done after the end."""
+    """The objection to any action after the end."""
     end = ended(state)
     if end is None or not end.winners or state.stopped:
         return say("The game has been stopped.")

@@ -25,7 +25,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's page. `limit` is how much gold fits in, `hand_limit` how many cards."""
+    """One seat's page. `limit` is the most gold that fits, `hand_limit` the most cards."""
 
     kingdom: Phrase
     depth: str

@@ -1,4 +1,4 @@
-"""The game in all its states, for the style page and the tests of every screen."""
+"""Examples of all states of the game, for the style page and the tests of every screen."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ TOTALS = [
 
 
 def _links(*roads: str) -> dict[str, list[str]]:
-    """Who borders on whom, from "one other" territories."""
+    """The neighbours, from pairs "one other" of territories."""
     pairs = [road.split() for road in roads]
     ends = {end for pair in pairs for end in pair}
     return {name: [end for pair in pairs if name in pair for end in pair if end != name]

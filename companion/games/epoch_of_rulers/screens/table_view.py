@@ -1,4 +1,4 @@
-"""The middle of the table: what is due, the territories, the five spheres."""
+"""The middle of the table: the stage, the territories, the five spheres."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from companion.games.epoch_of_rulers.table.state import Phase, State
 
 @dataclass(frozen=True, slots=True)
 class LandView:
-    """A territory: its name, its owner's seat, "rebels" or "", what stands on it. `buildings` are
-    (name, level, builder)."""
+    """A territory: its name, its owner's seat, "rebels" or "", its regiments and buildings.
+    `buildings` are (name, level, builder)."""
 
     id: str
     name: Phrase
@@ -45,8 +45,8 @@ class LandView:
 
 @dataclass(frozen=True, slots=True)
 class RulerView:
-    """A reign on the martial track: who reigns, from where to where, where the marker stands;
-    `warning` says what is about to end the reign."""
+    """A reign on the martial track: the ruler, the first and last unit, the marker; `warning` says
+    what may soon end the reign."""
 
     seat: str
     name: Phrase | None
@@ -59,11 +59,12 @@ class RulerView:
 
 @dataclass(frozen=True, slots=True)
 class SphereView:
-    """A sphere for one seat: raw points, the victory points of their place, whether others have
-    the same place, and what one more raw point would bring. `altar` are the victory points of the
-    Altar among them."""
+    """A sphere for one seat: raw points, their share of the most in per cent, the victory points of
+    their place, whether others share it, and the gain from one more raw point. `altar` are the
+    victory points of the Altar among them."""
 
     raw: int
+    share: int
     place: int
     points: int
     altar: int
@@ -104,7 +105,7 @@ class TableView:
 
 @once
 def table(state: State) -> TableView:
-    """What everybody sees."""
+    """The view for everybody."""
     seats = acting(state)
     seat = state.turn if state.turn in state.players else ""
     stage = state.players[seat].stage if seat else "orders"
@@ -129,7 +130,7 @@ def table(state: State) -> TableView:
 
 
 def land_view(state: State, land: Territory) -> LandView:
-    """A territory as screens show it."""
+    """A territory for the screens."""
     return LandView(
         land.name,
         label(state, land.name),
@@ -146,7 +147,7 @@ def land_view(state: State, land: Territory) -> LandView:
 
 
 def ruler_view(state: State, seat: str) -> RulerView:
-    """The clock of a ruler."""
+    """The reign of a seat's ruler."""
     player = state.players[seat]
     return RulerView(
         seat, words.RULER.get(player.ruler), player.reign_start, reign_of(state, seat).end,
@@ -155,8 +156,8 @@ def ruler_view(state: State, seat: str) -> RulerView:
 
 
 def _warning(state: State, seat: str) -> Phrase | None:
-    """What ends the reign: a battle brings at least 1 martial point, an attack at least 2, a won
-    one 3."""
+    """The warning about the end of the reign: a battle gives at least 1 martial point, an attack at
+    least 2, a won one 3."""
     marker = state.players[seat].martial
     endings = (
         (0, say("the reign is over; an heir comes with the next epoch")),
@@ -176,15 +177,17 @@ def score_row(state: State, seat: str) -> ScoreRow:
     for sphere in SPHERES:
         mine = found.raw[seat][sphere]
         equals = sum(raw[sphere] == mine for raw in found.raw.values())
+        most = max(raw[sphere] for raw in found.raw.values())
         ranks = ranked({one: raw[sphere] for one, raw in found.raw.items()})
         spheres.append(SphereView(
-            mine, 1 + len(ranks) - ranks[seat], points[sphere], points[sphere] - ranks[seat],
-            equals > 1, _one_more(state, seat, sphere),
+            mine, 100 * max(mine, 0) // max(most, 1), 1 + len(ranks) - ranks[seat],
+            points[sphere], points[sphere] - ranks[seat], equals > 1,
+            _one_more(state, seat, sphere),
         ))  # fmt: skip
     return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
 
 
 def _one_more(state: State, seat: str, sphere: Sphere) -> int:
-    """The victory points that one more raw point of a sphere would bring."""
+    """The extra victory points for one more raw point of a sphere."""
     now = {one: raw[sphere] for one, raw in result(state).raw.items()}
     return ranked({**now, seat: now[seat] + 1})[seat] - ranked(now)[seat]

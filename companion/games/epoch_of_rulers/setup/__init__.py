@@ -1,1 +1,1 @@
-"""What the table agrees on before the game."""
+"""The set-up."""

@@ -1,4 +1,4 @@
-"""The set-up: how much the companion keeps, who plays which kingdom, the doubtful rules."""
+"""The set-up: the depth, the kingdoms, the doubtful rules."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from companion.games.epoch_of_rulers.lands.territory import Territory
 from companion.games.epoch_of_rulers.table.state import CENTRE, Depth, Player, State
 
 HOME = 4
-"""Territories of a kingdom."""
+"""The number of territories of a kingdom."""
 Name = Annotated[str, Field(max_length=30)]
 
 
 class Options(HouseRules):
-    """What the table agrees on. `depth` says how much the companion keeps; `first` begins;
-    `paladins` and `barbarians` are the seats that play these kingdoms, "" for none. The
-    barbarians' special regiments have the strength and the toughness on their cards. `academies`
-    is how many military academies everybody begins with, since no list says how they are built.
-    `links` and `labels` are what earlier tables entered of the map."""
+    """The options agreed before the game. `depth` says how much the table tracks; `first` begins;
+    `paladins` and `barbarians` are the seats that play these kingdoms, "" for none. The barbarians'
+    special regiments have the strength and the toughness on their cards. `academies` is the number
+    of military academies that everybody begins with, because no list says how they are built.
+    `links` and `labels` are the facts of the map that earlier tables entered."""
 
     depth: Depth = "kingdoms"
     first: str = ""
@@ -39,13 +39,13 @@ class Options(HouseRules):
 
 
 KEPT = ("links", "labels")
-"""What the host's next tables start with."""
+"""The options with which the host's next tables start."""
 DRAWN = ("first",)
 
 
 def draw(seats: Sequence[str], rng: Random) -> Options:
-    """The offer for a new table: two players get the published kingdoms, chance says who
-    begins."""
+    """The proposal for a new table: two players get the published kingdoms, and the first player is
+    drawn."""
     first = rng.choice(list(seats)) if seats else ""
     if len(seats) == 2:
         return Options(first=first, paladins=seats[0], barbarians=seats[1])
@@ -109,13 +109,13 @@ def begin(options: Options, seats: Sequence[str]) -> State:
 
 
 def kept(state: State) -> Mapping[str, Any]:
-    """The options that the host's next tables start with: what was entered of the map."""
+    """The options with which the host's next tables start: the entered facts of the map."""
     found = {"links": dict(state.links), "labels": dict(state.labels)}
     return {name: told for name, told in found.items() if told}
 
 
 def again(options: Options, state: State) -> dict[str, Any]:
-    """The options that a rematch starts with: all but what is drawn."""
+    """The options for a rematch: all but the drawn ones."""
     agreed = (name for name in Options.model_fields if name not in (*KEPT, *DRAWN))
     return {name: getattr(options, name) for name in agreed}
 

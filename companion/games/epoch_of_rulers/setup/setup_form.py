@@ -47,13 +47,13 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
         ("2", say("brings 2 martial points")), ("0", say("brings none")))),
     ("power_lasts", say("A ruler who dies in others' war keeps the power"), (
         ("war_phase", say("until that war is over")),
-        ("own_epoch", say("until the own epoch is over")))),
+        ("own_epoch", say("until the player's epoch is over")))),
     ("fate_ties", say("Equal martial points and Fate cards"), (
         ("dense", say("places 1, 1, 2")), ("competition", say("places 1, 1, 3")),
         ("worse", say("places 2, 2, 3")))),
     ("scoring_buildings", say("Treasuries and defences score"), (
-        ("held", say("on own land")), ("all", say("also on lost land")),
-        ("active", say("on own land without an uprising")))),
+        ("held", say("on the player's land")), ("all", say("also on lost land")),
+        ("active", say("on the player's land without an uprising")))),
     ("tie_break_glory", say("A tie is broken by"), (
         ("raw", say("raw points of glory")), ("victory", say("victory points of glory")))),
     ("lost_statue", say("A destroyed Statue"), (
@@ -70,7 +70,7 @@ DOUBTFUL: tuple[tuple[str, Phrase, Readings], ...] = (
     ("lost_unordered", say("The fee for land without an order that is lost by then"), (
         ("free", say("is not due")), ("charged", say("is due")))),
     ("academies", say("Everybody begins with military academies"), (
-        ("0", say("none; the table counts those that come")), ("1", say("1")), ("2", say("2")),
+        ("0", say("none; the table enters new ones")), ("1", say("1")), ("2", say("2")),
         ("3", say("3")))),
 )  # fmt: skip
 """Rules with several readings: option, question, readings; the first is the usual one."""
@@ -88,8 +88,8 @@ YES_OR_NO: Readings = (
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: depths, kingdoms as (field, name), the doubtful rules with their present readings
-    as a form posts them, and what earlier tables entered."""
+    """The form: depths, kingdoms as (field, name), the doubtful rules with their current readings
+    as a form posts them, and the facts from earlier tables."""
 
     depths: Readings
     kingdoms: Readings

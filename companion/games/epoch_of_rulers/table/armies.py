@@ -1,4 +1,4 @@
-"""Regiments that come and go, and how a form counts them."""
+"""Adding, removing and counting regiments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.epoch_of_rulers.lands.territory import Regiment, Territory
 from companion.games.epoch_of_rulers.table.state import Losses, State
 
 SPECIALS = {PALADINS: 3, BARBARIANS: 2}
-"""Special regiments in the box."""
+"""The number of special regiments in the box."""
 
 
 def regiment(state: State, seat: str, *, special: bool) -> Regiment:
@@ -24,18 +24,18 @@ def regiment(state: State, seat: str, *, special: bool) -> Regiment:
 
 
 def specials_left(state: State, seat: str) -> int:
-    """How many special regiments the player can still raise."""
+    """The number of special regiments that the player can still raise."""
     there = sum(one.special for land in state.owned(seat) for one in land.regiments)
     return SPECIALS.get(state.players[seat].kingdom, 0) - there
 
 
 def count(regiments: Iterable[Regiment], *, special: bool) -> int:
-    """How many special or ordinary regiments there are."""
+    """The number of special or ordinary regiments."""
     return sum(one.special == special for one in regiments)
 
 
 def without(land: Territory, ordinary: int, special: int) -> Territory:
-    """The territory after so many regiments have left, or all there are."""
+    """The territory after these regiments have left, or all that there are."""
     left = []
     for one in land.regiments:
         if one.special and special > 0:
@@ -65,8 +65,7 @@ def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
 
 
 def mourned(state: State, seat: str | None, ordinary: int, special: int) -> State:
-    """The state that knows of a player's losses if a war is under way; others come later, by
-    Rebirth."""
+    """The state with a player's losses noted during a war, because Rebirth may bring them back."""
     stage = state.players[state.turn].stage if state.turn in state.players else "new"
     if seat not in state.players:
         return state
@@ -86,8 +85,8 @@ def _with_more(
 
 
 def losses(state: State, seat: str) -> list[Losses]:
-    """What a player has lost in the latest war; in the last war, which goes on in everybody's phase
-    of orders, also in each of these. The greatest losses come first."""
+    """A player's losses in the latest war; in the last war, which continues in everybody's phase of
+    orders, also those of each phase. The greatest losses come first."""
     phases = (state.fallen, *state.fallen_last.values())
     return sorted((phase.get(seat, (0, 0)) for phase in phases), key=sum, reverse=True)
 
@@ -103,7 +102,7 @@ def forgotten(state: State, seat: str) -> State:
 
 
 def levied(state: State, owner: str | None, ordinary: int, special: int) -> tuple[Regiment, ...]:
-    """So many regiments of an owner, who may be nobody."""
+    """New regiments of an owner, who may be nobody."""
     found = [Regiment()] * ordinary
     if owner in state.players:
         found += [regiment(state, str(owner), special=True)] * special

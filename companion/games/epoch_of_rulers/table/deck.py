@@ -1,4 +1,4 @@
-"""The epoch deck: what is drawn, and what can still come."""
+"""The epoch deck: drawn and remaining cards."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 def bonus_left(state: State) -> int:
-    """Kingdoms' bonus cards that are still in the deck."""
+    """The number of bonus cards still in the deck."""
     return max(0, epoch_deck(len(state.seats)).bonus - len(state.drawn))
 
 
 def end_left(state: State) -> int:
-    """End-of-Times cards that are still in the deck."""
+    """The number of End-of-Times cards still in the deck."""
     deck = epoch_deck(len(state.seats))
     return min(deck.end_of_times, max(0, deck.draws - len(state.drawn)))
 
@@ -26,7 +26,7 @@ def is_empty(state: State) -> bool:
 
 
 def next_cards(state: State) -> list[str]:
-    """What the next card may be: bonus cards as "seat:name", then the names of events."""
+    """The possible next cards: bonus cards as "seat:name", then the names of events."""
     if is_empty(state):
         return []
     if not bonus_left(state):

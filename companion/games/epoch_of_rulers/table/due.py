@@ -1,4 +1,4 @@
-"""What is due now, and the objection to anything else."""
+"""The tasks of each stage, and the objection to anything else."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def on_turn(state: State, seat: str, *stages: Stage) -> Iterator[Objection]:
         yield Objection("turn", said, "turns")
     elif state.players[seat].stage not in stages:
         stage = state.players[seat].stage
-        said = say("Now is due: {task}.", task=TASK[stage])
+        said = say("Due now: {task}.", task=TASK[stage])
         yield Objection("stage", said, RULE[stage])
 
 
@@ -68,7 +68,7 @@ def affordable(state: State, seat: str, cost: int) -> Iterator[Objection]:
 
 
 def label(state: State, name: str) -> Phrase:
-    """What the table calls a territory."""
+    """The table's name for a territory."""
     land = state.lands.get(name)
     if land is None:
         return say("{name}", name=name)
@@ -76,7 +76,7 @@ def label(state: State, name: str) -> Phrase:
 
 
 def attacking_from(state: State, fight: Fight) -> Phrase:
-    """Where an attack comes from: a territory, or rebels."""
+    """The origin of an attack in words: a territory, or rebels."""
     return label(state, fight.origin) if fight.origin else say("Rebels")
 
 
@@ -92,7 +92,7 @@ def reign_of(state: State, seat: str) -> Reign:
 
 
 def reign_at(state: State, seat: str, marker: int) -> Reign:
-    """The same with the marker of martial deeds on this unit."""
+    """The reign with the marker of martial deeds on this unit."""
     player = state.players[seat]
     return reign(player.reign_start, player.statues, marker,
                  lost_statues=player.lost_statues, agreed=state.rules)  # fmt: skip
@@ -105,6 +105,6 @@ def ruler_due(state: State, seat: str) -> bool:
 
 
 def ruler_in_power(state: State, seat: str) -> str | None:
-    """Whose power works for the player now."""
+    """The ruler whose power the player has now."""
     player = state.players.get(seat)
     return player.ruler or None if player and not player.deposed else None

@@ -35,12 +35,12 @@ def gold(state: State, seat: str) -> int:
 
 
 def room(state: State, seat: str) -> int:
-    """How much more gold the player can hold."""
+    """The room for more of the player's gold."""
     return max(0, hoard(state, seat).room())
 
 
 def with_hoard(state: State, seat: str, held: Hoard) -> State:
-    """The state with the player's gold as given."""
+    """The state with this gold of the player."""
     own, other = heaps_of(state, seat)
     heaps = {**state.heaps, **dict(zip([*own, *other], [*held.treasuries, *held.captured],
                                        strict=True))}  # fmt: skip
@@ -49,7 +49,7 @@ def with_hoard(state: State, seat: str, held: Hoard) -> State:
 
 
 def gained(state: State, seat: str, amount: int) -> State:
-    """The state after a player gets gold; what finds no room is lost."""
+    """The state after a player gets gold. Gold without room is lost."""
     if seat not in state.players or amount <= 0:
         return state
     return with_hoard(state, seat, hoards.gained(hoard(state, seat), amount)[0])

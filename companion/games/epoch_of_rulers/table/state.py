@@ -1,4 +1,4 @@
-"""The state of a game: players, territories, whose turn it is, and what waits for an answer."""
+"""The state of a game: players, territories, the turn, and open questions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from companion.games.epoch_of_rulers.lands.territory import Territory, owned
 
 Depth: TypeAlias = Literal["points", "kingdoms", "board"]
 Stage: TypeAlias = Literal["deploy", "new", "fees", "card", "orders", "choice", "war"]
-"""Where a player stands in the own epoch. "new": the epoch begins with the next turn; "choice":
-the orders are given, and the player goes to war or begins a new epoch."""
+"""A player's stage in the epoch. "new": the epoch begins with the next turn; "choice": the orders
+are given, and the player goes to war or begins a new epoch."""
 Phase: TypeAlias = Literal["play", "fate", "over"]
 Losses: TypeAlias = tuple[int, int]
 """Ordinary and special regiments."""
@@ -24,15 +24,14 @@ CENTRE = "centre"
 
 @dataclass(frozen=True)
 class Player:
-    """A kingdom and its ruler. `cards` are military cards in the hand, `apart` those that lie
-    beyond the limit, `commander` those of them that the Great Commander has brought. `statues`
-    counts those built in this reign, `unordered` the territories whose fee comes with the next
-    epoch, `deposed` says that the ruler has lost the power, `moves` are the regiments moved in this
-    war by the territory they left, `arrived` by the one they reached,
-    `switched` the defences that the Conqueror has switched off in it ("b2/wall"); `cavalry` and
-    `tactician` say that these have helped in this epoch; `doubles` are the double orders of Rapid
-    development that are left, `conquered` the kingdoms whose capitals the player has taken.
-    `tally` holds what a table without territories enters."""
+    """A kingdom and its ruler. `cards` are military cards in the hand, `apart` those beyond the
+    limit, `commander` those of them from the Great Commander. `statues` counts those built in this
+    reign, `unordered` the territories whose fee comes with the next epoch, `deposed` says that the
+    ruler has lost the power, `moves` are the regiments moved in this war by the territory they
+    left, `arrived` by the one they reached, `switched` the defences that the Conqueror has switched
+    off in it ("b2/wall"); `cavalry` and `tactician` say that these have helped in this epoch;
+    `doubles` are the remaining double orders of Rapid development, `conquered` the kingdoms whose
+    capitals the player has taken. `tally` holds what a table without territories enters."""
 
     kingdom: str = "generic"
     stage: Stage = "deploy"
@@ -82,7 +81,7 @@ class Player:
 
 @dataclass(frozen=True)
 class CardDrawn:
-    """A bonus card on the table whose gold nobody has yet."""
+    """A bonus card on the table. Its gold is not shared yet."""
 
     drawer: str
     owner: str
@@ -93,7 +92,7 @@ class CardDrawn:
 
 @dataclass(frozen=True)
 class Played:
-    """What a side plays in a battle: a card from the hand or `blind`; its value, None if the card
+    """The cards of a side in a battle: a card from the hand or `blind`; its value, None if the card
     comes from the deck; an `extra` card; `cancels`: the Tactician cancels the other card's text."""
 
     blind: bool = False
@@ -106,8 +105,8 @@ class Played:
 class Fight:
     """A battle from the attack to its result. The `attacker` or the `defender` may be rebels, who
     are no seat; `rebels` counts those who attack. `off` are the defences that the Conqueror has
-    switched off, `cost` what he has paid for it. `played` holds what is revealed. Where both sides
-    choose who falls, `reckoned` is what the first one, `reckoned_by`, has entered."""
+    switched off, `cost` what he has paid for it. `played` holds what is revealed. If both sides
+    choose the losses, `reckoned` holds the entries of the first side, `reckoned_by`."""
 
     attacker: str
     origin: str
@@ -125,9 +124,8 @@ class Fight:
 
 @dataclass(frozen=True)
 class Ask:
-    """A choice that a neighbour makes: where an uprising breaks out, a coup happens, or beaten
-    regiments go. `seat` is the player whose land it is, `lands` the candidates, or the land that
-    the regiments leave."""
+    """A choice for a neighbour: the place of an uprising or a coup, or a retreat. `seat` is the
+    owner of the land; `lands` are the candidates, or the land that the regiments leave."""
 
     kind: Literal["revolt", "coup", "retreat"]
     seat: str
@@ -142,7 +140,8 @@ class State:
     a territory. `drawn` are the cards of the epoch deck so far, `last_by` is who has drawn the
     last one. `acted`: the player has given the order of this turn, on the territory `ordered`;
     `followup` is the territory where Brickworks allow another building, `double` the one for a
-    second order ("*" for any without an order). `extra` counts more turns of the same player.
+    second order ("*" for any without an order), `doubles_open` those whose second order waits
+    while the Temple grants another double order. `extra` counts more turns of the same player.
     `stirs`: an uprising is due after a second order, `rolls`: the die of the Temple there,
     `receives`: the income of the epoch. `plague` is the player who says where it
     goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
@@ -166,6 +165,7 @@ class State:
     acted: bool = False
     followup: str = ""
     double: str = ""
+    doubles_open: tuple[str, ...] = field(default=(), metadata=UNSIGNED)
     ordered: str = ""
     extra: int = 0
     stirs: bool = False
@@ -192,12 +192,12 @@ class State:
 
     @property
     def rules(self) -> HouseRules:
-        """How the table reads the doubtful rules."""
+        """The table's reading of the doubtful rules."""
         return _rules(self.agreed)
 
     @property
     def has_lands(self) -> bool:
-        """Whether the companion keeps the territories; else the players enter totals."""
+        """Whether the table tracks the territories; otherwise players enter totals."""
         return self.depth != "points"
 
     def player(self, seat: str, **changes: object) -> State:
@@ -208,7 +208,7 @@ class State:
         return changed(self, players={**self.players, seat: player})
 
     def put(self, *lands: Territory) -> State:
-        """The state with these territories as they are given; unknown ones are left out."""
+        """The state with these territories replaced; unknown ones are left out."""
         known = {land.name: land for land in lands if land.name in self.lands}
         return changed(self, lands={**self.lands, **known})
 

@@ -12,10 +12,10 @@ from companion.games.epoch_of_rulers.war_rules.attack_limits import NoAttack
 WHY: Mapping[NoOrder, Phrase] = {
     "no_gold": say("There is too little gold."),
     "army_full": say("All 15 regiments are on the map."),
-    "territory_full": say("No more regiments may stand here."),
-    "needs_capital": say("Special regiments come only to the own capital."),
+    "territory_full": say("There is no room for more regiments here."),
+    "needs_capital": say("Special regiments can be placed only at the player's own capital."),
     "no_special_left": say("All special regiments are on the map."),
-    "duplicate": say("Such a building stands here already."),
+    "duplicate": say("This building is already here."),
     "needs_lower_level": say("A building of the level below must stand here first."),
     "needs_brickworks": say("Only Brickworks allow another building at once."),
     "no_place": say("All places for buildings are taken."),
@@ -27,12 +27,12 @@ WHY: Mapping[NoOrder, Phrase] = {
     "nothing_to_build": say("Nothing can be built here now."),
     "nothing_to_demolish": say("Nothing can be demolished here."),
     "no_room": say("The purse and the Treasuries are full."),
-    "no_regiments": say("No regiments stand here."),
+    "no_regiments": say("There are no regiments here."),
 }
 
 ATTACK: Mapping[NoAttack, Phrase] = {
     "no_attack_left": say("No attack is left."),
     "own_land": say("This territory is your own."),
-    "no_regiments": say("No regiments stand there to attack with."),
+    "no_regiments": say("There are no regiments there to attack with."),
     "needs_order": say("In the last war an attack follows an order on the same territory."),
 }

@@ -1,1 +1,1 @@
-"""Turns that pass on, and what is chosen between orders and war."""
+"""The end of turns, and the choice between war and a new epoch."""

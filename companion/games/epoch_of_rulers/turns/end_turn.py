@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class EndTurn(Action[State]):
-    """A turn ends. `closes`: so do the orders of the epoch."""
+    """A turn ends. `closes`: the orders of the epoch end, too."""
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End the turn")
@@ -37,20 +37,20 @@ class EndTurn(Action[State]):
         if stage == "orders" and self.closes:
             state = orders_closed(state, self.seat)
         elif stage == "war":
-            state = war_over(state.player(self.seat, stage="new"))
+            state = state.player(self.seat, stage="new")
         return next_turn(state, self.seat) if state.phase == "play" else state
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders", "war")
         if state.asks or state.fight:
-            yield Objection("end.open", say("Something is still to be decided."), "turns")
+            yield Objection("end.open", say("Something still has to be decided."), "turns")
         if state.turn != self.seat or state.players[self.seat].stage != "orders":
             return
         if not state.acted:
             yield Objection("end.order", TASK["orders"], "turns")
         land = ordered(state, self.seat)
         if self.closes and not may_close(land):
-            said = say("Four territories, or all, need an order, and no uprising may burn.")
+            said = say("Four territories, or all, need an order, and there may be no uprising.")
             yield Objection("end.close", said, "end-of-orders")
         if not self.closes and must_close(land):
             said = say("Every territory has an order: the orders of this epoch are over.")
@@ -61,7 +61,7 @@ class EndTurn(Action[State]):
 
 
 class TurnPasses(EndTurn):
-    """The turn passes on by itself, for nothing else can be done in it."""
+    """The turn passes on automatically, because nothing else can be done in it."""
 
     kind: ClassVar[str] = "turn_passes"
     title: ClassVar[Phrase] = say("The turn passes on")
@@ -73,8 +73,8 @@ class TurnPasses(EndTurn):
 
 
 class OrdersOver(Action[State]):
-    """The orders are over before the player gives one: the land without orders is lost. With no
-    land left the turn passes on."""
+    """The orders end before the player gives one, because the land without orders is lost. If no
+    land is left, the turn passes on."""
 
     kind: ClassVar[str] = "orders_over"
     title: ClassVar[Phrase] = say("The orders are over")
@@ -111,8 +111,9 @@ def orders_closed(state: State, seat: str) -> State:
     return changed(state, phase="fate") if state.last_by == seat else state
 
 
-def war_over(state: State) -> State:
-    """Rulers who have died in the war lose their power, unless they keep it for their epoch."""
+def without_the_dead(state: State) -> State:
+    """The state after rulers who have died lose their power, unless they keep it for their
+    epoch."""
     if state.rules.power_lasts == "own_epoch":
         return state
     for seat, player in state.players.items():
@@ -122,9 +123,12 @@ def war_over(state: State) -> State:
 
 
 def next_turn(state: State, seat: str) -> State:
-    """The next player's turn, or one more of the same."""
-    fresh = {"acted": False, "followup": "", "double": "", "ordered": "", "frontier": "",
-             "stormed": (), "number": state.number + 1}  # fmt: skip
+    """The next player's turn, or one more of the same. In the last war rulers keep their power to
+    the end of their epoch."""
+    if not state.last_by:
+        state = without_the_dead(state)
+    fresh = {"acted": False, "followup": "", "double": "", "doubles_open": (), "ordered": "",
+             "frontier": "", "stormed": (), "number": state.number + 1}  # fmt: skip
     if state.extra:
         return changed(state, **fresh, extra=state.extra - 1)
     state = changed(state, **fresh, turn=state.after(seat))

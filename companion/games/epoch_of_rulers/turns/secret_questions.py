@@ -29,5 +29,5 @@ def question(state: State) -> Question | None:
 
 
 def choices(state: State, seat: str) -> Sequence[Choice]:
-    """What a seat may choose from."""
+    """The choices of a seat."""
     return commit_choices(state, seat) if commit_asked(state) else claim_choices()

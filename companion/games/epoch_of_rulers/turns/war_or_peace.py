@@ -24,8 +24,8 @@ from companion.games.epoch_of_rulers.war_rules.attack_limits import gets_chip
 
 
 class GoToWar(Action[State]):
-    """The player attacks or regroups in this turn; protection chips go. `exempt`: the Conqueror
-    owes nothing for territories without an order."""
+    """The player attacks or regroups in this turn; protection chips are removed. `exempt`: the
+    Conqueror owes nothing for territories without an order."""
 
     kind: ClassVar[str] = "go_to_war"
     title: ClassVar[Phrase] = say("Go to war or regroup")
@@ -56,7 +56,7 @@ class GoToWar(Action[State]):
 
 
 def exempted(state: State, seat: str) -> bool:
-    """Whether the player's war spares the fee for territories without an order."""
+    """Whether the player's war saves the fee for territories without an order."""
     land, left = len(state.owned(seat)), len(state.players[seat].unordered)
     return exempt_from_orders(ruler_in_power(state, seat), land, land - left)
 
@@ -85,7 +85,7 @@ class SkipWar(Action[State]):
         yield from on_turn(state, self.seat, "choice")
         due = {land.name for land in state.owned(self.seat) if gets_chip(land)}
         if not due.issuperset(self.chips):
-            said = say("A protection chip comes to an own Wall or Fortress without one.")
+            said = say("A protection chip goes to the player's own Wall or Fortress that has none.")
             yield Objection("peace.chips", said, "war")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -1,4 +1,4 @@
-"""What happens by itself: dice, uprisings, the start of an epoch, income, the end of a turn."""
+"""Automatic actions: dice, uprisings, the start of an epoch, income, the end of a turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.events.use_bonus import EcstasyDie
 from companion.games.epoch_of_rulers.final_count.fate_card import FinalCount, next_fated
 from companion.games.epoch_of_rulers.order_rules.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.orders.building_site import possible
-from companion.games.epoch_of_rulers.orders.order import lines_of
+from companion.games.epoch_of_rulers.orders.order import is_double, lines_of
 from companion.games.epoch_of_rulers.orders.revolt import uprising
 from companion.games.epoch_of_rulers.orders.temple import TempleDie
 from companion.games.epoch_of_rulers.table.deck import is_empty
@@ -29,7 +29,7 @@ from companion.games.epoch_of_rulers.war.retreat import RetreatFollows, havens
 
 
 def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:
-    """The next thing that happens by itself, at most one; others follow from that."""
+    """The next automatic action, at most one; others may follow from that."""
     if state.phase == "fate" and not next_fated(state):
         yield FinalCount()
     elif state.phase == "play" and state.turn in state.players and state.has_lands:
@@ -58,7 +58,7 @@ def _dice(state: State, seat: str, chance: Random) -> Action[State]:
 
 
 def _of_stage(state: State, seat: str) -> Action[State] | None:
-    """What the player's stage brings about."""
+    """The automatic action of the player's stage."""
     match state.players[seat].stage:
         case "new":
             return EpochBegins.of(state, seat)
@@ -80,12 +80,14 @@ def _nothing_to_do(state: State, seat: str) -> bool:
 
 
 def _no_choice(state: State) -> Action[State] | None:
-    """The coup or the retreat that leaves nobody a choice."""
+    """A coup or a retreat without a choice."""
     if not state.asks or state.fight is not None:
         return None
     ask = state.asks[0]
     if ask.kind == "coup" and len(ask.lands) == 1:
         return CoupFollows(seat=ask.seat, land=ask.lands[0])
+    if ask.kind == "retreat" and not state.owned(ask.seat):
+        return RetreatFollows.of_all(ask)
     if ask.kind != "retreat" or ask.lands[0] not in state.links:
         return None
     found = havens(state, ask.seat)
@@ -110,6 +112,8 @@ def open_choices(state: State, seat: str) -> bool:
 
 def _can_double(state: State, seat: str) -> bool:
     """Whether a territory is left for the double order."""
-    if state.double != "*":
-        return any(line.why is None for line in lines_of(state, seat, state.lands[state.double]))
-    return any(not one.orders and not one.uprising for one in state.owned(seat))
+    if state.double == "*" and any(not one.orders and not one.uprising
+                                   for one in state.owned(seat)):  # fmt: skip
+        return True
+    begun = [land for land in state.owned(seat) if is_double(state, land.name)]
+    return any(line.why is None for land in begun for line in lines_of(state, seat, land))

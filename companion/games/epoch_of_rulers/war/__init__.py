@@ -1,1 +1,1 @@
-"""War at the table: the attack, the cards, the result, and what follows."""
+"""War at the table: the attack, the cards, the result, and its consequences."""

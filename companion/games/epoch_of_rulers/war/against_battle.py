@@ -1,4 +1,4 @@
-"""What the rules say against the record of a battle."""
+"""Objections to the record of a battle."""
 
 from __future__ import annotations
 
@@ -35,9 +35,12 @@ def against_battle(state: State, fight: Fight, facts: BattleFacts) -> Iterator[O
 
 
 def against_help(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
-    """Objections to what helps the sides."""
+    """Objections to the cards and regiments that help the sides."""
     if facts.arsenal and not boosts_left(state, fight.attacker):
-        said = say("An own Arsenal adds 1 as often in a war as the attacker has Warehouses.")
+        said = say(
+            "The attacker's own Arsenal adds 1 to as many attacks in a war as the attacker has "
+            "Warehouses."
+        )
         yield Objection("battle.arsenal", said, "battle")
     for side, name in (
         (fight.attacker, facts.attacker_helper),
@@ -56,7 +59,7 @@ def against_help(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objec
         (fight.defender, facts.defender_ecstasy),
     ):
         if die and die != fight.ecstasy.get(side, 0) and _known(state, side):
-            said = say("The die of Battle ecstasy has not shown this.")
+            said = say("The die of Battle ecstasy showed another number.")
             yield Objection("battle.ecstasy", said, "bonus")
 
 
@@ -66,7 +69,7 @@ def _known(state: State, side: str) -> bool:
 
 
 def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Objection]:
-    """Objections to those who fall."""
+    """Objections to the losses."""
     armies = facts.armies(state, fight)
     both = zip(facts.victims, (armies.attacker, armies.defender), armies.pools(state), strict=True)
     if not all(can_fall(way, army, pool, state.rules) for way, army, pool in both):
@@ -77,7 +80,7 @@ def against_losses(state: State, fight: Fight, facts: Reckoning) -> Iterator[Obj
 def _against_moving_in(state: State, fight: Fight, facts: BattleFacts) -> Iterator[Objection]:
     ordinary, special = left_to_move_in(state, fight, facts.victims[0])
     if facts.captured and (facts.moves_in > ordinary or facts.moves_in_special > special):
-        said = say("So many regiments are not left to move in.")
+        said = say("There are not that many regiments left to move in.")
         yield Objection("battle.moves_in", said, "after")
 
 
@@ -90,13 +93,13 @@ def _against_rewards(state: State, fight: Fight, facts: BattleFacts) -> Iterator
                        "if anything is built on the attacked territory.")  # fmt: skip
             yield Objection("battle.spoils", said, "rulers")
     if facts.altar and facts.altar != altar_due(state, fight, told):
-        said = say("Once an epoch an own Altar rewards a battle in which all enemies fall, at "
-                   "least 3.")  # fmt: skip
+        said = say("Once an epoch, the player's own Altar rewards a battle in which all enemies "
+                   "fall, at least 3.")  # fmt: skip
         yield Objection("battle.altar", said, "spending")
 
 
 def boosts_left(state: State, seat: str) -> int:
-    """How many more attacks of this war the Arsenal strengthens."""
+    """The number of further attacks of this war that the Arsenal can strengthen."""
     lands = state.lands.values()
     if seat not in state.players or not in_use(lands, seat, ARSENAL):
         return 0

@@ -19,7 +19,7 @@ Side: TypeAlias = str
 
 @dataclass(frozen=True)
 class Extras:
-    """What a side adds to its card: the strength that the card's text gives, the die of Battle
+    """A side's additions to its card: the strength that the card's text gives, the die of Battle
     ecstasy, the territory that a regiment of cavalry comes from."""
 
     card: int = 0
@@ -36,11 +36,11 @@ class Armies:
     defender: Army
 
     def outcome(self, state: State, fallen: tuple[int, int] | None = None) -> Outcome:
-        """The end of the battle; with the most losses, or with these of both sides."""
+        """The outcome of the battle, with the most losses or with these losses of both sides."""
         return fought(self.attacker, self.defender, state.rules, fallen)
 
     def pools(self, state: State) -> tuple[Superiority, Superiority]:
-        """What kills the attacker's regiments, and what the defender's."""
+        """The points that kill the attacker's regiments, and those that kill the defender's."""
         found = self.outcome(state)
         a, d = found.attacker_strength, found.defender_strength
         if not self.defender.soldiers():
@@ -78,7 +78,7 @@ def armies_of(
 
 
 def _played(played: Played | None, extras: Extras) -> dict[str, Any]:
-    """What a side's cards and extras give an army."""
+    """The army's values from a side's cards and extras."""
     return {
         "card": extras.card,
         "blind": bool(played and played.blind),
@@ -89,7 +89,7 @@ def _played(played: Played | None, extras: Extras) -> dict[str, Any]:
 
 
 def cavalry(state: State, side: Side, name: str) -> tuple[Regiment, ...]:
-    """The regiment of cavalry that helps from a territory; none if there is no such."""
+    """The regiment of cavalry that helps from a territory, if there is one."""
     land = state.lands.get(name)
     if land is None or land.owner != side:
         return ()

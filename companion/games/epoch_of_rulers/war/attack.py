@@ -66,14 +66,14 @@ class Attack(Action[State]):
 
     @property
     def price(self) -> int:
-        """What the Conqueror pays."""
+        """The gold that the Conqueror pays."""
         return sum(conqueror_price(KINDS[name].level) for name in self.switched_off
                    if name in DEFENCES)  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
         if state.fight is not None:
-            yield Objection("attack.fight", say("Another battle is not over."), "war")
+            yield Objection("attack.fight", say("Another battle is not over yet."), "war")
         if self.origin not in state.lands or self.to not in state.lands:
             yield Objection("attack.land", say("Choose two territories."), "war")
             return
@@ -81,9 +81,11 @@ class Attack(Action[State]):
         if why is not None:
             yield Objection(f"attack.{why}", ATTACK[why], "war")
         if state.lands[self.origin].owner != self.seat:
-            yield Objection("attack.owner", say("An attack begins on own land."), "war")
+            yield Objection(
+                "attack.owner", say("An attack must begin on the player's own land."), "war"
+            )
         if self.to not in state.links.get(self.origin, (self.to,)):
-            said = say("{one} and {other} are no neighbours.", one=label(state, self.origin),
+            said = say("{one} and {other} are not neighbours.", one=label(state, self.origin),
                        other=label(state, self.to))  # fmt: skip
             yield Objection("attack.neighbour", said, "war")
         if state.players[self.seat].moves:
@@ -129,7 +131,7 @@ class Attack(Action[State]):
 
 
 class CallOff(Action[State]):
-    """An attack that does not happen: nothing is counted for it, and the Conqueror has his gold
+    """An attack that does not happen. It counts for nothing, and the Conqueror gets his gold
     back."""
 
     kind: ClassVar[str] = "call_off"
@@ -147,14 +149,14 @@ class CallOff(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if state.fight is None:
-            yield Objection("call_off", say("No battle is under way."), "war")
+            yield Objection("call_off", say("There is no battle now."), "war")
 
     def story(self, before: State) -> Phrase:
         return say("The battle is called off")
 
 
 def why_not_attack(state: State, seat: str, origin: str, target: str) -> NoAttack | None:
-    """What stands against an attack between two territories."""
+    """Why an attack between two territories is not possible; None if it is."""
     player = state.players[seat]
     why = why_no_attack(
         state.lands[origin], state.lands[target], made=player.attacks,
@@ -184,8 +186,8 @@ def pairs(state: State, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """The attacks that the seat whose turn it is could begin now, as (from, to): in its war, in the
-    last war after an order, and never once its regiments have moved."""
+    """The attacks that the seat on turn could begin now, as (from, to): in its war, or in the last
+    war after an order, and only before its regiments have moved."""
     player = state.players[seat]
     last_war = player.stage == "orders" and state.last_by and state.acted
     if not player.moves and (player.stage == "war" or last_war):
@@ -193,6 +195,6 @@ def open_attacks(state: State, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def is_defended(state: State, fight: Fight) -> bool:
-    """Whether somebody stands on the attacked territory."""
+    """Whether the attacked territory has regiments."""
     there = state.lands.get(fight.target)
     return there is not None and bool(there.regiments)

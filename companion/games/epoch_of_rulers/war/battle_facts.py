@@ -1,4 +1,4 @@
-"""What is recorded of a battle: what decides it, who falls, and what comes of it."""
+"""The recorded facts of a battle: cards and helpers, losses, results."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from companion.games.epoch_of_rulers.war.victims import Victims
 from companion.games.epoch_of_rulers.war_rules.battle import Outcome
 
 Few = Annotated[int, Field(ge=0, le=15)]
-MovesIn = Annotated[Few, Widget("count", say("Regiments that move in"))]
-SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments that move in"))]
+MovesIn = Annotated[Few, Widget("count", say("Regiments moving in"))]
+SpecialMovesIn = Annotated[Few, Widget("count", say("Special regiments moving in"))]
 INPUTS = ("attacker_card", "defender_card", "attacker_text", "defender_text", "arsenal",
           "attacker_ecstasy", "defender_ecstasy", "attacker_helper", "defender_helper")  # fmt: skip
 LOSSES = ("attacker_lost", "defender_lost", "attacker_special", "defender_special",
@@ -61,7 +61,7 @@ class Reckoning(Action[State]):
     ] = False
 
     def armies(self, state: State, fight: Fight) -> Armies:
-        """Both armies with what is recorded of their cards."""
+        """Both armies with their recorded cards."""
         attacking = Extras(self.attacker_card, self.attacker_text, self.attacker_ecstasy,
                            self.attacker_helper)  # fmt: skip
         defending = Extras(self.defender_card, self.defender_text, self.defender_ecstasy,
@@ -69,14 +69,13 @@ class Reckoning(Action[State]):
         return armies_of(state, fight, attacking, defending, arsenal=self.arsenal)
 
     def outcome(self, state: State) -> Outcome:
-        """The battle as the rules see it with the recorded losses; the state has one under
-        way."""
+        """The outcome of the battle with the recorded losses. The state must have a battle."""
         assert state.fight is not None
         lost = self.attacker_lost, self.defender_lost
         return self.armies(state, state.fight).outcome(state, lost)
 
     def agrees_with(self, fight: Fight) -> bool:
-        """Whether the strengths are those with which a side has already said who falls."""
+        """Whether the strengths equal those with which a side has already chosen losses."""
         return bool(fight.reckoned) and all(getattr(self, name) == fight.reckoned[name]
                                             for name in INPUTS)  # fmt: skip
 
@@ -109,8 +108,8 @@ class BattleFacts(Reckoning):
 
 
 def entered(fight: Fight, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What the first of two sides that choose has entered: the strengths that are not among the
-    facts; and unless these differ, who falls and how many of its regiments move in."""
+    """The entries of the first of two sides that choose: the strengths that are not among the facts
+    and, unless these differ, the losses and the regiments that move in."""
     told = fight.reckoned
     found = {name: told[name] for name in INPUTS if name in told}
     if all(given.get(name, value) == value for name, value in found.items()):

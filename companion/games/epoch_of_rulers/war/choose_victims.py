@@ -1,4 +1,5 @@
-"""Where both sides choose who falls: the first one says it, and the other records the battle."""
+"""The choice of losses by the first side, if both sides choose. The other side then records the
+battle."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from companion.games.epoch_of_rulers.war.victims import chooser, in_words
 
 
 class ChooseVictims(Reckoning):
-    """A side says who falls of the enemy, with the strengths as it has entered them, and with the
-    regiments that it moves in."""
+    """A side chooses the enemy's losses, with the strengths that it has entered and the regiments
+    that it moves in."""
 
     kind: ClassVar[str] = "choose_victims"
-    title: ClassVar[Phrase] = say("Say which regiments fall")
+    title: ClassVar[Phrase] = say("Choose which regiments fall")
 
     moves_in: MovesIn = 0
     moves_in_special: SpecialMovesIn = 0
@@ -41,7 +42,7 @@ class ChooseVictims(Reckoning):
     def objections(self, state: State) -> Iterator[Objection]:
         fight = state.fight
         if fight is None or fight.target not in state.lands:
-            yield Objection("battle.none", say("No battle is under way."), "battle")
+            yield Objection("battle.none", say("There is no battle now."), "battle")
             return
         yield from against_help(state, fight, self)
         yield from against_losses(state, fight, self)
@@ -60,6 +61,6 @@ class ChooseVictims(Reckoning):
         fight = before.fight
         for side in (fight.attacker, fight.defender) if fight else ():
             if side in before.players and side != self.seat:
-                said = say("{seat} has said who falls: now it is for you to say.",
+                said = say("{seat} has chosen who falls. Now it is your turn to choose.",
                            seat=SeatName(self.seat))  # fmt: skip
                 yield side, said

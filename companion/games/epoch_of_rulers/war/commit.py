@@ -26,7 +26,7 @@ CHOICE = re.compile(r"(?P<from>blind|hand:(?P<value>[0-9]))(?P<extra>\+?)(?P<can
 
 
 class Play(BaseModel):
-    """What one side plays; `value` is None for a card from the deck."""
+    """The cards of one side; `value` is None for a card from the deck."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -38,7 +38,7 @@ class Play(BaseModel):
 
     @classmethod
     def of(cls, seat: str, text: str) -> Self:
-        """What a sealed choice says; a card from the deck for any other text."""
+        """The cards of a sealed choice; a card from the deck for any other text."""
         found = CHOICE.fullmatch(text)
         if found is None:
             return cls(seat=seat, blind=True)
@@ -48,7 +48,7 @@ class Play(BaseModel):
 
     @property
     def text(self) -> str:
-        """The sealed choice again."""
+        """The text of the sealed choice."""
         source = "blind" if self.blind or self.value is None else f"hand:{self.value}"
         return source + "+" * self.extra + "!" * self.cancels
 
@@ -93,7 +93,7 @@ class Commit(Reveal[State]):
 
 
 def _spent(state: State, play: Play) -> State:
-    """The state without the cards that a side has played from the hand."""
+    """The state without the cards that a side played from its hand."""
     player = state.players.get(play.seat)
     if player is None:
         return state
@@ -107,7 +107,7 @@ def _spent(state: State, play: Play) -> State:
 
 
 def in_words(text: str) -> Phrase:
-    """A sealed choice as players read it."""
+    """A sealed choice in words."""
     play = Play.of("", text)
     said = say("a card from the deck")
     if play.value is not None:
@@ -151,8 +151,8 @@ def commit_question(state: State) -> Question:
 
 
 def commit_choices(state: State, seat: str) -> list[Choice]:
-    """What a side may play, as far as the number of its cards tells; a note says what a rule has
-    against it."""
+    """The cards that a side may play, according to its number of cards. A note says if a rule
+    objects."""
     fight, player = state.fight, state.players.get(seat)
     if fight is None or player is None:
         return []
@@ -162,7 +162,7 @@ def commit_choices(state: State, seat: str) -> list[Choice]:
     found = [*hand, "blind"] if openly else ["blind", *hand]
     found += [f"{text}+" for text in found if cards > (text != "blind")]
     forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
-    used = say("The Tactician has done it in this epoch.") if player.tactician else None
+    used = say("The Tactician has already done this in this epoch.") if player.tactician else None
     cancelling = ("", "!") if ruler_in_power(state, seat) == TACTICIAN else ("",)
     return [
         Choice(text + cancels, in_words(text + cancels),

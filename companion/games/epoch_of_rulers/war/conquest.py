@@ -15,8 +15,8 @@ from companion.games.epoch_of_rulers.war_rules import aftermath
 
 
 def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
-    """The state after the attacker has taken the land and moved regiments in. Defenders who are
-    left wait for a retreat."""
+    """The state after the attacker has taken the land and moved regiments in. Surviving defenders
+    wait for a retreat."""
     there = state.lands[fight.target]
     origin = state.lands.get(fight.origin)
     if origin is None or fight.attacker == REBELS:
@@ -37,7 +37,7 @@ def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
 
 
 def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> State:
-    """The state in which these regiments look for a place to go."""
+    """The state in which these regiments have to retreat."""
     if not leaving or fight.defender not in state.players:
         return state
     ask = Ask("retreat", fight.defender, (fight.target,), armies.count(leaving, special=False),
@@ -57,8 +57,8 @@ def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, 
 def moving_in(
     state: State, fight: Fight, victims: Victims, wanted: Mapping[str, Any]
 ) -> dict[str, int]:
-    """The regiments that move in after a conquest: as many as are wanted and left; without a wish
-    one, an ordinary one if there is any."""
+    """The regiments that move in after a conquest: as many as wanted, if they survive; by default
+    one, an ordinary one if possible."""
     ordinary, special = left_to_move_in(state, fight, victims)
     if wanted.keys() >= {"moves_in", "moves_in_special"}:
         return {"moves_in": max(0, min(ordinary, wanted["moves_in"])),

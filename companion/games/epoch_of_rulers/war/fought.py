@@ -27,7 +27,7 @@ from companion.games.epoch_of_rulers.war.victims import Victims, ways_to_fall
 
 
 class Fought(BattleFacts):
-    """A battle and what came of it."""
+    """A battle and its results."""
 
     kind: ClassVar[str] = "fought"
     title: ClassVar[Phrase] = say("Result of the battle")
@@ -99,7 +99,7 @@ class Fought(BattleFacts):
     def objections(self, state: State) -> Iterator[Objection]:
         fight = state.fight
         if fight is None or fight.target not in state.lands:
-            yield Objection("battle.none", say("No battle is under way."), "battle")
+            yield Objection("battle.none", say("There is no battle now."), "battle")
             return
         yield from against_battle(state, fight, self)
 
@@ -163,7 +163,7 @@ def _card(fight: Fight, side: str) -> int:
 def _losses(
     state: State, fight: Fight, asked: BattleFacts, given: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The losses as far as they are given; else the most, with the fewest special regiments."""
+    """The given losses; otherwise the most, with the fewest special regiments."""
     both = asked.armies(state, fight)
     found: dict[str, Any] = {}
     for side, army, pool in zip(("attacker", "defender"), (both.attacker, both.defender),
@@ -180,7 +180,7 @@ def _losses(
 
 
 def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -> State:
-    """The state after these regiments of a side are gone."""
+    """The state without these regiments of a side."""
     here = state.lands.get(name)
     if here is None:
         return state

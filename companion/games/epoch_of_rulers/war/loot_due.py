@@ -1,4 +1,4 @@
-"""What a battle brings the Marauder and the owner of an Altar."""
+"""The gains of the Marauder and of an Altar's owner from a battle."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str
 
 
 def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
-    """The seat whose Altar brings a victory point; "" for none."""
+    """The seat whose Altar gives a victory point; "" for none."""
     there, origin = state.lands[fight.target], state.lands.get(fight.origin)
     enemies = {
         fight.attacker: (facts["defender_lost"],

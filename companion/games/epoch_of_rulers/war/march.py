@@ -34,8 +34,8 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class March(Action[State]):
-    """Regiments go from one territory to others. In all one is free, and one more for a Warehouse
-    where they start."""
+    """Regiments move from one territory to others. In total one is free, and one more for a
+    Warehouse where they start."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Phrase] = say("Move regiments")
@@ -68,12 +68,14 @@ class March(Action[State]):
         yield from on_turn(state, self.seat, "war")
         here = state.lands.get(self.land)
         if here is None or here.owner != self.seat:
-            yield Objection("march.own", say("Regiments leave own land only."), "war")
+            yield Objection(
+                "march.own", say("Regiments can leave only the player's own land."), "war"
+            )
             return
         if not any(self.moves.values()):
             yield Objection("march.none", say("Nobody moves."), "war")
         if state.fight is not None:
-            yield Objection("march.fight", say("First the battle comes to its end."), "war")
+            yield Objection("march.fight", say("Finish the battle first."), "war")
         steps = 2 if ruler_in_power(state, self.seat) == LOGISTICIAN else 1
         yield from against_moves(state, self.seat, here, self.moves, steps)
         fresh = self._fresh(state) if steps == 1 else 0
@@ -87,7 +89,7 @@ class March(Action[State]):
         yield from affordable(state, self.seat, self.cost)
 
     def _fresh(self, state: State) -> int:
-        """How many regiments there have come in this war."""
+        """The number of regiments that have arrived there in this war."""
         arrived = state.players[self.seat].arrived
         return sum(count for name, count in arrived if name == self.land)
 

@@ -1,4 +1,4 @@
-"""Where beaten regiments go."""
+"""The retreat of beaten regiments."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from companion.games.epoch_of_rulers.war_rules.aftermath import retreat
 
 
 class Retreat(Action[State]):
-    """The survivors reach own land; `lost` fall while they fight their way through, `special` of
-    them special regiments, as their owner says."""
+    """The survivors reach own land. `lost` regiments fall on the way, `special` of them special
+    regiments; their owner chooses."""
 
     kind: ClassVar[str] = "retreat"
     title: ClassVar[Phrase] = say("Retreat")
@@ -56,11 +56,13 @@ class Retreat(Action[State]):
             yield Objection("retreat.none", say("Nobody has to retreat now."), "after")
             return
         if self.special > min(self.lost, ask.specials) or self.lost - self.special > ask.regiments:
-            said = say("So many regiments do not retreat.")
+            said = say("Not that many regiments retreat.")
             yield Objection("retreat.count", said, "after")
         mine = {land.name for land in state.owned(ask.seat)}
         if self.land not in mine and self.lost < ask.regiments + ask.specials:
-            yield Objection("retreat.own", say("A retreat ends on own land."), "after")
+            yield Objection(
+                "retreat.own", say("A retreat must end on the player's own land."), "after"
+            )
         elif self.lost and havens(state, ask.seat) and ask.lands[0] in state.links:
             said = say("Nobody falls on the way to a neighbouring own territory.")
             yield Objection("retreat.lost", said, "after")
@@ -79,19 +81,30 @@ class Retreat(Action[State]):
 
 
 class RetreatFollows(Retreat):
-    """The retreat where nobody has a choice."""
+    """The retreat, if nobody has a choice. All fall if no own land is left; `land` is then ""."""
 
     kind: ClassVar[str] = "retreat_follows"
     automatic: ClassVar[bool] = True
     has_form: ClassVar[bool] = False
 
+    @classmethod
+    def of_all(cls, ask: Ask) -> Self:
+        """All who retreat fall."""
+        return cls(seat=ask.seat, land="", lost=ask.regiments + ask.specials, special=ask.specials)
+
     def objections(self, state: State) -> Iterator[Objection]:
         return iter(())
 
+    def story(self, before: State) -> Phrase:
+        if not self.land:
+            return say("No land is left to retreat to; lost: {regiments}",
+                       regiments=words.troops(self.lost))  # fmt: skip
+        return super().story(before)
+
 
 def decider(state: State, ask: Ask) -> str:
-    """The seat that answers a question: where regiments retreat their owner; the right-hand
-    neighbour among equals on the map, and in any other question."""
+    """The seat that answers a question: for a retreat their owner, but the right-hand neighbour if
+    the map leaves equals; for any other question the right-hand neighbour."""
     equals = ask.lands[0] in state.links and len(havens(state, ask.seat)) > 1
     if ask.kind == "retreat" and not equals:
         return ask.seat
@@ -99,8 +112,8 @@ def decider(state: State, ask: Ask) -> str:
 
 
 def havens(state: State, seat: str) -> tuple[str, ...]:
-    """The own territories to which the regiments of a lost territory may go: the weakest ones
-    among its neighbours, or all own land if nobody has drawn the map."""
+    """The own territories to which the regiments of a lost territory may go: the weakest ones among
+    its neighbours, or all own land if the neighbours are not entered."""
     mine = {land.name: len(land.regiments) for land in state.owned(seat)}
     ask = asked(state, "retreat")
     near = state.links.get(ask.lands[0]) if ask and ask.lands else None

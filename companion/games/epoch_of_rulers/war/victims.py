@@ -1,4 +1,4 @@
-"""Which regiments fall: the enemy chooses among those that the superiority can kill."""
+"""The losses of a battle: the enemy chooses among the regiments that its superiority can kill."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Victims(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The choice as an address holds it."""
+        """The choice as a text for addresses."""
         return "-".join(map(str, self))
 
     @classmethod
@@ -35,7 +35,7 @@ class Victims(NamedTuple):
         return cls(max(0, lost - special), max(0, special - helper), int(helper))
 
     def regiments(self, army: Army) -> tuple[Regiment, ...] | None:
-        """The regiments of an army that they are; None if it has fewer."""
+        """The army's regiments that fall; None if it has fewer."""
         ordinary = [one for one in army.regiments if not one.special]
         special = [one for one in army.regiments if one.special]
         if any(n > len(there) for n, there in zip(self, (ordinary, special, army.helpers),
@@ -46,8 +46,8 @@ class Victims(NamedTuple):
 
 
 def ways_to_fall(army: Army, pool: Superiority, agreed: HouseRules) -> list[Victims]:
-    """Every choice that leaves no superiority unused, those with the most losses and the fewest
-    special regiments first."""
+    """Every choice that uses all superiority. Those with the most losses and the fewest special
+    regiments come first."""
     most = (count(army.regiments, special=False), count(army.regiments, special=True),
             len(army.helpers))  # fmt: skip
     open_ways = {way for way in (Victims(*n) for n in product(*(range(m + 1) for m in most)))
@@ -71,13 +71,13 @@ def _with_one_more(way: Victims) -> tuple[Victims, ...]:
 
 
 def chooser(state: State, fight: Fight, side: str) -> str:
-    """Who says which regiments of a side fall: the enemy, or the side itself against rebels."""
+    """The player who chooses a side's losses: the enemy, or the side itself against rebels."""
     enemy = fight.defender if side == fight.attacker else fight.attacker
     return enemy if enemy in state.players else side
 
 
 def in_words(way: Victims) -> Phrase:
-    """The victims as players read them."""
+    """The losses in words."""
     parts = [
         *([words.troops(way.ordinary)] if way.ordinary else []),
         *([say("special: {count}", count=way.special)] if way.special else []),

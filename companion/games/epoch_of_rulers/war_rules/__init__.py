@@ -1,1 +1,1 @@
-"""What the rules say of war, by numbers alone: attacks, strength, losses, loot, disasters."""
+"""The rules of war as plain calculations: attacks, strength, losses, loot, disasters."""

@@ -1,4 +1,4 @@
-"""After a battle: who moves in, who retreats where, what changes hands."""
+"""After a battle: moving in, retreats, captured land."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.epoch_of_rulers.lands.weakest import Weakest, weakest
 
 
 def without(regiments: Sequence[Regiment], gone: Sequence[Regiment]) -> tuple[Regiment, ...]:
-    """The regiments that are left. ValueError if one of the gone is not among them."""
+    """The remaining regiments. ValueError if one of `gone` is not among them."""
     left = list(regiments)
     for regiment in gone:
         left.remove(regiment)
@@ -21,7 +21,7 @@ def without(regiments: Sequence[Regiment], gone: Sequence[Regiment]) -> tuple[Re
 def moved(
     origin: Territory, target: Territory, regiments: Sequence[Regiment]
 ) -> tuple[Territory, Territory]:
-    """Both territories after regiments have gone from one to the other."""
+    """Both territories after regiments have moved from one to the other."""
     return (
         replace(origin, regiments=without(origin.regiments, regiments)),
         replace(target, regiments=(*target.regiments, *regiments)),
@@ -31,8 +31,8 @@ def moved(
 def captured(
     origin: Territory, target: Territory, moving_in: Sequence[Regiment]
 ) -> tuple[Territory, Territory, tuple[Regiment, ...]]:
-    """Both territories after a conquest, and the regiments that must leave the target. Orders
-    and the protection chip of the loser go."""
+    """Both territories after a conquest, and the regiments that must leave the target. The loser's
+    orders and protection chip are removed."""
     left = replace(origin, regiments=without(origin.regiments, moving_in))
     taken = replace(
         target,
@@ -45,8 +45,8 @@ def captured(
 
 
 def revolts(target: Territory, victor: str, moved_in: int) -> bool:
-    """Whether an uprising breaks out at the start of the victor's next epoch: nobody has moved
-    in, and the land is not his own from the beginning."""
+    """Whether an uprising breaks out at the start of the victor's next epoch: nobody has moved in,
+    and it is not the victor's original land."""
     return not moved_in and target.home != victor
 
 
@@ -61,8 +61,8 @@ def capital_points(target: Territory, victor: str, conquered: frozenset[str]) ->
 
 
 def retreat(neighbours: Mapping[str, int]) -> Weakest | None:
-    """Where the losing defenders go, by the regiments on their own adjacent land; None if they
-    must fight their way through."""
+    """The territories to which losing defenders retreat, by the regiments on their own adjacent
+    land; None if they must fight their way through."""
     return weakest(neighbours) if neighbours else None
 
 

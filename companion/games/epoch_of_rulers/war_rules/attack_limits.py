@@ -1,4 +1,4 @@
-"""Which attacks are possible."""
+"""The limits of attacks."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ NoAttack: TypeAlias = Literal["no_attack_left", "own_land", "no_regiments", "nee
 
 
 def attacks_allowed(academies: int) -> int:
-    """Attacks in one war phase, or in the phase of orders of the last war."""
+    """The number of attacks in a war phase, or in the phase of orders of the last war."""
     return 1 + academies
 
 
 def why_no_attack(
     origin: Territory, target: Territory, *, made: int, academies: int, last_war: bool
 ) -> NoAttack | None:
-    """What stands against the attack, None if nothing. In the last war an attack follows from an
-    order on its territory."""
+    """Why the attack is not possible; None if it is. In the last war an attack needs an order on
+    its territory."""
     if made >= attacks_allowed(academies):
         return "no_attack_left"
     if target.owner == origin.owner:
@@ -35,7 +35,7 @@ def why_no_attack(
 
 
 def arsenal_left(warehouses: int, used: int) -> int:
-    """How many more attacks of this phase an Arsenal strengthens."""
+    """The number of further attacks of this phase that an Arsenal strengthens."""
     return max(0, warehouses - used)
 
 
@@ -47,6 +47,6 @@ def last_frontier(own: int, enemies: int) -> int | None:
 
 
 def gets_chip(territory: Territory) -> bool:
-    """Whether skipping the war brings a protection chip here."""
+    """Whether skipping the war gives a protection chip here."""
     defended = territory.has(WALL) or territory.has(FORTRESS)
     return defended and not territory.protected

@@ -17,8 +17,8 @@ Winner: TypeAlias = Literal["attacker", "defender", "none"]
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a battle ends if the killers take as many as they can; `retreating` counts the
-    defenders who must leave."""
+    """The end of a battle in which each side kills the most; `retreating` counts the defenders who
+    must leave."""
 
     attacker_terms: tuple[Term, ...]
     defender_terms: tuple[Term, ...]
@@ -32,12 +32,12 @@ class Outcome:
 
     @property
     def attacker_strength(self) -> int:
-        """The attacker's strength in all."""
+        """The attacker's total strength."""
         return total(list(self.attacker_terms))
 
     @property
     def defender_strength(self) -> int:
-        """The defender's strength in all."""
+        """The defender's total strength."""
         return total(list(self.defender_terms))
 
 
@@ -47,8 +47,8 @@ def fought(
     agreed: HouseRules = DEFAULTS,
     fallen: tuple[int, int] | None = None,
 ) -> Outcome:
-    """The battle of the two armies. Land without regiments is taken without a battle. `fallen`
-    are the losses of the attacker and the defender if the killers have not taken the most."""
+    """The battle of the two armies. Land without regiments is taken without a battle. `fallen` are
+    the losses of the attacker and the defender, if not the most."""
     attacking = terms(attacker, attacks=True, against_rebels=defender.rebels, agreed=agreed)
     defending = terms(defender, attacks=False, against_rebels=attacker.rebels, agreed=agreed)
     if not defender.soldiers():
@@ -75,8 +75,8 @@ def fought(
 
 
 def _winner(lead: int, attackers: int, defenders: int, agreed: HouseRules) -> Winner:
-    """Who wins with this lead of the attacker and so many survivors: the stronger side, if it
-    has a regiment left."""
+    """The winner, given the attacker's lead and the survivors: the stronger side, if it has a
+    regiment left."""
     if not lead:
         return "none"
     stronger: Winner = "attacker" if lead > 0 else "defender"
@@ -95,7 +95,7 @@ def _holds(defender: Army) -> bool:
 
 
 def _martial(attacker: Army, defender: Army, winner: Winner) -> tuple[int, int]:
-    """Martial points of both; rebels are nobody's."""
+    """The martial points of both sides. Rebels get none."""
     attack = ATTACK + (VICTORY if winner == "attacker" else 0)
     defence = DEFENCE + (VICTORY if winner == "defender" else 0)
     return 0 if attacker.rebels else attack, 0 if defender.rebels else defence

@@ -10,13 +10,13 @@ from companion.games.epoch_of_rulers.lands.weakest import Weakest, weakest
 
 
 def rebels(die: int) -> int:
-    """How many rebels rise."""
+    """The number of rebels."""
     return (die + 1) // 2
 
 
 def coup_at(territories: Iterable[Territory], player: str) -> Weakest:
-    """Where the player's coup happens: on own land that was the player's from the beginning,
-    where the fewest regiments stand."""
+    """The territories where the player's coup may happen: own original land with the fewest
+    regiments."""
     return weakest({
         territory.name: len(territory.regiments)
         for territory in territories
@@ -27,8 +27,8 @@ def coup_at(territories: Iterable[Territory], player: str) -> Weakest:
 def plague_spreads_to(
     territories: Iterable[Territory], neighbours: Collection[str] | None = None
 ) -> tuple[str, ...]:
-    """Where the plague may go: land with regiments and without its chip, among the neighbours if
-    they are known. Nowhere once all chips lie on the map."""
+    """The territories where the plague may go: land with regiments and without a chip, among the
+    neighbours if they are known. None when all chips are on the map."""
     land = list(territories)
     if sum(territory.plague for territory in land) >= PLAGUE_CHIPS:
         return ()

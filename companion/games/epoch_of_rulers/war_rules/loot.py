@@ -1,4 +1,4 @@
-"""Gold of war: the Marauder's loot, and what the Conqueror pays."""
+"""Gold in war: the Marauder's loot, and the Conqueror's payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many regiments superiority kills."""
+"""The number of regiments that superiority kills."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class Superiority(NamedTuple):
     extra: int
 
     def whole(self) -> int:
-        """All points, if the extra one is like the others."""
+        """All points, if the extra one counts like the others."""
         return self.points + self.extra
 
 
 def superiority(mine: int, other: int) -> Superiority:
-    """What a side of strength `mine` kills with."""
+    """The superiority of a side of strength `mine`."""
     return Superiority(max(0, mine - other), int(mine >= GREAT))
 
 
 def most_killed(
     pool: Superiority, enemies: Iterable[Regiment], agreed: HouseRules = DEFAULTS
 ) -> int:
-    """The most regiments that the points kill, the least tough first."""
+    """The most regiments that the points can kill, the least tough first."""
     tough = sorted(regiment.toughness for regiment in enemies)
     if agreed.extra_point == "any":
         return _killed(pool.whole(), tough)
@@ -40,7 +40,7 @@ def most_killed(
 
 
 def may_fall(pool: Superiority, victims: Sequence[Regiment], agreed: HouseRules = DEFAULTS) -> bool:
-    """Whether the points are enough for just these victims."""
+    """Whether the points are enough for exactly these victims."""
     return most_killed(pool, victims, agreed) == len(victims)
 
 

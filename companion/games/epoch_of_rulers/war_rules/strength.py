@@ -18,32 +18,40 @@ Source: TypeAlias = Literal[
 
 @dataclass(frozen=True)
 class Army:
-    """One side of a battle. `card` is the value on the card, `property` the strength that its
-    text gives, `support` an extra card from the hand, `helpers` are the cavalry from
-    neighbours, `ecstasy` is the die of Battle ecstasy, 0 without it."""
+    """One side of a battle."""
 
     regiments: tuple[Regiment, ...]
     card: int = 0
+    """The value on the military card; 0 without one."""
     blind: bool = False
+    """The card comes from the deck, not from the hand."""
     property: int = 0
+    """The strength that the card's text gives."""
     support: bool = False
+    """An extra card from the hand."""
     uprising: bool = False
+    """The territory revolts: its buildings bring nothing."""
     helpers: tuple[Regiment, ...] = ()
+    """Cavalry from neighbouring territories."""
     ecstasy: int = 0
+    """The die of Battle ecstasy; 0 without it."""
     rebels: bool = False
+    """The army are rebels and belong to nobody."""
     arsenal: bool = False
     wall: bool = False
     chip: bool = False
+    """A protection chip lies on the territory."""
     fortress: bool = False
     neutral: bool = False
+    """The territory belongs to nobody."""
 
     def soldiers(self) -> tuple[Regiment, ...]:
-        """Everybody who fights and may fall."""
+        """All regiments that fight and may fall."""
         return self.regiments + self.helpers
 
 
 class Term(NamedTuple):
-    """A part of a strength and where it comes from."""
+    """A part of a strength, and its source."""
 
     source: Source
     amount: int
@@ -52,17 +60,17 @@ class Term(NamedTuple):
 def terms(
     army: Army, *, attacks: bool, against_rebels: bool = False, agreed: HouseRules = DEFAULTS
 ) -> list[Term]:
-    """The parts of the army's strength that are not 0. In a battle of rebels no card's text
-    works, and a card from the deck has its full value."""
+    """The parts of the army's strength that are not 0. In a battle with rebels, texts of cards have
+    no effect, and a card from the deck has its full value."""
     with_rebels = army.rebels or against_rebels
-    built = not army.uprising
+    buildings_count = not army.uprising
     parts = [
         Term("regiments", sum(regiment.strength for regiment in army.regiments)),
         Term("card", army.card),
         Term("blind", 0 if with_rebels else _blind(army, agreed)),
         Term("property", 0 if with_rebels else army.property),
         Term("support", int(army.support)),
-        Term("wall", int(army.wall and built and not attacks)),
+        Term("wall", int(army.wall and buildings_count and not attacks)),
         Term("chip", int(army.chip and not attacks)),
         Term("arsenal", int(army.arsenal and attacks)),
         Term("helpers", sum(regiment.strength for regiment in army.helpers)),
@@ -73,12 +81,12 @@ def terms(
 
 
 def _blind(army: Army, agreed: HouseRules) -> int:
-    """What a card from the deck loses."""
+    """The deduction for a card from the deck."""
     if not army.blind:
         return 0
     return max(agreed.lowest_blind_card, army.card - 1) - army.card
 
 
 def total(parts: list[Term]) -> int:
-    """The strength."""
+    """The total strength."""
     return sum(part.amount for part in parts)

@@ -57,7 +57,7 @@ class OddPlay(RandomPlay):
         return self
 
 
-@settings(max_examples=12, deadline=None, phases=(Phase.generate,))
+@settings(max_examples=12, phases=(Phase.generate,))
 @given(
     seed=st.integers(0, 10**6),
     players=st.integers(2, 4),

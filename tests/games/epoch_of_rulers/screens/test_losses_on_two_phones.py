@@ -45,22 +45,22 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
     phones = opened(cast, game, Exhibit("a battle", TWO, agreed(), BATTLE))
     ada, bo = phones["host"], phones["player"]
     words, falls, _ = page(bo, "blue")
-    assert "Ada still says who falls: 2 regiments; 1 regiment, special: 1" in words
+    assert "Ada still has to choose who falls: 2 regiments; 1 regiment, special: 1" in words
     assert (falls, "move in" in words) == (BO_SAYS, False)
     words, falls, buttons = page(ada, "red", defender_falls="1-1-0", moves_in="2")
-    assert "Bo still says who falls: 1 regiment; special: 1" in words
+    assert "Bo still has to choose who falls: 1 regiment; special: 1" in words
     assert falls == ADA_SAYS
     presses(ada, buttons[0])
 
     # Nothing is left for Ada but to think again; the table waits for Bo.
     words, falls, buttons = page(ada, "red")
     assert (falls, buttons) == (ADA_SAYS, [])
-    assert "Bo says which regiments fall, and records the battle." in words
-    assert "Bo Say which regiments fall Turn 11 Battle" in bo.text()
+    assert "Bo chooses which regiments fall, and records the battle." in words
+    assert "Bo Choose which regiments fall Turn 11 Battle" in bo.text()
     words, falls, _ = page(bo, "blue")
-    assert "Falls, as Ada says: 1 regiment, special: 1" in words
+    assert "Falls (Ada chooses): 1 regiment, special: 1" in words
     # With another strength what Ada has said no longer stands.
-    assert "Ada still says who falls" in page(bo, "blue", defender_text="-1")[0]
+    assert "Ada still has to choose who falls" in page(bo, "blue", defender_text="-1")[0]
     _, _, buttons = page(bo, "blue", attacker_falls="0-1-0")
     presses(bo, buttons[0])
     with cast.app.app_context():

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.table.due import ruler_in_power
 from companion.games.epoch_of_rulers.table.purses import gold
 from tests.games.epoch_of_rulers.play import Table
 
@@ -56,6 +59,18 @@ def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> Non
     do(table, "choose_ruler", seat="red", ruler="strategist")
     assert table.state.players["red"].reign_start == 13
     assert table.kinds()[-1] == "no_fees"
+
+
+@pytest.mark.parametrize(("lasts", "power"), [("war_phase", None), ("own_epoch", "tactician")])
+def test_a_ruler_who_dies_before_the_war_has_no_power_in_it(lasts: str, power: str | None) -> None:
+    table = begun(power_lasts=lasts)
+    do(table, "plan", seat="red", land="a1")
+    do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
+    assert ruler_in_power(table.state, "red") == "tactician"
+    do(table, "end_turn", seat="red")
+    assert ruler_in_power(table.state, "red") == power
+    do(table, "set_player", seat="red", purse=5, martial=10, ruler="tactician")
+    assert ruler_in_power(table.state, "red") == "tactician"
 
 
 def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:

@@ -68,7 +68,7 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
     attacks(table, "a1", "b2", red="hand:1", blue="hand:3")
     mine, _ = page(table, "red")
     assert mine.attacker is not None
-    # a3 is no neighbour of b2.
+    # a3 is not a neighbour of b2.
     assert [name for name, _ in mine.attacker.helpers] == ["a2"]
     # 2 + 1 + 1 against 6: three points kill the whole army, and blue has no choice.
     assert against(table, "fought", "red", attacker_helper="a3") == ["battle.helper"]
@@ -106,6 +106,18 @@ def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equal
         assert [seat for seat, found in offers.items() if found] == [says]
         assert {one.action.concerns(table.state) for one in offers[says]} == {frozenset({says})}
         assert len(offers[says]) == known
+
+
+def test_a_conquest_revolts_unless_regiments_come_before_the_next_epoch() -> None:
+    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 0, 0), ("b3", "blue", 0, 0))
+    do(table, "set_player", seat="red", academies=1, ruler="tactician")
+    for land in ("b2", "b3"):
+        do(table, "attack", seat="red", origin="a1", to=land)
+        do(table, "fought", seat="red", winner="attacker", captured=True, martial_attacker=2)
+    do(table, "march", seat="red", land="a1", moves={"b2": 1})
+    do(table, "end_turn", seat="red")
+    begins = A["epoch_begins"].of(table.state, "red")
+    assert begins.model_dump()["revolts"] == ("b3",)
 
 
 def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:

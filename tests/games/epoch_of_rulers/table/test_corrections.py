@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.war.against_battle import boosts_left
 from companion.translations import words
 from tests.games.epoch_of_rulers.evenings.test_golden_logs import log_of
 from tests.games.epoch_of_rulers.play import Table
-from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
+from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
 from tests.games.epoch_of_rulers.table.test_battles import at_war, attacks
 
 
@@ -59,6 +59,30 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
         do(table, "set_land", land=name, owner="red", regiments=5)
     do(table, "temple_die", seat="red", land="a1", die=die)
     assert table.state.regiments("red") == 15
+
+
+def test_the_temple_answers_orders_given_where_it_works() -> None:
+    for kind, facts in (("plan", {}), ("negotiate", {}), ("build", {"building": "temple"})):
+        table = begun()
+        built = ["statue/red"] + ["temple/red"] * (kind != "build")
+        do(table, "set_land", land="a4", owner="red", buildings=built, uprising=kind == "negotiate")
+        table.tap(A[kind].prefilled(table.state, "red", land="a4", **facts))
+        assert ("temple_die" in table.kinds()) == (kind == "plan")
+
+
+def test_a_double_order_goes_on_after_the_one_that_the_temple_grants() -> None:
+    table = begun()
+    do(table, "use_bonus", seat="red", bonus="rapid_development")
+    table.record(A["plan"].model_validate({"seat": "red", "land": "a1"}))
+    do(table, "temple_die", seat="red", land="a1", die=6)
+    for name in ("a1", "a2"):
+        assert against(table, "plan", "red", land=name) == []
+    for name in ("a2", "a2", "a1"):
+        table.tap(A["plan"].prefilled(table.state, "red", land=name))
+        assert against(table, "plan", "red", land="a3") == ["order.given"]
+    orders = {land.name: land.orders for land in table.state.owned("red")}
+    assert orders == {"a1": 2, "a2": 2, "a3": 0, "a4": 0}
+    assert not any(land.uprising for land in table.state.owned("red"))
 
 
 def test_dice_of_ecstasy_and_strikes_of_the_arsenal_are_kept() -> None:
@@ -136,3 +160,10 @@ def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:
     assert table.state.players["red"].capital_lost
     do(table, "build", seat="red", land="a2", building="capital")
     assert not table.state.players["red"].capital_lost
+
+
+def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:
+    table = begun()
+    do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
+    do(table, "build", seat="red", land="a1", building="statue")
+    assert table.state.players["red"].statues == 0

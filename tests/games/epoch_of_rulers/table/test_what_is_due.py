@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.epoch_start.receive import Receive
 from companion.games.epoch_of_rulers.orders.order import takes_order
 from companion.games.epoch_of_rulers.setup.new_game import Options
@@ -52,6 +54,24 @@ def test_a_retreat_to_the_only_neighbour_follows_and_a_choice_is_asked() -> None
     assert len(retreating("b1").state.lands["b1"].regiments) == 3
     assert retreating("b1", "b3").state.lands["b3"].regiments != ()
     assert [ask.kind for ask in retreating("b3", "b4").state.asks] == ["retreat"]
+
+
+def test_regiments_without_land_of_their_own_fall() -> None:
+    lost = ((name, "red", 0, 0) for name in ("b1", "b3", "b4"))
+    table = at_war(("a1", "red", 4, 0), ("b2", "blue", 2, 1), *lost)
+    attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+    facts = {"winner": "attacker", "captured": True, "defender_lost": 1, "moves_in": 1}
+    do(table, "fought", seat="red", **facts)
+    assert (table.kinds()[-1], table.state.asks) == ("retreat_follows", ())
+    assert table.state.fallen["blue"] == (2, 1)
+
+
+def test_regiments_cut_off_fight_their_way_through() -> None:
+    table = retreating("a2")
+    action = game.rehearse(table.state, Random(0))
+    assert action is not None
+    table.tap(action)
+    assert table.state.asks == ()
 
 
 def test_a_turn_waits_for_a_double_order_while_a_territory_takes_one() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.war.victims import Victims, in_words
+from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, begun, do
 
@@ -33,12 +35,12 @@ def test_the_order_card_says_what_an_order_brings_about() -> None:
         "The die of the Temple follows any order here.",
     ]
     record(table, "set_land", land="a4", owner="red", regiments=1)
-    assert notes(table, "a2")[0] == "A second order: {seat} says where the uprising breaks out."
+    assert notes(table, "a2")[0] == "A second order: {seat} chooses where the uprising breaks out."
     record(table, "set_land", land="a4", owner="red", regiments=1, buildings=["hospice/red"])
     assert notes(table, "a2")[0] == "A second order: the Hospice prevents the uprising."
     assert "Special regiments left to mobilise here: {count}." in notes(table, "a1")
     record(table, "tax", seat="red", land="a1")
-    assert notes(table, "a4")[0] == "The order of this turn is given."
+    assert notes(table, "a4")[0] == "This turn's order is already given."
     record(table, "end_turn", seat="red")
     assert notes(table, "a4")[0] == "It is {seat}'s turn."
 
@@ -66,4 +68,15 @@ def test_the_table_of_spheres_tells_places_ties_and_one_point_more() -> None:
     assert [(one.place, one.points, one.tied, one.one_more) for one in red.spheres] == [
         (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (1, 2, True, 0), (2, 1, False, 1),
     ]  # fmt: skip
+    assert [one.share for one in red.spheres] == [100, 100, 100, 0, 50]
     assert (blue.spheres[-1].points, blue.spheres[-1].altar) == (3, 1)
+
+
+def test_losses_are_said_by_kind() -> None:
+    with speaking("en"):
+        said = [words(in_words(one), {}) for one in (Victims(2), Victims(1, 1), Victims(0, 2, 1))]
+    assert said == [
+        "2 regiments",
+        "1 regiment, special: 1",
+        "special: 2, the cavalry from the neighbour",
+    ]
