@@ -24,7 +24,7 @@ def create_app(settings: Settings) -> Flask:
 
 
 def furnish(app: Flask, settings: Settings) -> None:
-    """Gives the app its tables and a hub without listeners; the web finds them in `services`."""
+    """Gives the app its tables and an empty hub; the web finds them in `services`."""
     from companion.storage.engine import Database
     from companion.storage.entries import Logs
     from companion.storage.in_play import InPlay
@@ -33,14 +33,14 @@ def furnish(app: Flask, settings: Settings) -> None:
     database = Database(settings.database_url)
     app.extensions["companion.settings"] = settings
     app.extensions["companion.database"] = database
-    logs = app.extensions["companion.logs"] = Logs(database)
+    logs = app.extensions["companion.logs"] = Logs(database, settings.most_tables)
     app.extensions["companion.in_play"] = InPlay(database, logs)
     app.extensions["companion.presence"] = Presence(database)
     app.extensions["companion.hub"] = _hub(database, settings.stream_cap)
 
 
 def _hub(database: Database, cap: int) -> Hub:
-    """One process serves an SQLite file; several may share a PostgreSQL."""
+    """One process serves an SQLite file; several may share a PostgreSQL database."""
     from companion.live.hub import Hub
     from companion.live.shared_hub import SharedHub
     from companion.storage.other_processes import OtherProcesses

@@ -1,4 +1,4 @@
-"""The commands. Each is a few lines, here or in commands/, and does its work elsewhere."""
+"""The command line. Each command is short, here or in commands/, and calls the other packages."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ Matrix = Sequence[Sequence[bool]]
 
 
 def qr_matrix(text: str) -> Matrix:
-    """The code's modules, dark ones True, with the quiet zone scanners need around it."""
+    """The code's modules, True for dark, with the quiet zone that scanners need."""
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=QUIET_ZONE)
     code.add_data(text)
     code.make(fit=True)

@@ -21,12 +21,12 @@ HOME_STREAM_CAP = 500
 
 
 class SettingsError(Exception):
-    """A problem that the person who starts the companion can fix; its text is one sentence."""
+    """A problem that the person who starts Companion can fix. The message is one sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything that differs between one running companion and another.
+    """Everything that differs between one server and another.
 
     `phone_url` is the address that `companion serve` found for phones on this network, because a
     page opened as localhost must not put "localhost" into the table's QR code. Without `hosts` the
@@ -35,7 +35,7 @@ class Settings:
     """
 
     instance: Path
-    # A hosted database's URL holds its password; never show either of these two.
+    # A hosted database's URL holds its password. Never show these two fields.
     database_url: str = field(repr=False)
     secret_key: str = field(repr=False)
     public_url: str | None = None
@@ -59,8 +59,14 @@ class Settings:
             )
 
     def with_database(self, url: str) -> Settings:
-        """The same companion on another database."""
+        """The same settings with another database."""
         return replace(self, database_url=url)
+
+    @property
+    def most_tables(self) -> int:
+        """How many tables a process keeps in memory: as many as its streams are enough for, with
+        four phones at each, but at least 400."""
+        return max(400, self.stream_cap // 4)
 
     @property
     def on_sqlite(self) -> bool:

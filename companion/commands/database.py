@@ -1,4 +1,4 @@
-"""Opens the database for commands; errors that a person can fix are one sentence."""
+"""Opens the database for commands. Errors that the user can fix are one sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def opened(settings: Settings) -> Iterator[Database]:
     """The database, for a command that does not change its schema."""
     with _said():
         path = make_url(settings.database_url).database
-        # SQLite would make an empty one.
+        # SQLite would create an empty file.
         if settings.on_sqlite and not Path(path or "").is_file():
             raise SettingsError(f"There are no tables yet: {path} does not exist.")
         database = Database(settings.database_url)

@@ -31,5 +31,5 @@ def move(to: str, instance: Path | None) -> None:
             try:
                 tables, entries = moved.move(source, other)
             except moved.NotEmpty:
-                raise SettingsError("There are tables in that database already.") from None
+                raise SettingsError("That database already has tables.") from None
     click.echo(f"Tables copied: {tables}; entries: {entries}.")

@@ -35,7 +35,7 @@ def _days(_context: click.Context, _param: click.Parameter, value: str) -> timed
 @click.option("--yes", is_flag=True, help="Delete them; without it they are only listed.")
 @instance_option
 def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | None) -> None:
-    """Delete the tables that have not changed for so long.
+    """Delete the tables that have not changed for a number of days.
 
     Their scores, logs, names and links are lost. Keep them with `companion export` or
     `companion backup`.

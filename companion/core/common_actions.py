@@ -1,4 +1,5 @@
-"""Actions of every game: it is stopped, a player leaves it or comes back. A game folds them."""
+"""Actions that every game may have: stopping the game, leaving it, coming back. Each game folds
+them itself."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ Seat: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
 
 
 class StopTheGame(Action[S], Generic[S]):
-    """The players stop the game. The points as they stand decide it, or it stays unfinished."""
+    """The players stop the game. The current points decide it, or it stays unfinished."""
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")
@@ -36,7 +37,7 @@ class StopTheGame(Action[S], Generic[S]):
 
 
 class LeaveTheGame(Action[S], Generic[S]):
-    """A player leaves early. The game tells in `story` what stays on the table."""
+    """A player leaves early. A game's `story` says what stays on the table."""
 
     kind: ClassVar[str] = "leave"
     title: ClassVar[Phrase] = say("Leaves the game")

@@ -1,7 +1,7 @@
-"""The course of a game: everybody's points and counters after every line in force, as known now.
+"""The course of a game: everybody's points and counters after every line in force.
 
-One fold gives the chart, its table, the story in words and the spreadsheet. Undone lines are not
-in it.
+One fold serves the chart, its table, the story in words and the spreadsheet. Undone lines are left
+out.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from companion.core.tally import Tally, tallies
 from companion.core.text import Phrase
 
 MOST_JUMPS = 5
-MOST_ALIKE = 6  # jumps of one size: in a game of nothing but +3, none stands out
+MOST_ALIKE = 6  # jumps of one size: if every gain is +3, none stands out
 LEAST_JUMP = 2  # points
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of the log. `seat` is the seat it is about, `points` are everybody's after it, in
-    the order of the course's seats, `turn` and `mover` are its turn (0 if untracked) and whose,
-    `phase` is its part of a round, in a game with phases.
+    """One line of the log, about `seat`. `points` are everybody's points after it, in the order of
+    the course's seats. `turn` is its number (0 if untracked) and `mover` the seat on turn. `phase`
+    is its part of a round, in a game with phases.
     """
 
     seq: int
@@ -43,7 +43,7 @@ class Step:
 
     @property
     def swing(self) -> int:
-        """The most points that one seat gained or lost by it."""
+        """The most points that any seat gained or lost by it."""
         return max((abs(change.after - change.before) for change in self.changes), default=0)
 
 
@@ -90,7 +90,7 @@ def course(log: Log[Any]) -> Course:
 
 
 def course_of(found: Course, tally: Tally) -> Course:
-    """The course of a counter instead of the points, of the seats whose numbers are all known."""
+    """The course of a counter instead of the points. It leaves out seats with an unknown number."""
     counts = tally.whole
     rows = list(zip(*counts.values(), strict=True))
     seats = tuple(counts)
@@ -112,7 +112,8 @@ def _changes(
 
 
 def _in_order(seats: Sequence[str], points: Mapping[str, int]) -> tuple[int, ...]:
-    """Everybody's points in the order of the course's seats; a game may change its own order."""
+    """Everybody's points in the order of the course's seats, because a game may change its own
+    order."""
     return tuple([points[seat] for seat in seats])
 
 
@@ -125,7 +126,8 @@ def milestones(found: Course) -> list[Step]:
 
 def jumps(found: Course) -> tuple[Step, ...]:
     """The lines behind the biggest jumps, in log order. They are ranked by the most points of one
-    seat, then of all seats, then the later first. A size that is too common is left out."""
+    seat, then by those of all seats, then the later line first. Sizes that are too common are left
+    out."""
     big = [step for step in found.steps if step.swing >= LEAST_JUMP]
     alike = Counter(map(_size, big))
     big = [step for step in big if alike[_size(step)] <= MOST_ALIKE]

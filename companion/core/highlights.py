@@ -1,4 +1,4 @@
-"""What stands out in a whole game, told for every game: the best turn, the lead, the time."""
+"""Highlights that every game has: the best turn, changes of the lead, the time."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from companion.core.game.game import Period
 from companion.core.log.log import Log
 from companion.core.text import Phrase, SeatName, say, say_many
 
-LEAST_CHANGES = 2  # of the lead: one only means that somebody got ahead
+LEAST_CHANGES = 2  # changes of the lead; a single one only means that somebody got ahead
 
 
 def highlights(log: Log[Any], found: Course) -> tuple[Highlight, ...]:
-    """What stands out in the game: first what every game has, then what this game adds."""
+    """The highlights of a finished game: those that every game has, then those that this game
+    adds."""
     shown = [*_best_gain(found, log.game.meta.period), *_lead(found)]
     if able(log.game, Told):
         played = ((line.action, before, after) for line, before, after in log.states())
@@ -63,7 +64,7 @@ def _leader(seats: tuple[str, ...], points: tuple[int, ...]) -> str | None:
 
 
 def lasting(time: timedelta) -> Phrase:
-    """A length of time in words, in whole minutes."""
+    """A duration in words, in whole minutes."""
     hours, minutes = divmod(round(time.total_seconds() / 60), 60)
     if hours and not minutes:
         return say("{hours} h", hours=hours)

@@ -1,4 +1,4 @@
-"""The story of a game in words, made of its course."""
+"""The story of a game in words, made from its course."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One turn in words: its number (0 if turns are untracked) and whose it was, or one `phase` of
-    a round. Without turns, consecutive lines about one seat."""
+    """One turn in words, with its number (0 if untracked) and seat, or one `phase` of a round.
+    Without turns, consecutive lines about one seat."""
 
     turn: int
     seat: str | None
@@ -33,7 +33,7 @@ class Paragraph:
 
 
 def paragraphs(found: Course) -> list[Paragraph]:
-    """The story of the game; a turn with no lines has no paragraph."""
+    """The story of the game. A turn without lines has no paragraph."""
     story = []
     for (turn, seat, phase), steps in groupby(found.steps, key=_turn):
         sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
@@ -57,7 +57,7 @@ def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:
 
 
 def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
-    """What several lines changed together; seats in the order of their first change."""
+    """The total changes of several lines, with the seats in the order of their first change."""
     before: dict[str, int] = {}
     after: dict[str, int] = {}
     for change in (change for step in steps for change in step.changes):

@@ -1,4 +1,4 @@
-"""The counters of a game after every line, beside the points of its course."""
+"""The counters of a game after every line, to go with the points of its course."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.core.text import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One counter: `counts` are each seat's numbers, at the start and after every step. None is not
-    known; a seat of which nothing is known is left out."""
+    """One counter: `counts` are each seat's numbers, at the start and after every step. None means
+    not known; a seat with no known number is left out."""
 
     id: str
     label: Phrase
@@ -31,7 +31,7 @@ class Tally:
 
 
 def tallies(game: Any, states: Sequence[Any], seats: Sequence[str]) -> tuple[Tally, ...]:
-    """The counters of which something is known, in the game's order, through all `states`."""
+    """The counters with any known number, in the game's order, over all `states`."""
     if not able(game, Counting):
         return ()
     counters = [game.counters(state) for state in states]

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
-    """A seat inside a sentence: its present name is filled in when the sentence is shown."""
+    """A seat inside a sentence: its current name is filled in when the sentence is shown."""
 
     seat: str
 
@@ -23,8 +23,8 @@ Param: TypeAlias = "str | int | Phrase | SeatName"
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A sentence for players. `plural` and `count` are set if the sentence counts something.
-    `domain` is the slug of the game whose catalogue translates it, "" for everybody's."""
+    """A sentence for players. `plural` and `count` are set if the sentence has a plural. `domain`
+    is the slug of the game whose catalogue translates it; "" for the shared catalogue."""
 
     message: str
     params: tuple[tuple[str, Param], ...] = ()
@@ -67,8 +67,8 @@ def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A game's own sentences, for the catalogue beside its package: bind `say` and `say_many` to
-    those names, by which the sentences are collected."""
+    """The sentences of a game with its own catalogue. Bind its methods to the names `say` and
+    `say_many`, because the extraction looks for these names."""
 
     domain: str
 

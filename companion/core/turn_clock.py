@@ -15,7 +15,7 @@ PAUSE = timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True)
 class TurnTime:
-    """The time of all turns of one seat together, and how many turns there were."""
+    """The total time of one seat's turns, and their number."""
 
     seat: str
     total: timedelta
@@ -23,21 +23,21 @@ class TurnTime:
 
     @property
     def each(self) -> timedelta:
-        """The time of a turn on average."""
+        """The average time of a turn."""
         return self.total / self.turns
 
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """The time of the whole game, and of each seat that had a turn; no seats without turns, or in a
-    game with phases."""
+    """The time of the whole game, and of each seat that had a turn. A game without turns or with
+    phases has no seats here."""
 
     total: timedelta
     seats: tuple[TurnTime, ...]
 
 
 def turn_clock(log: Log[Any], found: Course) -> TurnClock:
-    """The time between two lines belongs to the seat that was on turn, without long pauses."""
+    """Gives the time between two lines to the seat that was on turn. Long pauses don't count."""
     spent: dict[str, timedelta] = {}
     turns: dict[str, set[int]] = {}
     total, last = timedelta(), log.entries[0].at

@@ -1,7 +1,7 @@
 """What-if: folds actions on a table's state without recording them.
 
 Steppers, previews on buttons and the What-if screen share this fold. Nothing here is stored, and
-nobody else sees what somebody tries.
+other phones never see it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def may_be_tried(action_type: type[Action[Any]]) -> bool:
 
 
 def after(state: S, *actions: Action[S]) -> S:
-    """The state after these actions, in their order."""
+    """The state after these actions, folded in order."""
     for action in actions:
         state = action.fold(state)
     return state
 
 
 def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
-    """The same with what follows from each action without chance."""
+    """The same, with the automatic actions that need no chance."""
     for action in actions:
         state = action.fold(state)
         for more in following(game, state, action, None):
@@ -45,8 +45,8 @@ def played_out(game: Game[S], state: S, *actions: Action[S]) -> S:
 
 @dataclass(frozen=True)
 class Step(Generic[S]):
-    """One tried action with the states before and after it. Its text is worked out only on demand:
-    most previews need only the numbers."""
+    """One tried action with the states before and after it. Its text is computed only on demand,
+    because most previews need only the numbers."""
 
     game: Game[S]
     action: Action[S]
@@ -56,12 +56,13 @@ class Step(Generic[S]):
 
     @cached_property
     def text(self) -> Phrase:
-        """The line that it would have in the log."""
+        """Its line in the log, if it were recorded."""
         return self.action.story(self.before)
 
     @cached_property
     def followed_by(self) -> tuple[Phrase, ...]:
-        """The lines that would follow from it in the log, without those that chance decides."""
+        """The lines of automatic actions that would follow it, without those that chance
+        decides."""
         state, said = self.action.fold(self.before), []
         for more in following(self.game, state, self.action, None):
             said.append(more.story(state))
@@ -70,18 +71,18 @@ class Step(Generic[S]):
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """The numbers that it would change, with what follows from it."""
+        """The numbers that it and its automatic actions would change."""
         return changes_between(self.game, self.before, self.after)
 
     @cached_property
     def objections(self) -> tuple[Objection, ...]:
-        """What the rules would say at this step, without objections silenced by house rules."""
+        """The objections at this step, without those that house rules switch off."""
         found = self.game.objections(self.before, self.action)
         return tuple(objection for objection in found if objection.id not in self.always)
 
     @cached_property
     def reminders(self) -> tuple[Phrase, ...]:
-        """What the players would do on the real table."""
+        """What the players would have to do on the real table."""
         return tuple(self.action.reminders(self.before))
 
 
@@ -105,7 +106,7 @@ class Tried(Generic[S]):
 
 
 def tried(log: Log[S], actions: Sequence[Action[S]]) -> Tried[S]:
-    """The actions tried on a table as it stands. Stores nothing: the log stays as it is."""
+    """Tries the actions on the current table. The log does not change."""
     steps = []
     state = log.state
     for action in actions:

@@ -1,7 +1,7 @@
-"""The hub: one condition and one version a table. `publish` wakes every phone that listens.
+"""The hub: one condition and one version for each table. `publish` wakes every phone that listens.
 
-A listener learns only the newest version, so nothing piles up for a slow phone. The next version
-or the heartbeat makes up for a lost one.
+A listener learns only the newest version, so nothing piles up for a slow phone. If a version is
+lost, the next version or heartbeat makes up for it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 MOST_OF_A_DEVICE = 24
-"""Streams: a phone has one a tab, and for some seconds one that it has lost."""
+"""Streams. A phone has one for each tab, and for a few seconds those that it has lost."""
 
 
 class Full(RuntimeError):
-    """As many phones listen as this server can serve."""
+    """This server can serve no more listening phones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class _Channel:
 class Hub:
     """All listeners of this process. Safe for threads; `close` lets every stream return.
 
-    `on_news` is called with the id of a table of which there may be news, and with "" at the end.
+    `on_news` is called with the id of a table that may have news, and with "" at the end.
     """
 
     def __init__(self, cap: int) -> None:
@@ -77,8 +77,8 @@ class Hub:
             return frozenset(device for device, count in channel.devices.items() if count > 0)
 
     def has_room(self, device: str, address: str = "") -> bool:
-        """Whether one more stream of this device, from this address, may be opened. Without an
-        address only the device counts. The streams of one address leave half to the others."""
+        """Whether this device may open one more stream from this address. Without an address only
+        the device counts. One address gets at most half of all streams."""
         return (
             not self.closed
             and self._listening < self.cap
@@ -87,7 +87,7 @@ class Hub:
         )
 
     def arrive(self, table: str, device: str, address: str = "") -> Ear:
-        """Listens to a table until the ear leaves; Full where there is no room."""
+        """Listens to a table until the ear leaves. Raises Full if there is no room."""
         with self._lock:
             if not self.has_room(device, address):
                 raise Full
@@ -99,7 +99,7 @@ class Hub:
         return Ear(self, channel, device, address)
 
     def leave(self, ear: Ear) -> None:
-        """To be called by the ear alone, once."""
+        """Stops listening. Only the ear calls this, once."""
         channel = ear.channel
         with self._lock:
             self._listening -= 1
@@ -113,7 +113,7 @@ class Hub:
         self.on_news(channel.table)
 
     def _stir(self, channel: _Channel) -> None:
-        """Wakes all who listen to the table, whatever they know."""
+        """Wakes all listeners of the table, even those that know its newest version."""
         with channel.condition:
             channel.presence += 1
             channel.condition.notify_all()
@@ -121,7 +121,7 @@ class Hub:
 
     @contextmanager
     def listen(self, table: str, device: str) -> Iterator[Ear]:
-        """Listens to a table while the block lasts; Full where the cap is reached."""
+        """Listens to a table while the block lasts. Raises Full if the cap is reached."""
         ear = self.arrive(table, device)
         try:
             yield ear
@@ -136,7 +136,7 @@ class Hub:
             channel.condition.notify_all()
 
     def close(self) -> None:
-        """Wakes every listener for the last time: the server is stopping."""
+        """Wakes every listener for the last time, because the server is stopping."""
         with self._lock:
             self.closed = True
             channels = list(self._channels.values())
@@ -187,8 +187,8 @@ class Ear:
             return News(max(known.version, channel.version), channel.presence)
 
     def asks(self, every: float) -> bool:
-        """Whether this listener asks the database now, for all who listen to the table: nobody has
-        in the last `every` seconds."""
+        """Whether this listener should ask the database now, for all listeners of the table,
+        because none has in the last `every` seconds."""
         channel, now = self.channel, time.monotonic()
         with channel.condition:
             if channel.asked and now - channel.asked < every:
@@ -197,5 +197,5 @@ class Ear:
             return True
 
     def rouse(self) -> None:
-        """Wakes all who listen to the table, whatever they know."""
+        """Wakes all listeners of the table, even those that know its newest version."""
         self._hub._stir(self.channel)

@@ -8,26 +8,26 @@ from companion.live.hub import Ear, Hub
 
 
 class OtherProcesses(Protocol):
-    """The way to the other processes. Nothing here waits for them."""
+    """Sends messages to the other processes, without waiting for them."""
 
     def tell(self, table: str, version: int) -> None:
-        """The other processes shall know of this version."""
+        """Tells the other processes about this version."""
 
     def stir(self, table: str) -> None:
-        """Somebody came to the table here, or left it."""
+        """Tells them that somebody came to the table here, or left it."""
 
     def present(self, table: str) -> frozenset[str]:
         """The devices that listen to the table at other processes."""
 
     def close(self) -> None:
-        """Nobody listens here any more."""
+        """Tells them that nobody listens here any more."""
 
 
 class SharedHub(Hub):
-    """A hub whose listeners hear of the taps at other processes, and who listens there."""
+    """A hub that also knows the taps and the listeners of the other processes."""
 
     others: OtherProcesses
-    """Set once, before the first listener comes, because they need the hub, too."""
+    """Set once, before the first listener comes, because the two need each other."""
 
     def publish(self, table: str, version: int) -> None:
         super().publish(table, version)

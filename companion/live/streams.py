@@ -26,30 +26,31 @@ NOT_NOW = (BlockingIOError, SSLWantReadError, SSLWantWriteError)
 
 
 class Listener(Protocol):
-    """What a phone knows of its table. `ended` if there is nothing more to tell it."""
+    """A phone that listens to its table. `ended` is true if there is nothing more to tell it."""
 
     table: str
     ended: bool
 
     def news(self) -> list[bytes]:
-        """The messages about all that the phone does not know yet."""
+        """The messages about everything that the phone does not know yet."""
 
     def heartbeat(self) -> bytes:
-        """A message to a phone for which there was nothing new for a while."""
+        """A message for a phone that has had no news for a while."""
 
     def looks(self) -> bool:
-        """Whether this listener looks for changes that nobody was told of."""
+        """Whether this listener should look for changes that nobody published."""
 
     def look(self) -> None:
-        """Looks for them and tells the hub. Slow, because it asks the database."""
+        """Looks for such changes and tells the hub. It is slow, because it asks the database."""
 
     def leave(self) -> None:
         """The phone no longer listens."""
 
 
 class HandOver(BaseException):
-    """Raised by the body of a response after its first messages: `Streams` goes on with it, and the
-    thread of the request is free. No Exception, because nothing has failed."""
+    """Raised by the body of a response after its first messages; `serving/gunicorn.py` catches it.
+    `Streams` continues the response, and the request's thread is free. It is not an Exception,
+    because nothing has failed."""
 
     def __init__(self, listener: Listener, *, chunked: bool) -> None:
         super().__init__()
@@ -63,7 +64,7 @@ class _Stream:
     listener: Listener
     chunked: bool
     unsent: bytearray = field(default_factory=bytearray)
-    spoken: float = field(default_factory=time.monotonic)
+    last_sent: float = field(default_factory=time.monotonic)
 
 
 class Streams:
@@ -79,7 +80,7 @@ class Streams:
         self._taken: deque[_Stream] = deque()
         self._roused: deque[str] = deque()
         self._tables: dict[str, set[_Stream]] = {}
-        self._silent: OrderedDict[_Stream, None] = OrderedDict()  # the longest silent first
+        self._open: OrderedDict[_Stream, None] = OrderedDict()  # the longest without news first
         self._lookers = ThreadPoolExecutor(1, thread_name_prefix="look")
         self._thread = threading.Thread(target=self.run, name="streams", daemon=True)
         hub.on_news = self._rouse
@@ -92,7 +93,7 @@ class Streams:
         self._thread.join(timeout)
 
     def take(self, connection: socket.socket, handed: HandOver) -> None:
-        """Goes on with a stream whose first messages have been sent."""
+        """Continues a stream whose first messages have been sent."""
         self._taken.append(_Stream(connection, handed.listener, handed.chunked))
         self._ring()
 
@@ -101,7 +102,7 @@ class Streams:
         self._ring()
 
     def _ring(self) -> None:
-        with suppress(OSError):  # it rings already, or all is over
+        with suppress(OSError):  # the buffer is full, or the server is stopping
             self._rope.send(b"!")
 
     # -- in the one thread -----------------------------------------------------------------
@@ -110,11 +111,11 @@ class Streams:
         with self._selector, self._bell, self._rope, self._lookers:
             while not self._hub.closed:
                 self._turn()
-            for stream in (*self._taken, *self._silent):
+            for stream in (*self._taken, *self._open):
                 self._end(stream)
 
     def _turn(self) -> None:
-        for key, events in self._selector.select(self._patience()):
+        for key, events in self._selector.select(self._until_heartbeat()):
             if key.data is None:
                 self._bell.recv(4096)
             else:
@@ -127,15 +128,15 @@ class Streams:
                 self._tell(stream)
         self._beat()
 
-    def _patience(self) -> float:
+    def _until_heartbeat(self) -> float:
         """Seconds until the next heartbeat."""
-        longest = next(iter(self._silent), None)
-        return HEARTBEAT if longest is None else longest.spoken + HEARTBEAT - time.monotonic()
+        longest = next(iter(self._open), None)
+        return HEARTBEAT if longest is None else longest.last_sent + HEARTBEAT - time.monotonic()
 
     def _beat(self) -> None:
         due = time.monotonic() - HEARTBEAT
-        while self._silent and (stream := next(iter(self._silent))).spoken <= due:
-            if stream.unsent:  # it has read nothing since the last one
+        while self._open and (stream := next(iter(self._open))).last_sent <= due:
+            if stream.unsent:  # it has read nothing since the last heartbeat
                 self._drop(stream)
                 continue
             self._send(stream, [stream.listener.heartbeat()])
@@ -146,22 +147,22 @@ class Streams:
         try:
             stream.socket.setblocking(False)
             self._selector.register(stream.socket, READ, stream)
-        except (OSError, ValueError):  # it was closed on its way here
+        except (OSError, ValueError):  # it was closed before it got here
             stream.listener.leave()
             return
         self._tables.setdefault(stream.listener.table, set()).add(stream)
-        self._silent[stream] = None
+        self._open[stream] = None
         self._tell(stream)
 
     def _ready(self, stream: _Stream, events: int) -> None:
         if events & WRITE:
             self._flush(stream)
-            if stream in self._silent and not stream.unsent:
+            if stream in self._open and not stream.unsent:
                 self._selector.modify(stream.socket, READ, stream)
                 self._tell(stream)
             return
         try:
-            if stream.socket.recv(1024):  # a phone has nothing to say here
+            if stream.socket.recv(1024):  # a phone never sends anything here
                 return
         except NOT_NOW:
             return
@@ -170,8 +171,8 @@ class Streams:
         self._drop(stream)
 
     def _tell(self, stream: _Stream) -> None:
-        """Sends what is new; a phone that is slow to read is told later, and then the newest."""
-        if stream.unsent or stream not in self._silent:
+        """Sends what is new. A phone that reads slowly gets the newest version later."""
+        if stream.unsent or stream not in self._open:
             return
         try:
             messages = stream.listener.news()
@@ -185,8 +186,8 @@ class Streams:
             self._end(stream)
 
     def _send(self, stream: _Stream, messages: list[bytes]) -> None:
-        stream.spoken = time.monotonic()
-        self._silent.move_to_end(stream)
+        stream.last_sent = time.monotonic()
+        self._open.move_to_end(stream)
         data = b"".join(messages)
         stream.unsent += b"%x\r\n%s\r\n" % (len(data), data) if stream.chunked else data
         self._flush(stream)
@@ -209,8 +210,8 @@ class Streams:
         self._drop(stream)
 
     def _drop(self, stream: _Stream) -> None:
-        if stream in self._silent:
-            del self._silent[stream]
+        if stream in self._open:
+            del self._open[stream]
             table = stream.listener.table
             self._tables[table].remove(stream)
             if not self._tables[table]:

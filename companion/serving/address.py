@@ -13,7 +13,7 @@ import ifaddr
 ANY_HOST = ("0.0.0.0", "::")  # noqa: S104 - the whole point: phones come from outside
 LOOPBACK = "127.0.0.1"
 
-# What home routers hand out.
+# The networks that home routers use.
 PRIVATE = tuple(IPv4Network(net) for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"))
 # Docker's first bridges; the shared range that Tailscale and mobile carriers use.
 UNLIKELY = tuple(IPv4Network(net) for net in ("172.17.0.0/16", "172.18.0.0/15", "100.64.0.0/10"))
@@ -48,7 +48,8 @@ def phone_hosts(host: str) -> list[str]:
 
 
 def rank(found: Iterable[Interface], route: str | None) -> list[str]:
-    """Addresses that a phone may reach, the likeliest first; loopback if there is no other.
+    """Addresses that a phone may reach, the likeliest first; the loopback address if there is no
+    other.
 
     `route` is the address of this computer's default route. Usually that is the home's Wi-Fi or
     cable, but a VPN may replace it, so it only breaks ties.
@@ -68,7 +69,8 @@ def rank(found: Iterable[Interface], route: str | None) -> list[str]:
 
 
 def interfaces() -> list[Interface]:
-    """This computer's interfaces. IPv6 is left out: nobody types it, few routers need it."""
+    """This computer's interfaces. IPv6 is left out, because nobody types it and few routers need
+    it."""
     return [
         Interface(adapter.nice_name, str(ip.ip))
         for adapter in ifaddr.get_adapters()

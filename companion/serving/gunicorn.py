@@ -24,14 +24,15 @@ from companion.live.streams import HandOver, Streams
 from companion.settings import Settings
 
 THREADS = 64
-"""For requests. An open stream takes none: `Streams` sends to them all from one."""
+"""The threads for requests. Open streams need none, because one thread of `Streams` serves them
+all."""
 
 # gunicorn waits 2 s for idle connections; this limits the wait for a phone that reads nothing.
 STOP_SECONDS = 3
 KEEPALIVE_SECONDS = 5
-READ_SECONDS = 15.0  # for a request to arrive: a slow phone needs 2
-HASTY_SECONDS = 2.0  # while half of the threads wait for requests
-LONGEST_ADDRESS = 8190  # bytes: a what-if and a ruling live in their address
+READ_SECONDS = 15.0  # seconds for a request to arrive; a slow phone needs 2
+HASTY_SECONDS = 2.0  # the same, while half of the threads wait for requests
+LONGEST_ADDRESS = 8190  # bytes; the address of a What-if or a ruling is long
 
 Handler = Callable[[int, FrameType | None], object]
 
@@ -51,10 +52,11 @@ class Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Flask:  # type: ignore[override]  # Flask wants a dict, not any mapping
-        # Called in the worker, after the fork: no thread and no database connection crosses it.
+        # Called in the worker, after the fork, because threads and database connections do not
+        # survive a fork.
         app = self.make_app()
-        # What the program consists of is never garbage. Of what a tap makes, 200 objects stay. The
-        # collector stops all phones for 1 ms if it looks at 2,000 new ones, for 7 ms at 10,000.
+        # The program's own objects are never garbage. A tap leaves 200 objects. The collector stops
+        # all threads for 1 ms if it looks at 2,000 new objects, and for 7 ms if it looks at 10,000.
         gc.collect()
         gc.freeze()
         gc.set_threshold(2_000, 20, 20)
@@ -71,9 +73,9 @@ class Server(BaseApplication):
 
 
 class PatientWorker(ThreadWorker):
-    """gunicorn's threads. Where it waits for a phone to close its side of a connection, which may
-    take seconds, the thread of the request waits: gunicorn's own loop, which accepts all other
-    phones, would stand still. An open stream goes on in `streams`.
+    """gunicorn's worker with threads. A phone may take seconds to close its side of a connection.
+    Here the request's thread waits for it, because gunicorn's own loop would stop accepting other
+    phones meanwhile. `streams` continues open streams.
 
     A phone has so long to send its request. To one that is late the server closes its ear: the
     rest of the request never comes, and a request that is already answered does not notice."""
@@ -83,7 +85,7 @@ class PatientWorker(ThreadWorker):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.reading: dict[TConn, float] = {}  # since when, the longest first
+        self.reading: dict[TConn, float] = {}  # since when, the earliest first
 
     def run(self) -> None:
         try:
@@ -96,7 +98,7 @@ class PatientWorker(ThreadWorker):
         try:
             kept = super().handle(conn)
         except HandOver as handed:
-            del self.reading[conn]  # first: a phone that listens has nothing to send
+            del self.reading[conn]  # first, because a phone that listens sends nothing
             self.streams.take(conn.sock, handed)
             return False
         finally:
@@ -113,12 +115,12 @@ class PatientWorker(ThreadWorker):
         for conn in [conn for conn, since in list(self.reading.items()) if since < late]:
             self.reading.pop(conn, None)
             with suppress(OSError):
-                # Not the method of a TLS socket, which would go on without encryption.
+                # Not the method of a TLS socket, which would continue without encryption.
                 socket.socket.shutdown(conn.sock, socket.SHUT_RD)
 
     def is_parent_alive(self) -> bool:
-        """Whether the master lives. Without it nobody starts a worker again: the port has to be
-        free at once, and a stream never ends by itself."""
+        """Whether the master lives. If it is dead, the worker has to stop and free the port at
+        once, because nobody would restart it and streams never end by themselves."""
         alive: bool = super().is_parent_alive()
         if not alive:
             self.cfg.set("keepalive", 0)
@@ -135,13 +137,13 @@ class PatientWorker(ThreadWorker):
 
 
 def options(descriptor: int, settings: Settings) -> dict[str, Any]:
-    """Our settings in gunicorn's words."""
+    """The settings for gunicorn."""
     return {
         "bind": f"fd://{descriptor}",
         "worker_class": PatientWorker,
         "workers": settings.workers,
         "threads": THREADS,
-        # Open streams do not count, but all phones may come at once.
+        # Open streams don't count, but all phones may connect at the same time.
         "worker_connections": 2 * THREADS + settings.stream_cap,
         "keepalive": KEEPALIVE_SECONDS,
         "limit_request_line": LONGEST_ADDRESS,
@@ -160,15 +162,15 @@ def options(descriptor: int, settings: Settings) -> dict[str, Any]:
 def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
     """Close the hub before gunicorn's own stop handlers run.
 
-    A stream never ends by itself: after SIGTERM gunicorn would wait until the time is up, and
-    after SIGINT the worker would wait for the thread.
+    A stream never ends by itself: after SIGTERM gunicorn would wait for its timeout, and after
+    SIGINT the worker would wait for the thread.
     """
 
     def closing_first(then: Handler, *, for_good: bool) -> Handler:
         def handle(number: int, frame: FrameType | None) -> None:
             if for_good:
-                # Ctrl-C reaches the worker twice, from the terminal and from gunicorn: the
-                # second one would break into the exit that the first began.
+                # Ctrl-C reaches the worker twice, from the terminal and from gunicorn: the second
+                # one would interrupt the exit that the first one began.
                 signal.signal(signal.SIGINT, _heard_already)
                 signal.signal(signal.SIGQUIT, _heard_already)
             # Otherwise the connection of an ended stream would stay open for another request.
@@ -188,7 +190,7 @@ def _heard_already(number: int, frame: FrameType | None) -> None:
 
 
 def allow_open_files(connections: int) -> None:
-    """Raise the number of files we may have open, as far as the system lets us.
+    """Raise the number of files that the process may open, as far as the system allows.
 
     The usual limit (1024, on a Mac 256) is too low for many connections; a new connection uses
     two files until its first bytes arrive.

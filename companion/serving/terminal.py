@@ -11,14 +11,14 @@ from companion.qr import Matrix, qr_matrix
 # many phones can't read light modules on dark.
 BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
 RESET = "\x1b[0m"
-# Two modules above each other in one character, which is about twice as high as wide.
+# One character shows two modules, one above the other, because it is about twice as high as wide.
 HALF_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 
 def greeting(
     url: str, others: Sequence[str], folder: str, *, columns: int, with_qr: bool, port: int
 ) -> str:
-    """The words printed at the start, with a QR code if the terminal can show one."""
+    """The text printed at the start, with a QR code if the terminal can show one."""
     parts = [f"Companion is at {url}"]
     if with_qr:
         code = qr_text(qr_matrix(scannable(url)))
@@ -44,15 +44,16 @@ def trouble(others: Sequence[str], port: int) -> str:
 
 
 def scannable(url: str) -> str:
-    """The address in capitals if that means the same: QR codes pack capitals and digits tighter.
+    """The address in capitals if that means the same, because QR codes pack capitals and digits
+    tighter.
 
-    An address with a path or a user name stays as it is.
+    An address with a path or a user name stays unchanged.
     """
     return f"{url}/".upper() if re.fullmatch(r"https?://[\w.:-]+", url) else url
 
 
 def qr_text(matrix: Matrix) -> str:
-    """The code drawn with half blocks, always black on white."""
+    """The QR code, drawn with half blocks, always black on white."""
     light = [False] * len(matrix[0])
     rows = [*matrix, light] if len(matrix) % 2 else matrix
     return "\n".join(

@@ -14,7 +14,7 @@ from companion.storage.models import Table
 CODE_ALPHABET = "ACDEFGHJKMNPQRTWXY34679"
 CODE_LENGTH = 5
 TOKEN_ALPHABET = string.ascii_uppercase + "234567"
-TOKEN_LENGTH = 12  # 60 bits; together with a home address the QR stays at 25-29 modules
+TOKEN_LENGTH = 12  # 60 bits; with a home address, the QR code has 25 to 29 modules
 
 
 def new_links(connection: sa.Connection) -> dict[str, str]:
@@ -36,5 +36,5 @@ def _free_code(connection: sa.Connection) -> str:
 
 
 def random_text(alphabet: str, length: int) -> str:
-    """Random letters that nobody can guess."""
+    """Random characters of the alphabet, from a secure source."""
     return "".join(secrets.choice(alphabet) for _ in range(length))

@@ -1,4 +1,4 @@
-"""How often somebody did something lately: counted in the database, so across processes."""
+"""Counts how often somebody did something lately, in the database and so across processes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ LONGEST = timedelta(hours=1)
 
 
 def count(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
-    """Counts one more; returns how many there are in this window, which began with its first.
+    """Adds one; returns the count of the current window, which began with its first.
 
-    One statement, so of many at once each gets a number of its own. A window that begins in the
-    future is over: the clock was set back. `within` is at most an hour.
+    It is one statement, so simultaneous calls get different numbers. A window that begins in the
+    future is over, because the clock was set back. `within` is at most an hour.
     """
     assert within <= LONGEST
     insert = sqlite.insert if database.sqlite else postgresql.insert
@@ -44,7 +44,7 @@ def count(database: Database, what: str, who: str, now: datetime, within: timede
 
 
 def counted(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
-    """How many there are in the window that is open now."""
+    """The count of the current window."""
     found = sa.select(col(Count.number)).where(
         col(Count.what) == what, col(Count.who) == who,
         col(Count.since) > now - within, col(Count.since) <= now,
@@ -54,7 +54,7 @@ def counted(database: Database, what: str, who: str, now: datetime, within: time
 
 
 def take_back(database: Database, what: str, who: str) -> None:
-    """Counts one less."""
+    """Subtracts one."""
     here = col(Count.what) == what, col(Count.who) == who
     with database.write() as connection:
         connection.execute(sa.update(Count).where(*here).values(number=col(Count.number) - 1))

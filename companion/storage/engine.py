@@ -1,7 +1,7 @@
 """The database behind SQLAlchemy: SQLite in WAL mode by default, PostgreSQL by its URL.
 
 Writers take their lock at BEGIN (`BEGIN IMMEDIATE`): with SQLite's deferred locks, simultaneous
-writers mostly fail instead of waiting for each other.
+writers usually fail instead of waiting for each other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BUSY_TIMEOUT_MS = 5000
 
 Statement: TypeAlias = "sa.Select[Any] | sa.Insert | sa.Update"
 Run: TypeAlias = "Callable[[Statement, Mapping[str, Any]], int]"
-"""Runs a statement with its values; how many rows it has changed."""
+"""Runs a statement with its values; returns how many rows it has changed."""
 
 
 class Database:
@@ -31,7 +31,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        # Secret choices are among the parameters: no error may print them into a log.
+        # Secret choices are among the parameters: no error message may print them.
         options: dict[str, Any] = {
             "pool_pre_ping": not self.sqlite, "pool_size": 16, "hide_parameters": True,
         }  # fmt: skip
@@ -43,7 +43,7 @@ class Database:
         if self.sqlite:
             event.listen(self.engine, "connect", _set_pragmas)
             event.listen(self.engine, "begin", _begin)
-        # SQLite's waiting writers sleep and retry, up to 100 ms late; a lock hands over.
+        # SQLite's waiting writers sleep and retry, up to 100 ms late. This lock passes on at once.
         self._one_writer: AbstractContextManager[Any] = (
             threading.Lock() if self.sqlite else nullcontext()
         )
@@ -53,7 +53,8 @@ class Database:
         self._file = Path(sa.make_url(url).database or "") if self.sqlite else None
         self._is: tuple[int, int] | None = None
         self._writer = self.engine.execution_options(companion_writes=True)
-        # SQLite's transactions read one state anyway, PostgreSQL's usually one for each statement.
+        # A transaction of SQLite reads one state anyway; one of PostgreSQL by default one for each
+        # statement.
         one_state = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self.engine.execution_options(**one_state)
 
@@ -70,11 +71,12 @@ class Database:
             yield connection
             self._require_file()
 
-    # Statements of every tap go straight to the driver: SQLAlchemy takes longer than SQLite.
+    # The statements of every tap go straight to the driver, because SQLAlchemy takes longer than
+    # SQLite.
 
     @contextmanager
     def write_quickly(self) -> Iterator[Run]:
-        """As `write`, for a few statements which are the same each time."""
+        """As `write`, for a few statements that are the same each time."""
         if not self.sqlite:
             with self.write() as connection:
                 yield lambda statement, values: connection.execute(statement, values).rowcount
@@ -91,8 +93,8 @@ class Database:
             cursor.execute("COMMIT")
 
     def _require_file(self) -> None:
-        """OperationalError if the file was deleted or replaced meanwhile: SQLite would go on
-        writing into the old one, which is gone when the server stops."""
+        """Raises OperationalError if the file was deleted or replaced. SQLite would continue to
+        write into the old file, which is lost when the server stops."""
         if self._file is None or self._file.name in ("", ":memory:"):
             return
         try:
@@ -106,7 +108,7 @@ class Database:
             raise sa.exc.OperationalError("COMMIT", {}, gone)
 
     def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
-        """One number; None if there is no such row."""
+        """Reads one number; None if there is no such row."""
         with self._driven() as cursor:
             cursor.execute(*self._prepare(statement).with_values(values))
             found = cursor.fetchone()
@@ -120,7 +122,7 @@ class Database:
 
     @contextmanager
     def _driven(self) -> Iterator[Any]:
-        """A cursor of the driver. Its errors are SQLAlchemy's; what is not committed is undone."""
+        """A cursor of the driver, with errors as SQLAlchemy's. Uncommitted changes are undone."""
         connection = self.engine.raw_connection()
         try:
             cursor = connection.cursor()
@@ -137,7 +139,7 @@ class Database:
 
 
 class _Prepared:
-    """A statement as the driver takes it."""
+    """A statement in the driver's form."""
 
     def __init__(self, compiled: SQLCompiler) -> None:
         self._text = str(compiled)
@@ -160,7 +162,7 @@ class _Prepared:
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # the driver would begin transactions by itself
+    connection.isolation_level = None  # otherwise the driver begins transactions by itself
     cursor = connection.cursor()
     try:
         cursor.execute("PRAGMA journal_mode=WAL")

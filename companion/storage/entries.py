@@ -4,36 +4,30 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
 import sqlalchemy as sa
-from sqlmodel import col
 
 from companion.core.game.game import Game
-from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.storage import models
 from companion.storage.engine import Database
 from companion.storage.rows import stored
 
 LOGS_IN_MEMORY = 400
-
-
-# Made once, as in tables.py.
-_ID: sa.BindParameter[str] = sa.bindparam("table_id")
-_LAST = sa.select(sa.func.max(models.Entry.seq)).where(col(models.Entry.table_id) == _ID)
+"""Enough for a command. A server keeps `Settings.most_tables`."""
 
 
 class Logs:
     """The logs of the tables, read from one database. Safe for threads."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, most: int = LOGS_IN_MEMORY) -> None:
         self.database = database
+        self.most = most
         self.timed: Callable[[str, float], None] | None = None
-        """Is told of each fold: whether of a `tap` or of what was `read`, and its seconds."""
+        """Called after each fold with its kind (`tap` or `read`) and its seconds."""
         self._logs: OrderedDict[str, Log[Any]] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -46,28 +40,35 @@ class Logs:
         """The table's log inside a transaction; reads only entries that are new."""
         with self._lock:
             log = self._logs.get(table_id)
-        last = connection.execute(_LAST, {"table_id": table_id}).scalar()
-        if last is None:
+        grown = log and self.grown(connection, table_id, log)
+        if grown:
+            return grown
+        entries = stored(connection, table_id)
+        if not entries:
             return None
-        if log is None or log.last_seq > last:  # a restored older backup
-            entries = stored(connection, table_id)
-            with self.folding("read"):
-                log = Log(game, entries)
-        elif log.last_seq < last:
-            return self.longer(table_id, log, stored(connection, table_id, after=log.last_seq))
+        with self.folding("read"):
+            log = Log(game, entries)
         self.keep(table_id, log)
         return log
 
-    def longer(self, table_id: str, log: Log[Any], entries: Sequence[Entry]) -> Log[Any]:
-        """The log with stored entries that follow it; kept."""
-        with self.folding("read"):
-            log = log.extended(*entries)
+    def grown(self, connection: sa.Connection, table_id: str, log: Log[Any]) -> Log[Any] | None:
+        """The log with what was stored since; kept. None if its own last entry is not stored: an
+        older copy of the database stands in its place, and may have grown."""
+        last = log.entries[-1]
+        found = stored(connection, table_id, after=last.seq - 1)
+        if not found or (found[0].at, found[0].digest) != (last.at, last.digest):
+            with self._lock:
+                self._logs.pop(table_id, None)
+            return None
+        if found[1:]:
+            with self.folding("read"):
+                log = log.extended(*found[1:])
         self.keep(table_id, log)
         return log
 
     @contextmanager
     def folding(self, what: str) -> Iterator[None]:
-        """Measures a fold."""
+        """Measures the time of a fold."""
         began = perf_counter()
         yield
         if self.timed is not None:
@@ -80,5 +81,5 @@ class Logs:
             if known is None or known.last_seq <= log.last_seq:
                 self._logs[table_id] = log
             self._logs.move_to_end(table_id)
-            while len(self._logs) > LOGS_IN_MEMORY:
+            while len(self._logs) > self.most:
                 self._logs.popitem(last=False)

@@ -1,5 +1,5 @@
-"""Taps that stored nothing, as a strike of a struck line: their keys are kept for an hour, so that
-a repeat does not strike the line again once somebody has restored it."""
+"""Remembers taps that stored nothing, such as a strike of a struck line. Their keys are kept for an
+hour, so that a repeated tap does not strike the line again after somebody has restored it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def note(database: Database, table_id: str, tap: Tap) -> None:
 
 
 def known(database: Database, table_id: str, tap: Tap, draft: Draft) -> bool:
-    """Whether a tap that would store this first now came before and stored nothing."""
+    """Whether this tap came before and stored nothing; `draft` is the first entry that it would
+    store now."""
     if draft.kind not in (STRIKE, RESTORE):
         return False
     return counts.counted(database, WHAT, f"{table_id}:{tap.key}", tap.at, LONGEST) > 0

@@ -1,7 +1,7 @@
-"""The tables in play: read once a version, and the one door by which anything is recorded.
+"""The tables in play: each version is read once, and everything is recorded through `commit`.
 
-Everything that is stored about a table counts its version up, so one number tells whether what
-is kept still holds. When several phones wake at once, one reads the table and the rest wait.
+Every change of a table raises its version, so one number tells whether a kept table is current.
+When several phones wake at once, one reads the table and the rest wait.
 
 `commit` judges an intent on the table as this process knows it, outside any transaction: no rule
 ever runs while the database is locked. The transaction then stores the entries only if the table
@@ -26,9 +26,9 @@ from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.storage import idle_taps, models
 from companion.storage.engine import Database
-from companion.storage.entries import LOGS_IN_MEMORY, Logs
+from companion.storage.entries import Logs
 from companion.storage.models import ENTRY, Table
-from companion.storage.rows import row, stored
+from companion.storage.rows import row
 from companion.storage.table_in_play import Place, TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
@@ -41,7 +41,7 @@ from companion.table.refused import Refused
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
 SPARE_ENTRIES = 500  # beyond these, for undoing, correcting and ending the game
-MOST_TRIES = 50  # judgings of one intent: each failure means that another tap got through
+MOST_TRIES = 50  # attempts for one intent; each failure means that another tap got through
 
 MENDS = (STRIKE, RESTORE, AMEND)
 
@@ -51,8 +51,7 @@ Judge: TypeAlias = "Callable[[Visitor], Decision]"
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What a tap recorded, now or (`repeated`) when it came before: its entries, in the log as it
-    is now."""
+    """The entries that a tap recorded, now or (`repeated`) earlier, and the log as it is now."""
 
     log: Log[Any]
     entries: tuple[Entry, ...]
@@ -60,23 +59,27 @@ class Recorded:
     repeated: bool = False
 
 
-# Statements of every tap are made once: making one takes longer than SQLite takes to run it.
+# The statements of every tap are made once, because making one takes longer than running it in
+# SQLite.
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _NEXT_VERSION = (
     sa.update(Table)
     .where(col(Table.id) == _ID, col(Table.version) == sa.bindparam("judged"))
+    # After a restored backup the same version may stand for other taps.
+    .where(col(Table.changed_at) == sa.bindparam("judged_at"))
     .values(version=col(Table.version) + 1, changed_at=sa.bindparam("now"))
 )
 _INSERT = sa.insert(models.Entry).values(
     {column.name: sa.bindparam(column.name) for column in ENTRY.c if column.name != "id"}
 )
-_OF_KEY = sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
+_ENTRY_OF_TAP = sa.select(col(models.Entry.seq), col(models.Entry.fingerprint)).where(
     col(models.Entry.table_id) == _ID, col(models.Entry.key) == sa.bindparam("tap")
 )
 
 
 class InPlay:
-    """The tables of one database, the least used forgotten first. Safe for threads."""
+    """The tables of one database that are kept in memory, the recently used ones. Safe for
+    threads."""
 
     def __init__(self, database: Database, logs: Logs) -> None:
         self._database = database
@@ -86,57 +89,55 @@ class InPlay:
 
     # -- reading ---------------------------------------------------------------------------
 
-    def get(self, table_id: str, known: int | None = None) -> TableInPlay:
-        """The table as it is now; NoSuchTable, GameNotInstalled.
-
-        A caller that knows a stored version is content with it or a newer one.
-        """
+    def get(self, table_id: str, at_least: int | None = None) -> TableInPlay:
+        """The table as it is now, as the database says. With `at_least`, any kept table that
+        has reached this version will do. Raises NoSuchTable, GameNotInstalled."""
         place = self._place(table_id)
-        played = place.known(known)
+        played = place.reached(at_least)
         if played is not None:
             return played
         with place.reading:
-            played = place.known(known)
+            played = place.reached(at_least)
             if played is None:
-                played = place.keep(self._read(table_id, place.played, changed=known is not None))
+                played = place.keep(
+                    self._read(table_id, place.played, changed=at_least is not None)
+                )
         return played
 
-    def _read(self, table_id: str, known: TableInPlay | None, *, changed: bool) -> TableInPlay:
-        """The table as it is now. `changed`: the known one is surely too old, so that its version
-        is not compared first."""
+    def _read(self, table_id: str, kept: TableInPlay | None, *, changed: bool) -> TableInPlay:
+        """The table as it is now. If `changed`, the kept one is surely too old, so its version is
+        not compared first."""
         try:
             if (
-                known is not None
+                kept is not None
                 and not changed
-                and tables.version(self._database, table_id) == known.table.version
+                and tables.version(self._database, table_id) == kept.table.version
             ):
-                return known
+                return kept
             with self._database.read() as connection:
-                grown = known and self._grown(connection, known)
+                grown = kept and self._grown(connection, kept)
                 return grown or self._whole(connection, table_id)
         except NoSuchTable:
             with self._lock:
                 self._places.pop(table_id, None)
             raise
 
-    def _grown(self, connection: sa.Connection, known: TableInPlay) -> TableInPlay | None:
+    def _grown(self, connection: sa.Connection, kept: TableInPlay) -> TableInPlay | None:
         """The table with the taps that came since; None if anything else has changed, too.
 
-        Each tap counts the version up by one, and its entries are a group; so does each change of
-        people or settings, without entries.
+        Each tap raises the version by one and adds one group of entries. Each change of people or
+        settings raises the version without entries.
         """
-        table, log = known.table, known.log
-        if log is None:
+        table = kept.table
+        if kept.log is None:
             return None
         version = tables.version_in(connection, table.id)
-        entries = stored(connection, table.id, after=log.last_seq)
-        if version - table.version != len({entry.group for entry in entries}):
+        log = self._logs.grown(connection, table.id, kept.log)
+        entries = log.entries[len(kept.log.entries) :] if log else ()
+        if not entries or version - table.version != len({entry.group for entry in entries}):
             return None
-        if not entries:
-            return known
-        log = self._logs.longer(table.id, log, entries)
         fresh = replace(table, version=version, changed_at=entries[-1].at)
-        return TableInPlay(fresh, known.game, log)
+        return TableInPlay(fresh, kept.game, log)
 
     def _whole(self, connection: sa.Connection, table_id: str) -> TableInPlay:
         table = tables.load(connection, table_id)
@@ -147,14 +148,15 @@ class InPlay:
         with self._lock:
             place = self._places.setdefault(table_id, Place())
             self._places.move_to_end(table_id)
-            while len(self._places) > LOGS_IN_MEMORY:
+            while len(self._places) > self._logs.most:
                 self._places.popitem(last=False)
         return place
 
     # -- recording -------------------------------------------------------------------------
 
     def commit(self, table_id: str, tap: Tap, intent: Intent) -> Recorded | Objected:
-        """Records what an intent comes to; Objected if the rules object and it does not overrule.
+        """Judges an intent and records the result; Objected if the rules object and the tap does
+        not overrule them.
 
         Raises Refused, NoSuchTable, GameNotInstalled, KeyReused, LogFull, Unseen, Crowded.
         """
@@ -163,22 +165,22 @@ class InPlay:
     def append(
         self, table_id: str, tap: Tap, judge: Judge, chance: Random = CHANCE
     ) -> Recorded | Objected:
-        """As `commit`, for entries that `judge` decides on. It may be called more than once.
-        `chance` decides what it has to in what follows from them."""
+        """As `commit`, for entries that `judge` returns. `judge` may be called more than once.
+        `chance` makes the draws of automatic actions."""
         place = self._place(table_id)
-        with place.writing:  # taps of one table wait for each other, those of others do not
-            played = self.get(table_id, 0)
+        with place.writing:  # only taps of the same table wait for each other
+            played = self.get(table_id, 0)  # any that is kept: `_store` notices an old one
             for _ in range(MOST_TRIES):
                 done = self._try(place, played, tap, judge, chance)
                 if done is not None:
                     return done
-                played = self.get(table_id)
+                played = self.get(table_id, played.table.version + 1)
         raise Crowded(table_id)
 
     def _try(
         self, place: Place, played: TableInPlay, tap: Tap, judge: Judge, chance: Random
     ) -> Recorded | Objected | None:
-        """One judging; None if the table has changed since it was read."""
+        """One attempt; None if the table has changed since it was read."""
         decision: Decision | None = None
         refused: Refused | None = None
         try:
@@ -187,8 +189,8 @@ class InPlay:
             refused = refusal
         if isinstance(decision, Drafts) and decision.drafts:
             return self._store(place, played, tap, decision.drafts, chance)
-        # Nothing to store: the answer holds if the table is as it was judged, and a tap that was
-        # recorded before is told so, whatever the rules say to it now.
+        # Nothing to store. The answer is valid if the table has not changed since. A tap that was
+        # recorded before gets its old answer, whatever the rules say now.
         with self._database.read() as connection:
             before = self._before(connection, played, tap)
             if before is not None:
@@ -216,14 +218,15 @@ class InPlay:
             raise LogFull(table.id)
         rows = [row(table.id, entry) for entry in entries]
         rows[0] |= {"key": tap.key, "fingerprint": tap.fingerprint}
-        next_version = {"table_id": table.id, "judged": table.version, "now": tap.at}
+        judged = {"judged": table.version, "judged_at": table.changed_at}
+        next_version = {"table_id": table.id, **judged, "now": tap.at}
         try:
             with self._database.write_quickly() as run:
                 if run(_NEXT_VERSION, next_version) == 0:
                     return None
                 for one in rows:
                     run(_INSERT, one)
-        except IntegrityError:  # the key is taken
+        except IntegrityError:  # the key is already used
             with self._database.read() as connection:
                 before = self._before(connection, played, tap)
             if before is None:
@@ -232,15 +235,15 @@ class InPlay:
         fresh = replace(table, version=table.version + 1, changed_at=tap.at)
         self._logs.keep(table.id, log)
         with place.reading:
-            if place.known(fresh.version) is None:
+            if place.reached(fresh.version) is None:
                 place.keep(TableInPlay(fresh, played.game, log))
         return Recorded(log, entries, fresh.version)
 
     def _before(self, connection: sa.Connection, played: TableInPlay, tap: Tap) -> Recorded | None:
-        """What this tap recorded when it came before; None if it did not. KeyReused if another
-        tap has used its key."""
+        """What this tap recorded earlier; None if it is new. Raises KeyReused if another tap has
+        used its key."""
         table_id = played.table.id
-        found = connection.execute(_OF_KEY, {"table_id": table_id, "tap": tap.key}).first()
+        found = connection.execute(_ENTRY_OF_TAP, {"table_id": table_id, "tap": tap.key}).first()
         if found is None:
             return None
         if found.fingerprint != tap.fingerprint:

@@ -1,6 +1,6 @@
-"""The rows. Nothing derived is stored: a table's state is the fold of its entries.
+"""The rows. Nothing derived is stored, because a table's state is the fold of its entries.
 
-Table models do not validate: rows are written by the functions of this package only.
+Table models do not validate, because only the functions of this package write rows.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Table(SQLModel, table=True):
 
     `version` grows with every entry and every change of people, names, roles or `proposal`: the
     set-up that the phones agree on before the game begins. A `demo` is for one person to try, and
-    is deleted soon. `told_at` is when the terminal last listed the code. `key` is that of the tap
-    that opened the table.
+    is deleted soon. `told_at` is when the terminal last listed the code. `key` is the key of the
+    tap that opened the table.
     """
 
     __tablename__ = "table"
@@ -93,11 +93,11 @@ class Device(SQLModel, table=True):
 
 
 class Member(SQLModel, table=True):
-    """A device at a table. `role` is host, player, spectator or away; an away device was sent away
-    by the host and may not come back. `Hold` says which seats it has.
+    """A device at a table. `role` is host, player, spectator or away. The host sent an away device
+    away, and it may not come back. `Hold` says which seats it has.
 
     `moved_to` is the device that its seats moved to, so that its lines in the log keep a name.
-    `unlisted_at` is when the device removed the table from its own list, where it did.
+    `unlisted_at` is when the device removed the table from its own list, or None.
     """
 
     __tablename__ = "member"
@@ -116,7 +116,7 @@ class Member(SQLModel, table=True):
 class Hold(SQLModel, table=True):
     """A device that holds a seat. Several devices may hold one seat, and a device several seats.
 
-    A `waiting` device asks for a seat with a secret choice; it holds it once somebody agrees.
+    A `waiting` device asks for a seat with a secret choice; it holds the seat once somebody agrees.
     """
 
     __tablename__ = "hold"
@@ -171,7 +171,7 @@ class Entry(SQLModel, table=True):
 
 
 class Count(SQLModel, table=True):
-    """How often `who` (an address, a device) did `what` since then."""
+    """How often `who` (an address, a device) did `what` in a window."""
 
     __tablename__ = "count"
 
@@ -182,7 +182,7 @@ class Count(SQLModel, table=True):
 
 
 class Process(SQLModel, table=True):
-    """A process that serves phones from this database, where there are several."""
+    """One of several processes that serve phones from this database."""
 
     __tablename__ = "process"
 

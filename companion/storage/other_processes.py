@@ -1,8 +1,9 @@
-"""What the processes on one PostgreSQL tell each other: which table changed, and who listens where.
+"""Messages between the processes on one PostgreSQL database: which table changed, and who listens
+where.
 
-News goes by NOTIFY, after the commit that it is about. It is a hint and may be lost: a listener
-that was cut off asks for all versions once it is back, and streams look at each heartbeat. Who
-listens is stored, so that a process that starts knows it; a process that falls silent is forgotten.
+News goes by NOTIFY, after the commit. It may be lost: a process that was cut off asks for all
+versions when it is back, and streams check at each heartbeat. The listeners are stored, so that a
+new process knows them. A process that falls silent is forgotten.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ class Local(Protocol):
 
 
 class OtherProcesses:
-    """Tells them what happens here, and hears what happens there: one thread speaks, one listens.
-    Safe for threads."""
+    """Tells the other processes what happens here, and hears what happens there. One thread sends,
+    one listens. Safe for threads."""
 
     def __init__(self, database: Database, local: Local) -> None:
         self.process = token_hex(6)
@@ -59,7 +60,7 @@ class OtherProcesses:
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
         self._closed = False
         self.listening = threading.Event()
-        """Set once it hears what others say."""
+        """Set once the process hears the others."""
         self._ears: Any = None
         self._threads = [
             threading.Thread(target=work, name=f"others {work.__name__}", daemon=True)
@@ -69,22 +70,22 @@ class OtherProcesses:
             thread.start()
 
     def tell(self, table: str, version: int) -> None:
-        """The other processes shall know of this version. Never waits."""
+        """Tells the other processes about this version. Never waits."""
         with self._changed:
             self._news[table] = max(version, self._news.get(table, 0))
             self._changed.notify()
 
     def stir(self, table: str) -> None:
-        """Somebody came or left here. Never waits."""
+        """Tells them that somebody came or left here. Never waits."""
         with self._changed:
             self._stirred.add(table)
             self._changed.notify()
 
     def present(self, table: str) -> frozenset[str]:
-        """The devices that listen to the table at other processes, as of the last news of them."""
+        """The devices that listen to the table at other processes, as last reported."""
         asked, known = self._elsewhere.get(table, (0.0, frozenset()))
         if time.monotonic() - asked > BEAT:
-            with suppress(SQLAlchemyError):  # what was known last will do
+            with suppress(SQLAlchemyError):  # the last report is good enough
                 known = self._read(table)
                 self._elsewhere[table] = time.monotonic(), known
         return known
@@ -142,7 +143,7 @@ class OtherProcesses:
             self._forget(connection, col(Process.id) == self.process)
 
     def _keep(self, news: dict[str, int], stirred: set[str]) -> None:
-        """Tries again what could not be said."""
+        """Keeps what could not be sent, to try again."""
         for table, version in news.items():
             self.tell(table, version)
         for table in stirred:
@@ -150,9 +151,9 @@ class OtherProcesses:
         time.sleep(AGAIN)
 
     def _say_i_live(self, connection: sa.Connection) -> set[str]:
-        """Notes that this process lives, and forgets those that do not. The tables whose listeners
-        have to be stored again, because this process itself had been forgotten."""
-        now = sa.func.now()  # the database's clock: those of several machines differ
+        """Notes that this process lives, and forgets those that do not. Returns the tables whose
+        listeners have to be stored again, because this process itself had been forgotten."""
+        now = sa.func.now()  # the database's clock, because the clocks of several machines differ
         self._forget(connection, col(Process.seen_at) < now - SILENT)
         here = sa.update(Process).where(col(Process.id) == self.process).values(seen_at=now)
         if connection.execute(here).rowcount:
@@ -168,7 +169,7 @@ class OtherProcesses:
         connection.execute(sa.delete(Process).where(which))
 
     def _store(self, connection: sa.Connection, table: str) -> frozenset[str]:
-        """Stores who listens to the table here, where it differs from what is stored."""
+        """Stores who listens to the table here, if that has changed."""
         now = self._local.listeners().get(table, frozenset())
         before = self._stored.get(table, frozenset())
         here = {"process_id": self.process, "table_id": table}
@@ -220,7 +221,7 @@ class OtherProcesses:
             self._local.heard(table, int(what))
 
     def _catch_up(self) -> None:
-        """What was said while nobody listened here."""
+        """Reads what was sent while this process did not listen."""
         tables = list(self._local.listeners())
         wanted = sa.select(col(Table.id), col(Table.version)).where(col(Table.id).in_(tables))
         with self._database.read() as connection:

@@ -1,4 +1,4 @@
-"""A table as this process knows it."""
+"""A table in the memory of this process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.table.people import TableRow
 
 @dataclass(frozen=True, slots=True)
 class TableInPlay:
-    """A table at one version, whole. `log` is None before the set-up.
+    """A whole table at one version. `log` is None before the set-up.
 
     The time when a phone was last here is not part of the version: ask `people.last_seen`.
     """
@@ -25,20 +25,20 @@ class TableInPlay:
 
 @dataclass(slots=True)
 class Place:
-    """Where a table is kept, and the locks of those who read it and who record at it."""
+    """The place of a table in memory, with locks for reading it and for recording at it."""
 
     reading: threading.Lock = field(default_factory=threading.Lock)
     writing: threading.Lock = field(default_factory=threading.Lock)
     played: TableInPlay | None = None
-    before: TableInPlay | None = None  # what is shown of the new log grows out of the old one
+    before: TableInPlay | None = None  # what is cached for the new log is made from the old log's
 
     def keep(self, played: TableInPlay) -> TableInPlay:
         if played is not self.played:
             self.before, self.played = self.played, played
         return played
 
-    def known(self, version: int | None) -> TableInPlay | None:
-        """What is kept, if it is as new as this version; None without a version."""
-        known = self.played
-        new = known is not None and version is not None and known.table.version >= version
-        return known if new else None
+    def reached(self, version: int | None) -> TableInPlay | None:
+        """The kept table, if it is as new as this version; None without a version."""
+        kept = self.played
+        new = kept is not None and version is not None and kept.table.version >= version
+        return kept if new else None

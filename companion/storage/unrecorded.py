@@ -1,4 +1,4 @@
-"""Why a tap was not recorded, where neither the rules nor the table's people refuse it."""
+"""Reasons why a tap was not recorded, other than rules and permissions."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class KeyReused(ValueError):
 
 
 class Crowded(RuntimeError):
-    """Other processes recorded at this table again and again meanwhile."""
+    """Other processes kept recording at this table meanwhile."""

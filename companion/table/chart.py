@@ -1,8 +1,8 @@
 """Points over time as lines: pure geometry, in the units of the drawing.
 
-All turns are equally wide, however many log lines they have; without turns all log lines are. A
-seat's line is a staircase. Equal lines run side by side, a little off their true height, so that
-none hides another.
+All turns are equally wide, however many log lines they have; without turns, all log lines are
+equally wide. A seat's line is a staircase. Equal lines run side by side, slightly off their true
+height, so that none hides another.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.core.course import Course, Step
 
 WIDTH, HEIGHT = 320, 216
 LEFT, RIGHT, TOP, BOTTOM = 30, 272, 34, 184
-BADGE_AT, BADGE_APART = 12, 18  # height of the numbers of the jumps, and their least distance
+BADGE_AT, BADGE_APART = 12, 18  # height of the jumps' numbers, and the least distance between them
 LABEL_APART = 17
 BESIDE = 1.6  # between equal lines
 MARKS = 3  # shapes along a line
@@ -32,7 +32,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One seat's line: its corners, the places of its shapes, the height of its label."""
+    """One seat's line: its corners, the positions of its shapes, the height of its label."""
 
     seat: str
     corners: tuple[tuple[float, float], ...]
@@ -42,7 +42,7 @@ class Drawn:
 
     @property
     def path(self) -> str:
-        """The line as an SVG path: across, then up or down, again and again."""
+        """The line as an SVG path that alternates horizontal and vertical steps."""
         (x, y), *steps = self.corners
         # Every second corner is above or below the one before it.
         turns = "".join(f"H{x:g}V{y:g}" for x, y in steps[1::2])
@@ -107,7 +107,7 @@ def _drawn(
     corners.append((RIGHT, heights[-1]))
     marks = []
     for mark in range(MARKS):
-        # Each seat has other places, so that on equal lines the shapes stand side by side.
+        # Each seat has its own positions, so that the shapes on equal lines stand side by side.
         part = (mark + (index + 0.5) / len(course.seats)) / MARKS
         x = round(LEFT + part * (RIGHT - LEFT), 1)
         passed = sum(1 for end in ends if end <= x)
@@ -133,7 +133,7 @@ def _places(course: Course) -> tuple[list[float], tuple[Tick, ...]]:
 
 
 def _heights(course: Course) -> tuple[int, int, tuple[Tick, ...]]:
-    """The least and greatest value of the axis, in whole steps around all points, and its ticks."""
+    """The least and greatest value of the axis, rounded to whole steps, and its ticks."""
     points = [*course.start, *(p for step in course.steps for p in step.points)]
     every = _nice((max(points) - min(points)) / 5)
     low = min(points) // every * every
@@ -156,7 +156,7 @@ def _nice(least: float) -> int:
 
 
 def _apart(places: Iterable[float], least: float, low: float, high: float) -> list[float]:
-    """Ascending places, moved until they are `least` apart, within bounds if they fit."""
+    """Ascending positions, moved until they are `least` apart, within the bounds if possible."""
     moved: list[float] = []
     for place in places:
         moved.append(max(place, low, moved[-1] + least if moved else low))

@@ -1,7 +1,7 @@
-"""Decides on an intent: entries to record, or objections. Refused if the table may not agree to it.
+"""Decides on an intent: entries to record, objections, or Refused, which nobody can overrule.
 
-Every decision looks at the visitor's table. The caller (`companion.storage.in_play`) makes sure
-that the table has not changed when the entries are stored.
+A decision is about the version of the table that the visitor was read with; its log hides nothing.
+The caller (`companion.storage.in_play`) stores the entries only if the table has not changed since.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.table.secret_choices import sealed
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """The entries to record; none if the intent changes nothing."""
+    """The entries to record; empty if the intent changes nothing."""
 
     drafts: tuple[Draft, ...]
 
@@ -53,7 +53,7 @@ Decision: TypeAlias = Drafts | Objected
 
 
 class AlreadyBegun(Refused):
-    """A set-up came from a phone that did not know yet that the game has begun."""
+    """A phone sent a set-up before it knew that the game has begun."""
 
     def __init__(self) -> None:
         super().__init__(say("The game has already begun. You can correct its set-up."), 409)
@@ -82,7 +82,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
 
 
 def _sit(visitor: Visitor, intent: Sit) -> Decision:
-    """The phone need not hold a seat yet: another has said yes to it."""
+    """This phone takes over a seat. Another phone has agreed, so it need not hold the seat yet."""
     visitor.require_member()
     visitor.require_open()
     return Drafts((Draft(SIT, {"seat": intent.seat}),))
@@ -101,7 +101,7 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
     payload = {"options": intent.options.model_dump(mode="json"), "seats": list(intent.seats)}
-    said = overruled(objections)
+    said = as_overruled(objections)
     if visitor.log is None:
         return Drafts((Draft(BEGIN, payload, said),))
     return Drafts((Draft(AMEND, {"entry": 1, "kind": BEGIN, "payload": payload}, said),))
@@ -111,8 +111,8 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
 
 
 def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> Decision:
-    """Each action is judged on the state after those before it. Their objections come together,
-    each sentence once and without remedies, which would change the later actions."""
+    """Each action is judged on the state after the actions before it. All objections are collected,
+    each sentence once, and without remedies, which would change the later actions."""
     if visitor.log is None:
         raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
     if len(actions) == 1:
@@ -134,8 +134,8 @@ def _record(visitor: Visitor, actions: Sequence[Action[Any]], reply: Reply) -> D
 
 
 def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Reply) -> Decision:
-    """House rules that the tap makes, the remedy it chooses, then the action itself. A phone that
-    may not know of an objection is not told by a refusal either."""
+    """Drafts the remedy that the tap chooses, the house rules that it makes, and the action. An
+    objection that the phone may not know is left out: showing it would reveal the secret."""
     visitor.require_own(action)
     found: list[Draft] = []
     objections = [o for o in log.objections(action) if visitor.hears(o)]
@@ -152,7 +152,7 @@ def _record_one(visitor: Visitor, log: Log[Any], action: Action[Any], reply: Rep
         if objection.id in reply.always and objection.private_to is None:
             house_rule = {"objection": objection.id, "text": objection.text.to_json()}
             found.append(Draft(ALWAYS, house_rule))
-    return Drafts((*found, Draft(action.kind, action.payload(), overruled(objections))))
+    return Drafts((*found, Draft(action.kind, action.payload(), as_overruled(objections))))
 
 
 def unanswered(objections: Sequence[Objection], reply: Reply) -> bool:
@@ -160,8 +160,8 @@ def unanswered(objections: Sequence[Objection], reply: Reply) -> bool:
     return any(o.id not in reply.overruled | reply.always for o in objections)
 
 
-def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
-    """The objections as the log keeps them, with the sentences that players read."""
+def as_overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
+    """The objections in the form of the log, with the sentences that players read."""
     return tuple(Overruled(o.id, o.text, o.private_to) for o in objections)
 
 
@@ -169,7 +169,7 @@ def overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
 
 
 def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
-    """Names only entries that it changes, so a repeated undo records nothing."""
+    """A strike or restore names only entries that it changes: a repeated undo records nothing."""
     log = visitor.log_begun
     seqs = bundled(log, seqs)
     visitor.require_mending(seqs)
@@ -190,7 +190,7 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
     if log.statuses[intent.entry].struck_by is not None:
         raise Refused(say("This line was undone. Restore it first."), 409)
     visitor.require_known(intent.entry)
-    # A remedy would be recorded after the line, too late.
+    # A remedy would be recorded after the line, which is too late.
     objections = [
         replace(objection, remedy=())
         for objection in objections_there(log, intent.entry, intent.action)
@@ -198,24 +198,22 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
     ]
     also = corrected_with(log, intent.entry, intent.action)
     if also is None:
-        objections.append(_stays(followers(log, intent.entry)))
+        objections.append(_followers_stay(followers(log, intent.entry)))
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
     return Drafts((
-        Draft(AMEND, amendment(intent.entry, intent.action), overruled(objections)),
+        Draft(AMEND, amendment(intent.entry, intent.action), as_overruled(objections)),
         *(Draft(AMEND, amendment(seq, action)) for seq, action in also or ()),
     ))  # fmt: skip
 
 
-def _stays(seqs: Sequence[int]) -> Objection:
+def _followers_stay(seqs: Sequence[int]) -> Objection:
     """The warning that what followed no longer fits a corrected line."""
     listed = ", ".join(f"#{seq}" for seq in seqs)
     if not listed:
-        said = say("Something else follows from this line now. It is not recorded by itself.")
+        said = say("Another line would follow now. It is not recorded automatically.")
     else:
-        said = say(
-            "Other lines follow from it now. What is recorded stays: {listed}.", listed=listed
-        )
+        said = say("Other lines would follow now. The recorded ones stay: {listed}.", listed=listed)
     return Objection("what.followed", said, "")
 
 

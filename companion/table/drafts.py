@@ -19,7 +19,7 @@ from companion.core.text import visible_in
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An entry not yet recorded: what happened, and which objections it overrules."""
+    """An entry that is not recorded yet: what happened, and the objections that it overrules."""
 
     kind: str
     payload: dict[str, Any]
@@ -39,7 +39,7 @@ class Tap:
 
 
 class Unseen(ValueError):
-    """An entry would hold invisible characters."""
+    """A draft holds invisible characters, which no entry may hold."""
 
 
 def recorded(
@@ -49,10 +49,10 @@ def recorded(
     drafts: Sequence[Draft],
     chance: Random,
 ) -> tuple[Log[Any], tuple[Entry, ...]]:
-    """The log with the entries of a tap and what follows from them, and those entries.
+    """The log with the entries of a tap and the automatic actions that follow, and these entries.
 
-    `log` is None before the set-up, which must come first (ValueError). `chance` decides what it
-    has to in what follows. Unseen if a draft holds invisible characters.
+    `log` is None before the set-up, which must come first (ValueError). `chance` makes the draws of
+    automatic actions. Raises Unseen if a draft holds invisible characters.
     """
     first = 1 if log is None else log.last_seq + 1
     for draft in drafts:
@@ -68,7 +68,7 @@ def recorded(
 def _with_all(
     game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: int, chance: Random
 ) -> Log[Any]:
-    """The log with the entry of a draft and those that follow from it by themselves."""
+    """The log with the entry of a draft and the automatic entries that follow from it."""
     log = _with(game, log, tap, draft, group)
     if draft.kind in game.actions:
         action = log.action(log.last_seq)
@@ -87,13 +87,13 @@ def _with(game: Game[Any], log: Log[Any] | None, tap: Tap, draft: Draft, group: 
 
 
 def tried_entry(log: Log[Any], kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
-    """An entry as it would be recorded next, only to try it out. `mark` replaces the digest."""
+    """The entry that would be recorded next, only to try it out. `mark` replaces the digest."""
     last = log.entries[-1]
     return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)
 
 
 def tried_entries(log: Log[Any], kind: str, payloads: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """Several such entries of one tap."""
+    """Several such entries of one tap, only to try them out."""
     first = log.last_seq + 1
     return [
         replace(tried_entry(log, kind, payload), seq=seq, group=first)
@@ -102,7 +102,7 @@ def tried_entries(log: Log[Any], kind: str, payloads: Sequence[Mapping[str, Any]
 
 
 def tried_in(log: Log[Any], kind: str, payload: Mapping[str, Any]) -> Log[Any]:
-    """The log with an entry and what follows from it without chance, only to try it out."""
+    """The log with an entry and the automatic actions that need no chance, only to try it out."""
     log = log.extended(tried_entry(log, kind, payload))
     if kind in log.game.actions:
         for more in following(log.game, log.state, log.action(log.last_seq), None):

@@ -24,7 +24,7 @@ class Reply:
 @dataclass(frozen=True, slots=True)
 class Begin:
     """Begin the game, or correct its set-up once it has begun. `new` is true if the phone thinks
-    that the game has not begun: then a running game is not corrected by mistake."""
+    that the game has not begun, so that it does not correct a running game by mistake."""
 
     options: BaseModel
     seats: tuple[str, ...]
@@ -34,7 +34,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Record actions in their order, all of them or none."""
+    """Record all these actions in order, or none of them."""
 
     actions: tuple[Action[Any], ...]
     reply: Reply = Reply()
@@ -56,7 +56,7 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Put a corrected action in the place of an entry."""
+    """Replace an entry's action with a corrected one."""
 
     entry: int
     action: Action[Any]
@@ -81,7 +81,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Record the corrections made on the way to a ruling; `show` also puts it on every phone."""
+    """Record the corrections made for a ruling; `show` also shows the ruling on every phone."""
 
     question: str
     answers: Mapping[str, Sequence[str]]

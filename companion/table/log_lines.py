@@ -12,7 +12,7 @@ from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, S
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, said_once
 from companion.core.log.sealed import SEAL, withheld
-from companion.core.log.standing import Status
+from companion.core.log.struck_and_amended import Status
 from companion.core.text import Phrase, say, say_many
 from companion.table.quick_taps import MOST_MERGED, merge
 
@@ -23,7 +23,7 @@ _recent: WeakKeyDictionary[Log[Any], list[LogLine]] = WeakKeyDictionary()
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log. `entries` are the taps in it, `changes` are the numbers they change.
+    """A line of the log. `entries` are its taps, and `changes` the numbers that they change.
 
     `seat` is None for the whole table. A struck line has no changes.
     """
@@ -36,7 +36,7 @@ class LogLine:
 
     @property
     def told(self) -> tuple[Change, ...]:
-        """The changes to say with the text, each once."""
+        """The changes to show with the text, each once."""
         return said_once(self.changes)
 
     @property
@@ -77,7 +77,8 @@ def log_lines(
 
 
 def recent(log: Log[Any]) -> list[LogLine]:
-    """The latest few lines, newest first: made once per log, from those of the log before it."""
+    """The latest few lines, newest first. They are made once per log, from the lines of the log
+    before it."""
     lines = _recent.get(log)
     if lines is None:
         lines = _recent[log] = _grown(log) or log_lines(log, last=RECENT)
@@ -85,8 +86,8 @@ def recent(log: Log[Any]) -> list[LogLine]:
 
 
 def _grown(log: Log[Any]) -> list[LogLine] | None:
-    """The latest lines after one more action, from those before it; None where that is not all
-    that has changed."""
+    """The latest lines after one more action, made from the lines before it; None if something else
+    has changed, too."""
     base = log.before() if log.before else None
     known = _recent.get(base) if base else None
     entry = withheld(log.entries[-1], log.eyes)
@@ -167,7 +168,8 @@ def _bookkeeping(log: Log[Any], entry: Entry) -> Phrase:
 
 
 def _undone(log: Log[Any], struck: bool, seqs: Sequence[int]) -> Phrase:
-    """The text of a strike or a restore: one entry in words, several by their numbers."""
+    """The text of a strike or a restore. It describes one entry in words, and several by their
+    numbers."""
     found = log.entry(seqs[0]) if len(seqs) == 1 else None
     if found is not None and found.kind in log.game.actions:
         what = log.action(found.seq).story(log.state)

@@ -22,7 +22,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A device at the table. `label` is its kind; `moved_to` has its seats now."""
+    """A device at the table. `label` is its kind; its seats have moved to `moved_to`."""
 
     device: str
     role: str
@@ -65,8 +65,8 @@ class TableRow:
         return frozenset(seat.colour for seat in self.seats if device in seat.devices)
 
     def code_works(self, now: datetime) -> bool:
-        """Whether a stranger who types the code finds the table: it is open and not locked, and
-        something happened or a phone was here in the last 24 hours, or the terminal listed it."""
+        """Whether a stranger can join with the code: the table is open and not locked, and in the
+        last 24 hours something happened, a phone was here, or the terminal listed it."""
         if self.closed_at is not None:
             return False
         if self.told_at is not None and now - self.told_at < CODE_LIVES:

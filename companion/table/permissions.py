@@ -1,4 +1,4 @@
-"""A device at a table, and what it may do there now."""
+"""A device at a table, with its permissions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLOSED: Phrase = say("This table is closed. Its log can still be read.")
 class Visitor:
     """One device at one table, with the table at one version. `log` is None before the set-up.
 
-    `i_am` is the seat whose player holds a phone that is handed round, as far as it was told.
+    `i_am` is the seat whose player holds a phone that is handed round, if the phone knows it.
     """
 
     table: TableRow
@@ -64,26 +64,26 @@ class Visitor:
 
     @property
     def plays_on_map(self) -> bool:
-        """Whether the game's map is a screen to play on now."""
+        """Whether the game is played on its map now."""
         if self.log is None or not able(self.game, Mapped):
             return False
         return self.game.plays_on_map(self.log.state)
 
     @property
     def map_aside(self) -> bool:
-        """Whether there is a map to look at outside the tabs."""
+        """Whether there is a map that has no tab."""
         return self.log is not None and able(self.game, Mapped) and not self.plays_on_map
 
     # -- what it may do --------------------------------------------------------------------
 
     @property
     def may_record(self) -> bool:
-        """Whether it may record: the host and any device with a seat may, at an open table."""
+        """Whether it may record. At an open table, the host and any device with a seat may."""
         return self.table.closed_at is None and (self.is_host or bool(self.seats))
 
     @property
     def may_invite(self) -> bool:
-        """Whether it may invite others: players may; a spectator never sees the code or the QR."""
+        """Whether it may invite others. A spectator never sees the table's code."""
         return self.role != "spectator"
 
     def may_record_for(self, seat: str | None) -> bool:
@@ -93,8 +93,8 @@ class Visitor:
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
     def may_choose_for(self, seat: str) -> bool:
-        """Whether this device makes a seat's secret choices: it holds the seat, or it is the
-        host's and no phone holds the seat."""
+        """Whether this device makes a seat's secret choices: it holds the seat, or it is the host's
+        device and no other holds the seat."""
         row = self.table.seat(seat)
         alone = row is not None and not row.devices
         return self.may_record and (seat in self.seats or (self.is_host and alone))
@@ -106,14 +106,14 @@ class Visitor:
 
     @cached_property
     def eyes(self) -> tuple[str, ...]:
-        """The seat whose secrets this device shows now, or none: its only seat; of several, which
-        players share, the one whose player holds it."""
+        """The seats whose secrets this device shows now: its only seat or, if several players share
+        the device, the seat of the player who holds it. Empty if there is none."""
         if len(self.mine) == 1:
             return self.mine
         return (self.i_am,) if self.i_am in self.mine else ()
 
     def hears(self, objection: Objection) -> bool:
-        """Whether this device may know of an objection."""
+        """Whether this device may know an objection."""
         return objection.private_to in (None, *self.eyes)
 
     def may_mend(self, seqs: Sequence[int]) -> bool:
@@ -140,8 +140,8 @@ class Visitor:
         )
 
     def seats_went_to(self, phone: str) -> str:
-        """The device that a device's seats were moved to; the device itself where it still holds
-        seats or they were never moved."""
+        """The device to which a device's seats were moved; the device itself if it holds seats or
+        they were never moved."""
         member = self.table.members.get(phone)
         while member and member.moved_to and not self.table.held_by(phone):
             phone = member.moved_to
@@ -171,7 +171,8 @@ class Visitor:
             raise Refused(say("Only the host can do this."))
 
     def require_own(self, action: Action[Any]) -> None:
-        """Refused if players record only for their own seat and this is about another seat."""
+        """Refused if players record only for their own seat and the action is about another
+        seat."""
         concerned = action.concerns(self.log_begun.state) or {None}
         if not all(self.may_record_for(seat) for seat in concerned):
             raise Refused(say("At this table players record only for their own seat."))

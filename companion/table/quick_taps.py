@@ -1,4 +1,4 @@
-"""Quick taps of one phone about one seat merge into one line of the log."""
+"""Merges quick taps of one phone about one seat into one line of the log."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.core.log.standing import Status
+from companion.core.log.struck_and_amended import Status
 
 MERGE_WITHIN = timedelta(seconds=5)
-MOST_MERGED = 30  # taps in one line: an evening of tapping takes several lines
+MOST_MERGED = 30  # taps in one line, so that an evening of tapping fills several lines
 
 
 def merge(log: Log[Any], earlier: Entry, later: Entry) -> bool:
-    """Quick taps of one phone about one seat read as one line."""
+    """Whether two taps are one line: the same phone, seat and kind of action, in quick
+    succession."""
     action = log.game.actions.get(earlier.kind)
     return (
         action is not None

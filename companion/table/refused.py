@@ -1,4 +1,4 @@
-"""Refusals, which a table can't overrule: permission, secrecy, a closed table."""
+"""Refusals, which players can't overrule: no permission, a secret, a closed table."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ class Refused(Exception):
 
 
 class Stranger(Refused):
-    """The device is not at the table, or has no seat there. Its taps wait until it has."""
+    """The device is not at the table, or has no seat there. Its taps wait until it has one."""

@@ -26,7 +26,7 @@ _twins: WeakKeyDictionary[Log[Any], Twin | None] = WeakKeyDictionary()
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One seat's number of one counter."""
+    """One seat's value of one counter."""
 
     label: Phrase
     icon: str
@@ -34,18 +34,17 @@ class Counted:
 
 
 def counted(counters: Iterable[Counter], seat: str) -> tuple[Counted, ...]:
-    """A seat's known numbers of these counters, in their order."""
+    """A seat's known values of these counters, in their order."""
     known = ((one, one.values.get(seat)) for one in counters)
     return tuple(Counted(one.label, one.icon, value) for one, value in known if value is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. `lit`: waited for, or a winner of the game that is over.
+    """A row of the scoreboard. It is `lit` if the table waits for the seat, or if the seat won.
 
-    `change` is the points from the latest line of the log; `projected` the least and most points if
-    the game ended now, or None. `counters` are its numbers beside the points, as far as they are
-    known.
+    `change` is the seat's points from the latest line of the log. `projected` are its least and
+    most points if the game ended now, or None. `counters` are its known counters.
     """
 
     seat: str
@@ -62,7 +61,7 @@ class Score:
 
 
 def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> list[Score]:
-    """The scoreboard's rows in the order of the set-up, so rows never move under a finger.
+    """The scoreboard's rows in the order of the set-up, so that rows never move under a finger.
 
     `foreseen` gives the projected points.
     """
@@ -97,21 +96,21 @@ def scores(visitor: Visitor, log: Log[Any], foreseen: Outlook | None = None) -> 
 
 
 def podium(rows: Sequence[Score]) -> list[Score]:
-    """The rows of a game that somebody won: the winners first, then by points."""
+    """The rows of a game that has a winner: the winners first, then by points."""
     return sorted(rows, key=lambda row: (not row.lit, row.rank))
 
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """The same fact recorded by two phones within 10 s; `seq` is the entry to undo."""
+    """The same fact, recorded by two phones within 10 seconds. `seq` is the entry to undo."""
 
     seq: int
     first: Entry
 
 
 def twin(log: Log[Any]) -> Twin | None:
-    """The twin that the latest entry makes with one of another phone less than 10 s before: looked
-    for once per log."""
+    """The twin that the latest entry makes with an entry of another phone less than 10 seconds
+    earlier. It is computed once per log."""
     if log not in _twins:
         _twins[log] = _twin(log)
     return _twins[log]

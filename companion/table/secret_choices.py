@@ -25,13 +25,13 @@ NUMBER = re.compile(r"-?\d{1,5}", re.ASCII)
 
 
 class WrongChoice(Refused):
-    """The question takes no such answer. The page says so and keeps what was chosen."""
+    """The question does not accept this answer. The page says so and keeps the choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An open secret choice: the seats that have `sealed`, those it waits for (in turn order), and
-    `mine`, those that this device chooses for."""
+    """An open secret choice: the seats that have `sealed`, the seats that it waits for (in turn
+    order), and `mine`, the seats that this device chooses for."""
 
     question: Question
     sealed: tuple[str, ...]
@@ -40,7 +40,8 @@ class Asked:
 
     @property
     def on_show(self) -> bool:
-        """Whether the Table screen shows it: always if demanded, else from the first choice on."""
+        """Whether the Table screen shows it. It always shows a demanded one, and others from the
+        first choice on."""
         return self.question.shown == "demanded" or bool(self.sealed)
 
     @property
@@ -49,7 +50,7 @@ class Asked:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the device is passed round: then it never shows one player another's choice."""
+        """Whether the device is handed round. It then never shows one player another's choice."""
         return len(self.mine) > 1
 
 
@@ -71,8 +72,8 @@ def asked(visitor: Visitor) -> Asked | None:
 
 
 def is_guarded(visitor: Visitor, colour: str) -> bool:
-    """Whether a new phone on this seat would see a player's secrets or make the choice that the
-    seat is asked for. A seat that nobody has played yet has no secrets: its player comes late."""
+    """Whether a new phone on this seat would see a player's secrets or make the seat's open choice.
+    A seat that nobody has played yet has no secrets, because its player comes late."""
     row, log = visitor.table.seat(colour), visitor.log
     if row is None or log is None:
         return False
@@ -85,20 +86,21 @@ def is_guarded(visitor: Visitor, colour: str) -> bool:
 
 
 def round_name(visitor: Visitor, now: Asked) -> str:
-    """What tells this asking from earlier and later ones, as pages and taps hold it."""
+    """The id of this asking in pages and taps, different from that of earlier and later ones."""
     log, kind = visitor.log_begun, now.question.kind
     return f"{kind}.{max(round_of(log, kind), asked_by(log))}"
 
 
 def require_asked(visitor: Visitor, now: Asked, seat: str) -> None:
-    """Refused if the seat has no choice to make, or this device does not choose for it."""
+    """Raises Refused if the seat has no choice to make, or if this device does not choose for
+    it."""
     if seat not in now.question.seats:
         raise Refused(say("This seat has no secret choice to make."), 409)
     visitor.require_choice_for(seat)
 
 
 def sealed(visitor: Visitor, intent: Seal) -> Draft:
-    """The entry of a choice. Refused if it does not answer the open question."""
+    """The entry of a choice. Raises Refused if it does not answer the open question."""
     now = asked(visitor)
     if now is None or intent.round != round_name(visitor, now):
         raise Refused(say("This secret choice is already over."), 409)
@@ -112,7 +114,7 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
 
 
 def _wrong(visitor: Visitor, asked: Question, seat: str, chosen: tuple[str, ...]) -> Phrase | None:
-    """What the question asks for, if these choices do not answer it."""
+    """The error message if these choices do not answer the question; else None."""
     if asked.amounts is not None:
         low, high = asked.amounts[seat]
         number = len(chosen) == 1 and NUMBER.fullmatch(chosen[0])

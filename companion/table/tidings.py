@@ -1,4 +1,4 @@
-"""What the latest entry means for one seat or one phone: said there, and not to everybody."""
+"""Messages about the latest entry for one seat or one phone, and not for everybody."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Tiding:
 
 
 def tidings(log: Log[Any]) -> list[Tiding]:
-    """What the latest entry has to say to some and not to all."""
+    """The messages of the latest entry that are for some phones only."""
     latest = log.entries[-1]
     if latest.kind == STRIKE:
         return _undone(log)
@@ -35,7 +35,8 @@ def tidings(log: Log[Any]) -> list[Tiding]:
 
 
 def _undone(log: Log[Any]) -> list[Tiding]:
-    """For each device whose line another one undid: the latest of these lines."""
+    """For each device whose line another device undid, a message about the latest of these
+    lines."""
     strike = log.entries[-1]
     found: dict[str, Tiding] = {}
     for seq in strike.payload["entries"]:

@@ -42,7 +42,8 @@ def languages() -> dict[str, str]:
 @cache
 def catalogue(language: str, domain: str = "") -> NullTranslations:
     """The catalogue of a language, compiled in memory; without one, messages stay English. With a
-    game's slug as `domain` the game's own, and ours for what it does not translate."""
+    game's slug as `domain`, the game's own, and the shared one for messages that the game does not
+    translate."""
     if domain:
         home = games.folders().get(domain)
         found = _compiled(home / "translations" / f"{language}.po", language) if home else None
@@ -70,7 +71,7 @@ def _compiled(path: Path, language: str) -> GNUTranslations | None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Inside the block, everything is said in this language."""
+    """Translates everything inside the block into this language."""
     token = _language.set(language)
     try:
         yield
@@ -84,22 +85,22 @@ def set_language(language: str) -> None:
 
 
 def language() -> str:
-    """The language spoken now."""
+    """The current language."""
     return _language.get()
 
 
 def gettext(message: str, domain: str = "") -> str:
-    """A message in the language spoken now, of ours or of a game."""
+    """A message in the current language, from the shared catalogue or a game's."""
     return catalogue(_language.get(), domain).gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, count: int, domain: str = "") -> str:
-    """A counting message in the language spoken now, of ours or of a game."""
+    """A message with a plural in the current language, from the shared catalogue or a game's."""
     return catalogue(_language.get(), domain).ngettext(one, many, count)
 
 
 class _Formatter(string.Formatter):
-    """Fills the gaps; whole numbers get a real minus sign."""
+    """Fills the gaps of a message. Whole numbers get a real minus sign."""
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         said = super().format_field(value, format_spec)
@@ -110,7 +111,7 @@ _FORMATTER = _Formatter()
 
 
 def words(phrase: Phrase, names: Mapping[str, str]) -> str:
-    """The sentence in the language spoken now; `names` gives the seats' names."""
+    """The sentence in the current language; `names` gives the seats' names."""
     if phrase.plural is None:
         message = gettext(phrase.message, phrase.domain)
     else:
@@ -122,7 +123,7 @@ def words(phrase: Phrase, names: Mapping[str, str]) -> str:
 
 
 def alphabetical(phrase: Phrase) -> str:
-    """The key to sort a name by in the language spoken now; ignores case, and ё sorts as е."""
+    """The sort key of a name in the current language. It ignores case, and ё sorts as е."""
     return words(phrase, {}).casefold().replace("ё", "е")
 
 

@@ -8,7 +8,7 @@ English needs no catalogue: its words are the message ids. A catalogue keeps its
 gains new messages empty, for a person to fill. A second run changes nothing.
 
 A game with a folder `translations` has its own catalogues there, one per language. Its sentences
-are in no other; those that ours translate may stay empty.
+are in no other catalogue. Those that the shared catalogue translates may stay empty.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ KEYWORDS = {
 
 
 def extract(*folders: Path) -> Catalog:
-    """Every message of the code and the templates in these folders, without the games that have
-    words of their own; by default ours."""
+    """Every message of the code and the templates in these folders, without those of games that
+    have their own catalogue. By default, the shared folders."""
     found = Catalog(charset="utf-8")
     apart = set(games(ROOT)) - set(folders)
     for folder in folders or tuple(ROOT / name for name in FOLDERS):
@@ -65,7 +65,7 @@ def hidden(path: str) -> bool:
 
 
 def games(root: Path) -> list[Path]:
-    """The folders of the games in a repository that have words of their own."""
+    """The folders of the games in a repository that have their own catalogue."""
     return sorted(path.parent for path in (root / "companion" / "games").glob("*/translations"))
 
 
@@ -75,12 +75,13 @@ def files() -> list[Path]:
 
 
 def files_of(game: Path) -> list[Path]:
-    """The catalogues of a game: one for each of our languages."""
+    """The catalogues of a game, one for each language that has a shared one."""
     return [game / "translations" / path.name for path in files() if path.name != TEMPLATE]
 
 
 def read(path: Path) -> Catalog:
-    """The catalogue in a file, empty if there is none; the file's name says the language."""
+    """The catalogue in a file; an empty one if there is none. The file's name gives the
+    language."""
     if not path.exists():
         return Catalog(locale=path.stem, charset="utf-8")
     with path.open("rb") as file:
@@ -90,7 +91,7 @@ def read(path: Path) -> Catalog:
 def update(path: Path, extracted: Catalog) -> Catalog:
     """The catalogue of a file with exactly the extracted messages; translations are kept."""
     catalogue = read(path)
-    # A copy: the catalogue would share the messages with the other languages.
+    # A copy, because otherwise the catalogues of all languages would share the messages.
     catalogue.update(deepcopy(extracted), no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
     if path.name == TEMPLATE:
@@ -112,7 +113,7 @@ def untranslated(catalogue: Catalog) -> list[Message]:
 
 
 def lacking(path: Path, catalogue: Catalog) -> list[Message]:
-    """The untranslated messages that ours don't translate, either."""
+    """The untranslated messages that the shared catalogue does not translate, either."""
     ours = read(translations.CATALOGUES / path.name)
     return [message for message in untranslated(catalogue) if not _filled(ours.get(message.id))]
 
@@ -125,7 +126,8 @@ def _filled(message: Message | None) -> bool:
 
 
 def main(*folders: str) -> None:
-    """Brings the catalogues of these packages up to date; without any, ours and our games'."""
+    """Brings the catalogues of these packages up to date; without arguments, the shared ones and
+    those of this repository's games."""
     packages = [Path(folder).resolve() for folder in folders]
     if not packages:
         _write(files(), extract())

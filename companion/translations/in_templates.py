@@ -1,4 +1,4 @@
-"""Jinja's environment, in which a game's templates speak its own words and draw its own icons."""
+"""Jinja's environment, in which a game's templates use the game's own words and icons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jinja2 import Environment, nodes
 from companion import translations
 
 WORDS = {"_": "gettext", "gettext": "gettext", "ngettext": "ngettext"}
-"""The names by which a template asks for words, and the function behind each."""
+"""The names of the translation functions in templates, and the function for each."""
 
 
 class Templates(Environment):
@@ -23,7 +23,8 @@ class Templates(Environment):
         return {**self.globals, **(d or {})}
 
     def speak(self, slug: str) -> None:
-        """Gives the templates of a game its own words; with "", all others ours: the last call."""
+        """Gives the templates of a game its own words. The last call, with "", gives all other
+        templates the shared words."""
         self.install_gettext_callables(  # type: ignore[attr-defined]
             partial(translations.gettext, domain=slug),
             partial(translations.ngettext, domain=slug),
@@ -33,9 +34,9 @@ class Templates(Environment):
             self.globals[_of_game(slug, name)] = self.globals[name]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """The template; if it is a game's, its words come from the game's catalogue and its icons
-        from the game's drawings. That is decided here: a page shares its context with the
-        templates that it extends."""
+        """The template. If it is a game's, its words come from the game's catalogue and its icons
+        from the game's drawings. The parser decides this, because a page shares its context with
+        the templates that it extends."""
         tree = super()._parse(source, name, filename)
         folder, _, rest = (name or "").partition("/")
         slug = rest.partition("/")[0] if folder == "games" else ""
@@ -50,5 +51,5 @@ class Templates(Environment):
 
 
 def _of_game(slug: str, function: str) -> str:
-    """What the function is called in the templates of a game."""
+    """The name of the function in the templates of a game."""
     return f"{function}_of_{slug.replace('-', '_')}"

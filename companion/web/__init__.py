@@ -1,4 +1,4 @@
-"""The web: what a browser sees and sends. It may import every other room; none imports it."""
+"""The web: what a browser sees and sends. It may import all other packages; none imports it."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from companion.web.screens import (
     table,
 )
 from companion.web.site import adjudication, health, install, metrics, request_log, style
-from companion.web.view import outlooks
+from companion.web.view import outlooks, regions
 from companion.web.whatif import try_forms, try_menu, try_rulings
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Everything a request passes through, then every blueprint."""
+    """Sets up everything that a request passes through, then every blueprint."""
     metrics.init_app(app, settings)
     request_log.init_app(app, settings)
     htmx.init_app(app)
@@ -59,6 +59,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     rendering.init_app(app)
     errors.init_app(app)
     outlooks.init_app(app)
+    regions.kept.make_room(tables=settings.most_tables)
     app.config["COMPRESS_MIMETYPES"] = [
         "text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml",
         "application/json", "application/manifest+json",
@@ -66,7 +67,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
     app.config["COMPRESS_BR_LEVEL"] = 4
     Compress(app)
-    # Registered last, so run first: before anything is compressed.
+    # Registered last, so it runs first, before responses are compressed.
     app.after_request(tap_keys.stamp)
     for room in (
         assets, bundles, install, health, metrics, adjudication, lobby, evenings_page,

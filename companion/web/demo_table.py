@@ -1,4 +1,4 @@
-"""Opens a demo table: a game in its middle, for one person to try."""
+"""Opens a demo table: a game already in progress, for one person to try."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ blueprint = Blueprint("demo_table", __name__)
 @blueprint.post("/demo")
 @at_most("20 per hour", everywhere=True)
 def open_demo() -> Response:
-    """A new demo of a game, with this phone in its seat; the phone's earlier demo is deleted."""
+    """Opens a new demo of a game, with this phone in its seat, and deletes the phone's earlier
+    demo."""
     game = catalogue.find(request.form.get("game", ""))
     demo = game.demo if able(game, Demonstrated) else None
     if demo is None:

@@ -22,20 +22,20 @@ from companion.web.evenings.evening_list import evenings
 from companion.web.http import device
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import move_my_seat, opening, secret_links
+from companion.web.people import links_and_codes, move_my_seat, opening
 from companion.web.people.entrance import entering
 from companion.web.people.seating import clean_name
 from companion.web.recording.taps import tap_key
 
 blueprint = Blueprint("lobby", __name__)
 
-LISTED = 12  # tables looked at for the lobby; My evenings has them all
+LISTED = 12  # tables read for the lobby; My evenings has them all
 PAST = 3
 
 
 @blueprint.get("/")
 def home() -> str:
-    """New table, a code to type, my tables and the latest evenings."""
+    """The lobby: a new table, a field for a code, my tables and the latest evenings."""
     found = evenings(g.device, LISTED)
     past = [one for one in found if one.over or one.table.closed_at]
     return render(
@@ -67,7 +67,8 @@ def new(slug: str) -> str:
 @blueprint.post("/tables")
 @at_most("60 per hour", everywhere=True)
 def create() -> BaseResponse:
-    """Makes the table; this phone is its host. The same form sent again makes no other table."""
+    """Creates the table with this phone as its host. The same form sent again creates no second
+    table."""
     opening.require_code()
     game = catalogue.find(request.form.get("game", ""))
     colours = request.form.getlist("colour")
@@ -116,11 +117,11 @@ def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     """Joins by a typed code, in upper or lower case, with or without spaces."""
     code = "".join(request.form.get("code", "").split()).upper()[:20]
     if code:
-        secret_links.count_guess()
+        links_and_codes.count_guess()
         moved = move_my_seat.arrive(code)
-        table = secret_links.of_code(code) if moved is None else None
+        table = links_and_codes.of_code(code) if moved is None else None
         if moved is not None or table is not None:
-            secret_links.guessed_right()
+            links_and_codes.guessed_right()
         if moved is not None:
             return moved
         if table is not None:
@@ -128,19 +129,19 @@ def join_by_code() -> BaseResponse | Response | tuple[str, int]:
     return render("lobby/join.html", code=code, wrong=True), 404
 
 
-# Capitals: a QR of capitals and digits only has fewer, larger modules.
+# In capitals, because a QR code of capitals and digits has fewer, larger modules.
 @blueprint.get("/j/<token>")
 @blueprint.get("/J/<token>")
 def join(token: str) -> BaseResponse:
-    """The QR's address: joins the table without taking a seat."""
-    return _enter(secret_links.found(token=token), "player")
+    """The address in the QR code: joins the table without taking a seat."""
+    return _enter(links_and_codes.found(token=token), "player")
 
 
 @blueprint.get("/w/<token>")
 @blueprint.get("/W/<token>")
 def watch(token: str) -> BaseResponse:
     """The watch link: joins as a spectator."""
-    return _enter(secret_links.found(watch=token), "spectator")
+    return _enter(links_and_codes.found(watch=token), "spectator")
 
 
 def _enter(table: TableRow, role: str) -> BaseResponse:
@@ -158,8 +159,8 @@ def _enter(table: TableRow, role: str) -> BaseResponse:
 
 
 def _first_visit() -> BaseResponse:
-    """Redirects once to see whether the cookie comes back. A chat's link preview or a crawler
-    does not bring it back, so it never counts as a phone at the table."""
+    """Redirects once to see whether the cookie comes back. A chat's link preview or a crawler does
+    not send it back, so it never counts as a phone at the table."""
     if "again" in request.args:
         raise Refused(say("This browser doesn't keep cookies, so it can't hold a seat."))
     device.greet()

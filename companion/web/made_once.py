@@ -1,4 +1,4 @@
-"""What is shown to several, made once for all of them."""
+"""Keeps what several phones are shown, so that it is made only once."""
 
 from __future__ import annotations
 
@@ -8,56 +8,62 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-MOST_IN_MEMORY = 12_000  # thirty for each of 400 tables
+OF_A_TABLE = 30  # values: regions and their parts
+MOST_IN_MEMORY = 400 * OF_A_TABLE
 
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class _Place:
+class _Slot:
     making: threading.Lock = field(default_factory=threading.Lock)
     made: Any = None
-    made_of: object = None
+    inputs: object = None
 
 
 class MadeOnce:
-    """Keeps what was made last under each key. The least used is forgotten first. Safe for threads.
+    """Keeps the latest value of each key, and forgets the least used keys. Safe for threads.
 
-    When four phones ask for the same at once, one makes it and the others wait.
+    When several phones ask for the same at once, one makes it and the others wait.
     """
 
     def __init__(self, most: int = MOST_IN_MEMORY) -> None:
-        self._places: OrderedDict[tuple[Any, ...], _Place] = OrderedDict()
+        self._slots: OrderedDict[tuple[Any, ...], _Slot] = OrderedDict()
         self._lock = threading.Lock()
-        self._most = most
+        self.most = most
+
+    def make_room(self, tables: int) -> None:
+        """Keeps the values of so many tables, if that is more than before."""
+        self.most = max(self.most, tables * OF_A_TABLE)
 
     def get(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
-        """What is kept under a key, made now if nobody has made it. `make` never gives None."""
-        place = self._place(key)
-        found: T | None = place.made
+        """The value of a key; `make` makes it if there is none. `make` never returns None."""
+        slot = self._slot(key)
+        found: T | None = slot.made
         if found is None:
-            with place.making:
-                found = place.made
+            with slot.making:
+                found = slot.made
                 if found is None:
-                    found = place.made = make()
+                    found = slot.made = make()
         return found
 
-    def latest(self, key: tuple[Any, ...], made_of: object, make: Callable[[], T]) -> T:
-        """The same, made again when what it is made of is no longer equal."""
-        place = self._place(key)
-        with place.making:
-            if place.made is None or place.made_of != made_of:
-                place.made, place.made_of = make(), made_of
-            found: T = place.made
+    def latest(self, key: tuple[Any, ...], inputs: object, make: Callable[[], T]) -> T:
+        """The value of a key, made again if `inputs` have changed. A key is asked for
+        either by `get` or by `latest`."""
+        slot = self._slot(key)
+        with slot.making:
+            if slot.made is None or slot.inputs != inputs:
+                slot.made, slot.inputs = make(), inputs
+            found: T = slot.made
         return found
 
-    def _place(self, key: tuple[Any, ...]) -> _Place:
+    def _slot(self, key: tuple[Any, ...]) -> _Slot:
         with self._lock:
-            place = self._places.get(key)
-            if place is None:
-                place = self._places[key] = _Place()
-                while len(self._places) > self._most:
-                    self._places.popitem(last=False)
+            slot = self._slots.get(key)
+            if slot is None:
+                slot = self._slots[key] = _Slot()
+                while len(self._slots) > self.most:
+                    self._slots.popitem(last=False)
             else:
-                self._places.move_to_end(key)
-            return place
+                self._slots.move_to_end(key)
+            return slot

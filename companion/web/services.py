@@ -35,5 +35,5 @@ def hub() -> Hub:
 
 
 def now() -> datetime:
-    """The time of this request in UTC. Nothing else in the web reads a clock."""
+    """The time of this request in UTC. No other function of this package reads a clock."""
     return datetime.now(UTC)

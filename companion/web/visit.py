@@ -1,4 +1,4 @@
-"""A visit: the device that asks, at a table, in the language of its pages."""
+"""A visit: the requesting device at a table, with the language of its pages."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ I_AM_COOKIE = "i-am"
 
 @dataclass(frozen=True)
 class Visit(Visitor):
-    """A visitor whose pages name seats and phones in the language spoken now. Its log is as
-    everybody knows it; `private` adds what the player who holds the phone knows."""
+    """A visitor whose pages name seats and phones in the current language. Its log holds what
+    everybody knows; `private` adds what the player who holds the phone knows."""
 
     @property
     def private(self) -> Visit:
-        """The visit as the player who holds the phone knows the table, for what only this phone is
-        shown; the same visit where there is nothing more to know."""
+        """The visit with the secrets of the player who holds the phone, for pages that only this
+        phone shows; the same visit if the player knows no secrets."""
         return self._private or self
 
     @cached_property
     def _private(self) -> Visit | None:
-        # Never itself: the garbage collector alone would free it, with its log.
+        # Not itself: only the garbage collector could free it, with its log.
         if self.log is None or self.log.seen(*self.eyes) is self.log:
             return None
         return replace(self, log=self.log.seen(*self.eyes))
@@ -48,11 +48,11 @@ class Visit(Visitor):
 
     @cached_property
     def is_handed_round(self) -> bool:
-        """Whether players with secrets share the phone, so that it shows those of one at a time."""
+        """Whether players with secrets share the phone, so that it shows one player's at a time."""
         return len(self.mine) > 1 and any(map(self._tells_more_to, self.mine))
 
     def _tells_more_to(self, seat: str) -> bool:
-        """Whether a seat knows more of the table than everybody does."""
+        """Whether a seat knows a secret."""
         if self.log is None or self.log.seen(seat) is self.log:
             return False
         own = self.log.seen(seat)
@@ -60,12 +60,12 @@ class Visit(Visitor):
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Each seat's name: the given one, else the colour's."""
+        """Each seat's name: the given one, else the colour."""
         return names(self.table, self.game)
 
     def recorder(self, phone: str) -> str:
-        """A device in words: whose seats it holds, or held before they were moved to another
-        device, and what it calls itself."""
+        """A device in words: the players of its seats (or of those moved to another device), and
+        its label."""
         players = self.players(phone)
         return f"{players} ({self._kind(phone)})" if players else self.phone(phone)
 
@@ -75,11 +75,11 @@ class Visit(Visitor):
         return ", ".join(self.names[s.colour] for s in self.table.seats if now in s.devices)
 
     def phone(self, phone: str) -> str:
-        """A device as a thing: what it calls itself, and enough to tell two apart."""
+        """A device by its label, with enough of its id to tell two apart."""
         return f"{self._kind(phone)} {short(phone)}"
 
     def mark(self, phone: str) -> str:
-        """What tells a device from the others on pages that all may see, without its id."""
+        """A mark that distinguishes devices on pages that all may see, without their ids."""
         return sha256(f"{self.table.id}{phone}".encode()).hexdigest()[:8]
 
     def _kind(self, phone: str) -> str:
@@ -87,7 +87,8 @@ class Visit(Visitor):
         return (member.label if member else "") or gettext("phone")
 
     def require_in_game(self, seat: str) -> None:
-        """Refused for a seat added later, until a corrected set-up takes it into the game."""
+        """Raises Refused for a seat added later, until a corrected set-up takes it into the
+        game."""
         if self.log is None or seat not in self.log.setup()[1]:
             raise Refused(
                 say("{seat} is not in the game yet: save the set-up again.", seat=self.names[seat]),
@@ -107,7 +108,7 @@ class Visit(Visitor):
 
 
 def names(table: TableRow, game: Game[Any]) -> dict[str, str]:
-    """Each seat's name in the language spoken now: the given one, else the colour's."""
+    """Each seat's name in the current language: the given one, else the colour."""
     return {
         seat.colour: seat.name or words(game.meta.colour(seat.colour).name, {})
         for seat in table.seats
@@ -115,10 +116,9 @@ def names(table: TableRow, game: Game[Any]) -> dict[str, str]:
 
 
 def visit(table_id: str, known: int | None = None) -> Visit:
-    """The asking device's visit to the table as it is now, or at a stored version that the caller
-    knows, or newer.
+    """The requesting device's visit to the table as it is now, or at least at the version `known`.
 
-    Refused for a stranger, NoSuchTable, GameNotInstalled.
+    Raises Refused for a stranger, NoSuchTable, GameNotInstalled.
     """
     i_am = request.cookies.get(I_AM_COOKIE, "")
     found = visit_of(device() or "", table_id.lower(), known, i_am)
@@ -136,14 +136,14 @@ def visit_of(phone: str, table_id: str, known: int | None = None, i_am: str = ""
 
 
 def visit_with_log(table_id: str) -> Visit:
-    """The asking device's visit to a table whose game has begun."""
+    """The requesting device's visit to a table whose game has begun."""
     found = visit(table_id)
     _ = found.log_begun  # Refused before the set-up
     return found
 
 
 def visit_as_host(table_id: str) -> Visit:
-    """The asking device's visit; Refused unless it is the host's."""
+    """The requesting device's visit. Raises Refused unless it is the host's."""
     found = visit(table_id)
     found.require_host()
     return found

@@ -1,4 +1,4 @@
-"""One table as one JSON document: to move, to keep, to send with a bug report.
+"""A table as a JSON document: to move it, to keep it, or to send it with a bug report.
 
     format, version   "companion-table", 1
     game              the game's slug; `module_version` is that of its module
@@ -10,9 +10,10 @@
     entries           the log, one entry a line
     withheld          true if it leaves secrets of a running game out: then nothing imports it
 
-It holds no cookie, token or code, so it lets nobody in. It holds no secret choices either
-(`companion.core.log.sealed.withheld`): the imported table asks again for those not yet revealed.
-The lock is left out too, because the person who imports the table is not at it yet.
+It holds no cookie, token or code, so nobody can use it to join a table. It holds no secret choices
+either (`companion.core.log.sealed.withheld`): the imported table asks again for those not yet
+revealed. The lock is left out too, because the person who imports the table is not at the new table
+yet.
 
 Writing and reading both drop invisible characters (`companion.core.text.visible`) from entries:
 earlier releases recorded them, and PostgreSQL can't store NUL.
@@ -37,7 +38,7 @@ MOST_ENTRIES = 20_000
 
 
 class BadArchive(ValueError):
-    """A file that is not a table, or not one this companion reads; its text is a sentence."""
+    """The file is not a table, or this release can't read it. The message is a sentence."""
 
 
 def _in_utc(at: datetime) -> datetime:
@@ -65,7 +66,7 @@ class _Part(BaseModel):
 
 
 class Phone(_Part):
-    """A phone under a neutral name such as "phone 1"; `label` is its kind, such as "iPhone"."""
+    """A phone with a neutral name such as "phone 1"; `label` is its kind, such as "iPhone"."""
 
     name: Label
     label: Label = ""
@@ -118,7 +119,7 @@ class _Header(BaseModel):
 
 
 class Archive(_Part):
-    """The document. A parsed one is well formed; `intake` checks that it fits."""
+    """The document. Parsing checks its form; `intake` checks that it fits this server."""
 
     format: Literal["companion-table"] = "companion-table"
     version: Literal[1] = 1
@@ -162,7 +163,7 @@ def written(archive: Archive) -> str:
 
 
 def read(raw: bytes) -> Archive:
-    """The document in a file, its parts well formed; BadArchive says what is wrong."""
+    """The document in a file, with its form checked. BadArchive says what is wrong."""
     if len(raw) > MOST_BYTES:
         raise BadArchive(
             f"The file is larger than {MOST_BYTES // 1_000_000} MB: it is not a table."
@@ -184,7 +185,7 @@ def read(raw: bytes) -> Archive:
 
 
 def _overruled(said: Mapping[str, Any]) -> Overruled:
-    """An objection with its sentence; ValueError unless it is exactly what we would write."""
+    """An objection with its sentence; ValueError unless it is exactly what an export writes."""
     try:
         found = Overruled.from_json(said)
         same = found.to_json() == said and isinstance(found.private_to, str | None)

@@ -1,6 +1,6 @@
 """A finished game as a link for BG Stats, an app in which players log their plays.
 
-https://www.bgstatsapp.com: the link opens the app with a new play filled in.
+https://www.bgstatsapp.com: the link opens the app with a new play, already filled in.
 """
 
 from __future__ import annotations
@@ -38,8 +38,7 @@ def play(
     """The play as BG Stats reads it. Unknown values are left out; yes/no values never are.
 
     `people` are (seat, name, colour in words) in turn order. `first` is the starting seat. `times`
-    are the times of the log's lines in force; the last is the end of the play. `play_id` is not
-    a secret.
+    are the times of the lines in force; the last one ends the play. `play_id` is not a secret.
     """
     points = {standing.seat: standing for standing in standings}
     return {
@@ -78,7 +77,7 @@ def minutes(times: Sequence[datetime]) -> int:
 
 
 def _rank(standing: Standing, ended: Ended) -> int:
-    """Winners rank first whatever their points: the table may have broken a tie."""
+    """Winners rank first, whatever their points, because the players may have broken a tie."""
     if standing.seat in ended.winners:
         return 1
     return max(standing.rank, 1 + len(ended.winners))

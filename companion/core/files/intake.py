@@ -13,9 +13,10 @@ from companion.core.log.replay import Problem, problems
 
 
 def admitted(archive: Archive, game: Game[Any], *, force: bool = False) -> tuple[Entry, ...]:
-    """The document's entries. This game reads them all and folds them to the same states.
+    """The document's entries, after checking that this game can read them all and folds them to the
+    same states.
 
-    BadArchive names what does not fit. `force` accepts other digests.
+    BadArchive names what does not fit. With `force`, the states may differ.
     """
     if archive.withheld:
         raise BadArchive(

@@ -1,4 +1,5 @@
-"""JSON Lines as an adjudicator reads and answers them: one object a line in, one a line out."""
+"""JSON Lines for an adjudicator: it reads one object per line and answers with one object per
+line."""
 
 from __future__ import annotations
 
@@ -34,11 +35,11 @@ WHY: Mapping[str, str] = {
     "literal_error": "not {expected}",
     "value_error": "{error}",
 }
-"""Pydantic's error types in the words of JSON: its own sentences speak of Python."""
+"""Messages for Pydantic's error types in terms of JSON; its own messages use terms of Python."""
 
 
 class BadLine(ValueError):
-    """A line that can't be answered; its text is a sentence that names the field."""
+    """A line that can't be answered. The message is a sentence that names the field."""
 
 
 def bad_line(error: ValidationError, *within: str) -> BadLine:
@@ -52,13 +53,14 @@ def bad_line(error: ValidationError, *within: str) -> BadLine:
 
 
 def shown(key: str) -> str:
-    """A key as an error repeats it: short, and without half characters, which can't be printed."""
+    """A key as an error message quotes it: shortened, without lone surrogates, which can't be
+    printed."""
     whole = key.encode("utf-8", "backslashreplace").decode()
     return whole if len(whole) <= LONGEST_KEY else f"{whole[:LONGEST_KEY]}…"
 
 
 def load(line: str) -> Any:
-    """The data of one line; BadLine with the reason."""
+    """The data of one line. BadLine gives the reason why it can't be read."""
     try:
         return json.loads(line, object_pairs_hook=_each_key_once)
     except BadLine:
@@ -82,10 +84,10 @@ def answered(lines: Iterable[str], answer: Callable[[Any], Mapping[str, Any]]) -
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; a repeated key is an error, since the first value would be lost silently."""
+    """A JSON object. A repeated key is an error, because its first value would be lost silently."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadLine(f"The key '{shown(key)}' is there twice.")
+            raise BadLine(f"The key '{shown(key)}' appears twice.")
         found[key] = value
     return found

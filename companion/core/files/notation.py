@@ -21,7 +21,7 @@ PHONE = "notation"
 
 
 def archived(game: Game[Any], written: Written, now: datetime) -> Archive:
-    """The document of a table at which this was recorded now, with what follows by itself."""
+    """The document of a table with the written game, recorded now, and the automatic actions."""
     options = game.options.model_validate(written.options).model_dump(mode="json")
     begin = {"options": options, "seats": list(written.seats)}
     log = Log(game, [Entry(1, BEGIN, begin, PHONE, now, 1)])

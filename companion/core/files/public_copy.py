@@ -1,4 +1,4 @@
-"""The document of a running game with secrets, as everybody at the table may have it."""
+"""The document of a running game, without its secrets."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from companion.core.log.sealed import withheld
 
 
 def public_copy(document: Archive, game: Game[Any], entries: Sequence[Entry]) -> Archive:
-    """The document without facts that not everybody knows. Its digests are those of the states as
-    everybody knows them: nobody can try all values until a digest matches.
+    """The document without facts that not everybody knows. Its digests cover only what everybody
+    knows; otherwise somebody could try all values until a digest matches.
 
-    The document as it is for a game without secrets, and for one that is over. ValueError if the
+    A game without secrets, or one that is over, keeps its document unchanged. ValueError if the
     game can't read an entry.
     """
     if not entries:

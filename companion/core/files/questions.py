@@ -1,4 +1,4 @@
-"""Questions about a game's rules, one a line: a calculation by its name, with its inputs.
+"""Questions about a game's rules, one per line: the name of a calculation, and its inputs.
 
 {"calc": "exp.reward", "inputs": {"strength": 7}}   ->   {"coins": 8}
 """
@@ -24,13 +24,13 @@ class Part(BaseModel):
 
 
 class Question(Part):
-    """A calculation by the name of its `calc`; its fields are the inputs."""
+    """A calculation named by `calc`; its fields are the inputs."""
 
     calc: ClassVar[str]
 
 
 class _Line(BaseModel):
-    """What is read of a line. It may hold more, such as a number of its own."""
+    """The parts of a line that are read. A line may hold more, such as a number of its own."""
 
     model_config = ConfigDict(strict=True)
 
@@ -58,14 +58,14 @@ class Questions(Generic[Q]):
         return answered(lines, self.answer)
 
     def answer(self, data: Any) -> dict[str, Any]:
-        """The answer to a line's data. BadLine with the reason where there is none."""
+        """The answer to a line's data. BadLine gives the reason if there is none."""
         if not isinstance(data, dict):
             raise BadLine("The line is not a JSON object.")
         try:
             line = _Line.model_validate(data)
             if line.calc not in self.kinds:
                 raise BadLine(f"calc: there is no calculation {shown(line.calc)!r}.")
-            # As JSON: a strict model takes a list for a tuple only from there.
+            # As JSON, because only there a strict model takes a list for a tuple.
             question = self.kinds[line.calc].model_validate_json(json.dumps(line.inputs))
         except ValidationError as error:
             raise bad_line(error) from error

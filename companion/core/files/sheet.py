@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it spreadsheets misread Cyrillic
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it, spreadsheets misread Cyrillic
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 
 

@@ -1,4 +1,4 @@
-"""Optional abilities of a game. Callers check for each with isinstance.
+"""Optional abilities of a game. Callers check for each with `able`.
 
 Abilities with data of their own have their own modules: `checklist`, `reference`, `ruling`,
 `sealed`, `showcase`.
@@ -19,8 +19,8 @@ _known: dict[tuple[type, type], bool] = {}
 
 
 def able(game: object, ability: type[A]) -> TypeGuard[A]:
-    """Whether a game has an ability. It is looked up once for each class, because `isinstance` with
-    a protocol checks every member, and every tap asks."""
+    """Whether a game has an ability. The answer is kept for each class, because `isinstance` with a
+    protocol checks every member, and every tap asks."""
     key = (type(game), ability)
     if key not in _known:
         _known[key] = isinstance(game, ability)
@@ -32,7 +32,8 @@ class Adjudicator(Protocol):
     """A game that also rules on positions without a table: JSON Lines in, JSON Lines out."""
 
     def adjudicate_lines(self, lines: Iterable[str], *, brief: bool) -> Iterator[str]:
-        """One verdict a line, in order; a bad line gives its error and the rest go on.
+        """One verdict per line, in order. The verdict of a bad line is its error; the other lines
+        are still answered.
 
         With `brief`, a position that would take long counts as bad, so that a server never hangs.
         """
@@ -54,59 +55,62 @@ class Positioned(Protocol):
 
 @runtime_checkable
 class Mapped(Protocol):
-    """A game whose board can be looked at: its template is `games/<slug>/map.html`, and the
-    drawing alone, for a television, `games/<slug>/map/drawing.html`."""
+    """A game with a map of its board. Its template is `games/<slug>/map.html`, and the template of
+    the drawing alone, for the TV, `games/<slug>/map/drawing.html`."""
 
     def map_view(self, state: Any, seat: str, place: str, show: str) -> Any:
-        """The board for one seat ("" for a spectator), with the `place` looked at and the filter
-        `show`, both as the address gives them. Returns hashable data whose `looked_at` and
-        `show` are the values it understood, and whose `offers` can be recorded there in one
-        tap."""
+        """The board for one seat ("" for a spectator), with the opened `place` and the filter
+        `show`, both as the address gives them. Returns hashable data: `looked_at` and `show` are
+        the values it understood, and `offers` can be recorded there in one tap."""
         ...
 
     def plays_on_map(self, state: Any) -> bool:
-        """Whether the map is a screen to play on now: then it has a tab of its own, and the
-        television shows it."""
+        """Whether the game is played on the map now. The map then has its own tab, and the TV shows
+        it."""
         ...
 
     def changed_places(self, before: Any, after: Any) -> tuple[str, ...]:
-        """The places of the map that look different in two states, as its template calls them."""
+        """The places of the map that look different in two states, by their names in its
+        template."""
         ...
 
 
 @runtime_checkable
 class Proposing(Protocol):
-    """A game whose set-up is partly drawn. All phones agree on it before the game begins."""
+    """A game whose set-up is partly random. All phones agree on it before the game begins."""
 
     def redrawn(self, options: Any, part: str, seats: Sequence[str], rng: Random) -> Any:
-        """The options with one part drawn; as they are if there is no such part."""
+        """The options with one part drawn again; unchanged if there is no such part."""
         ...
 
     def reseated(self, options: Any, seats: Sequence[str]) -> Any:
-        """The options for other seats: what depends on them is as printed again."""
+        """The options for other seats. Everything that depends on the seats is reset to what the
+        rulebook prints."""
         ...
 
     def starter(self, options: Any) -> str | None:
-        """The seat that starts; None if that is still open."""
+        """The starting seat; None if it is not chosen yet."""
         ...
 
 
 @runtime_checkable
 class Keeping(Protocol):
-    """A game whose agreed facts outlive a table: the host's next table starts with them."""
+    """A game with facts that outlive a table: the host's next table starts with them."""
 
     def kept(self, state: Any) -> dict[str, Any]:
         """Values for fields of the game's options."""
         ...
 
     def again(self, options: Any, state: Any) -> dict[str, Any]:
-        """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+        """The same for a rematch in the same seats: everything that was agreed, nothing that was
+        drawn."""
         ...
 
 
 @runtime_checkable
 class Choosing(Protocol):
-    """Options that list what their fields may be, for the set-up form that is made from them."""
+    """Options with lists of choices for their fields. The set-up form made from the options shows
+    them."""
 
     def choices(self, seats: Sequence[str]) -> Mapping[str, Sequence[Choice]]:
         """For each field with a list to choose from: its choices, the likely ones first."""
@@ -115,37 +119,38 @@ class Choosing(Protocol):
 
 @runtime_checkable
 class Left(Protocol):
-    """A game that a player may leave early, and come back to."""
+    """A game that players may leave early and rejoin."""
 
     def leaving(self, state: Any, seat: str) -> Offer[Any] | None:
-        """The button by which a seat leaves the game, or comes back; None if it can't."""
+        """The button with which a seat leaves the game or comes back; None if it can do neither."""
         ...
 
 
 @runtime_checkable
 class Veiled(Protocol):
-    """A game whose states hold what only some seats know: a purse behind a screen."""
+    """A game whose states hold secrets, such as a purse behind a screen."""
 
     def seen_by(self, state: Any, seats: tuple[str, ...]) -> Any:
-        """The state as these seats know it: what is hidden from them is None. Without seats what
-        everybody knows, and after the end everything. Every function of the game takes such a
-        state, too. `Action.seen_by` hides the facts of actions."""
+        """The state as these seats know it: facts hidden from them are None. Without seats, the
+        state as everybody knows it; after the end, the whole state. Every function of the game
+        accepts such a state. `Action.seen_by` hides the facts of actions."""
         ...
 
 
 @runtime_checkable
 class Steady(Protocol):
-    """A game that says what a seat's buttons depend on: most taps need not make them again."""
+    """A game that says what a seat's buttons depend on, so that most taps need not make them
+    again."""
 
     def buttons_hang_on(self, state: Any, seat: str) -> object:
-        """Everything on which `quick`, `prompts` and what they bring depend for a seat: equal
-        values, equal buttons. It is only compared, so it need not be hashable."""
+        """Everything that determines a seat's `quick` and `prompts` and their effects: equal values
+        mean equal buttons. It is only compared, so it need not be hashable."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """Something worth telling of a whole game: a title and one line. `seat` gives it a colour."""
+    """A remarkable fact about a whole game: a title and one line. `seat` gives it a colour."""
 
     title: Phrase
     text: Phrase
@@ -154,9 +159,9 @@ class Highlight:
 
 @runtime_checkable
 class Told(Protocol):
-    """A game that has more to tell of a finished game than its points show."""
+    """A game with highlights of its own, beyond those that its points show."""
 
     def highlights(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> Sequence[Highlight]:
-        """What stands out in the game. `played` gives each action in force, with the states before
+        """The highlights of the game. `played` gives each action in force, with the states before
         and after it."""
         ...

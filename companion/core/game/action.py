@@ -1,7 +1,7 @@
 """An action: one thing that happened at the table, as facts.
 
-An action holds what happened (who took which token from where), never a question to the rules:
-the rules only prefill its facts. So folding is arithmetic, and correcting a rule never rewrites
+An action holds what happened (who took which token from where), and folding it never consults the
+rules. The rules only prefill the facts. So folding is arithmetic, and a fix in a rule never changes
 an old game.
 """
 
@@ -39,7 +39,7 @@ class Widget:
     counted_by: str = ""
     """The number field that can't be less than the choices ticked here."""
     unknown: Phrase | None = None
-    """What the form calls None, for a field that may be None; without it "not known"."""
+    """The form's word for None, in a field that may be None; "not known" by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Choice:
 
 
 class Unfit(ValueError):
-    """A fact that can't be. A validator of a field raises it; `said` goes on after the field's
-    label: "is more than the bank has"."""
+    """An impossible fact. A field's validator raises it. `said` continues after the field's label:
+    "is more than the bank has"."""
 
     def __init__(self, said: Phrase) -> None:
         super().__init__(said.message)
@@ -63,12 +63,13 @@ class Unfit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A fact that breaks a rule. It is advice: the table may overrule it, and the log says so.
+    """A rule that an action breaks. It is advice: the table may overrule it, and the log says so.
 
-    `id` names the rule, so that a table can make a house rule of it; `rule` is the anchor of its
-    text in the in-app rules; `remedy` are actions that remove the objection if they are recorded
-    first, in the same tap. One that is `private_to` a seat tells that seat's secret: only its
-    phone hears it, the tap of any other phone is recorded, and nobody makes a house rule of it.
+    `id` names the rule, so that a table can switch it off with a house rule; `rule` is the anchor
+    of its text in the in-app rules; `remedy` are actions that remove the objection if they are
+    recorded first, in the same tap. An objection that is `private_to` a seat would tell that seat's
+    secret. Only the seat's phone gets it; the tap of any other phone is recorded. It can't become a
+    house rule.
     """
 
     id: str
@@ -89,20 +90,21 @@ class Action(BaseModel, Generic[S]):
     kind: ClassVar[str]
     title: ClassVar[Phrase]
     merges: ClassVar[bool] = False
-    """True if quick repeated taps read better as one line of the log."""
+    """True if quick repeated taps become one line of the log."""
 
     of_turn: ClassVar[bool] = True
-    """False for facts about the table at any time: restarting a turn leaves them alone."""
+    """False for facts that belong to no turn: restarting a turn leaves them in force."""
     has_form: ClassVar[bool] = True
-    """False if no form records it: other screens do, and a mistake is undone, not corrected."""
+    """False if only other screens record it. Such an action can be undone but not corrected."""
     draws: ClassVar[Phrase | None] = None
     """The label of the button that fills in what `drawn` draws; None if nothing is drawn."""
     then: ClassVar[Literal["table", "setup"]] = "table"
-    """The screen that its form leads to once it is recorded."""
+    """The screen that its form opens after recording."""
     automatic: ClassVar[bool] = False
-    """True if it follows from another action, and the server adds it: a payment, income, dice."""
+    """True if the server adds it because it follows from another action: a payment, income,
+    dice."""
     ends_turn: ClassVar[bool] = False
-    """True if the turn of its `subject` is over with it."""
+    """True if it ends the turn of its `subject`."""
     refills: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields depend on: choosing one prefills the later fields again."""
 
@@ -117,7 +119,7 @@ class Action(BaseModel, Generic[S]):
         return False
 
     def concerns(self, state: S) -> frozenset[str]:
-        """The seats whose permission it takes at a table where players record only for their own
+        """The seats whose players may record it, at a table where players record only for their own
         seat. Empty if it concerns the whole table."""
         return frozenset({self.subject} if self.subject else ())
 
@@ -132,17 +134,17 @@ class Action(BaseModel, Generic[S]):
 
     @classmethod
     def drawn(cls, state: S, rng: Random) -> Mapping[str, Any]:
-        """Facts that chance decides, to fill into a form: the entry stores the result."""
+        """Random facts to fill into a form. The entry stores them."""
         return {}
 
     @classmethod
     def undrawable(cls, state: S) -> Phrase | None:
-        """What is missing before anything can be drawn; None if nothing is."""
+        """What is missing before anything can be drawn, as a sentence; None if nothing is."""
         return None
 
     def seen_by(self, seats: tuple[str, ...]) -> Self:
-        """The action as these seats know it: a fact that is hidden from them is None. After the
-        end nobody asks. Its functions take such an action, too."""
+        """The action as these seats know it: facts hidden from them are None. Every function
+        accepts such an action. It is not called after the end."""
         return self
 
     def fold(self, state: S) -> S:
@@ -166,7 +168,8 @@ class Action(BaseModel, Generic[S]):
         return ()
 
     def story(self, before: S) -> Phrase:
-        """The line of the log, past tense, without the change of points (shown beside it)."""
+        """The line of the log, in the past tense, without the change of points, which is shown
+        beside it."""
         raise NotImplementedError
 
     def payload(self) -> dict[str, Any]:
@@ -178,11 +181,10 @@ class Action(BaseModel, Generic[S]):
 class Offer(Generic[S]):
     """An action ready to be recorded in one tap: what its button says, and its icon.
 
-    `places`: the same moment in each place where it may have happened. The button then unfolds
-    these, and the action's form for any other place. None: one tap records the action as it is.
-    `note`: why it brings no points, said where they would stand.
-    `page`: a page of the game (see `Paged`) that the button leads to instead of recording. The
-    action's facts are the page's first answers.
+    `places`: the same action in each place where it may have happened. The button then unfolds
+    them, with a link to the action's form for other places. If None, one tap records the action.
+    `note`: why it brings no points, shown in their place. `page`: a page of the game (see `Paged`)
+    that the button leads to instead of recording. The action's facts prefill the page's answers.
     """
 
     action: Action[S]
@@ -195,9 +197,11 @@ class Offer(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Pick(Generic[S]):
-    """An action with one field left, shown as buttons: tap a place and the action is recorded.
+    """An action with one field left to choose. Its choices are buttons, and a tap on one records
+    the action.
 
-    `field` takes one of `choices`; `count` names a number field, chosen before from `counts`.
+    `field` takes one of `choices`; `count` names a number field, which is chosen first, from
+    `counts`.
     """
 
     action: Action[S]
@@ -213,10 +217,10 @@ class MenuItem(Generic[S]):
     one of the game's own (see `Paged`), "outcomes", the ways to end the game, or "map", where the
     action `kind` is recorded. An item with a `pick` unfolds in place.
 
-    `facts` prefill its form, or are the first answers of its page, as an address gives them.
-    `group` is the heading under which the Act screen folds it away; a likely item has none and
-    stays in sight. A prompt that `may_wait` stands below the buttons of all seats of a phone, where
-    it moves none of them when it goes."""
+    `facts` prefill its form or the answers of its page, in the format of an address. `group` is the
+    heading under which the Act screen folds it away; a likely item has none and stays visible. A
+    prompt that `may_wait` stands below the buttons of all seats of a phone, so that it moves none
+    of them when it disappears."""
 
     label: Phrase
     icon: str

@@ -24,12 +24,12 @@ class GameNotInstalled(LookupError):
 
 @cache
 def points() -> EntryPoints:
-    """The entry points of the installed games, looked for once; loads none."""
+    """The entry points of the installed games. They are looked up once, and no game is loaded."""
     return entry_points(group=GROUP)
 
 
 def folders() -> dict[str, Path]:
-    """The folder of each installed game by its slug; it holds its templates and static files."""
+    """Each installed game's folder, with its templates and static files, by slug."""
     found = ((point.name, find_spec(point.module)) for point in points())
     return {slug: Path(str(spec.origin)).parent for slug, spec in found if spec}
 
@@ -49,7 +49,7 @@ def find(slug: str) -> Game[Any]:
 
 
 def adjudicator(slug: str) -> Adjudicator | None:
-    """What rules on positions of a game without a table. None if the game can't; GameNotInstalled
-    if this server does not have it."""
+    """The adjudicator of a game, for positions without a table. None if the game has none;
+    GameNotInstalled if this server does not have the game."""
     game = find(slug)
     return game if isinstance(game, Adjudicator) else None

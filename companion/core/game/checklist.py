@@ -1,4 +1,4 @@
-"""What a game has to know of the table, as a list to tick off."""
+"""A checklist of what the companion has to know about the table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.core.text import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing on the table, and whether the companion knows it. The form of the action `kind`,
-    or the page of the `question`, takes it in; `seat` is the one it is about."""
+    """A fact about the table, and whether the companion knows it. Players enter it in the form of
+    the action `kind` or on the page of the `question`. `seat` is the seat that it is about."""
 
     label: Phrase
     icon: str
@@ -27,5 +27,6 @@ class Checking(Protocol):
     """A game with such a list."""
 
     def checklist(self, state: Any) -> Sequence[Check]:
-        """Everything that matters at the table's depth, known or not, in the set-up's order."""
+        """Every fact that matters at the table's depth, known or not, in the order of the
+        set-up."""
         ...

@@ -11,11 +11,11 @@ from companion.core.text import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One thing that is counted for each seat: coins, workers, power.
+    """A number that each seat has: coins, workers, power.
 
-    `id` tells it from the game's other counters. `values` are by seat: None where the number is not
-    known, and seats that don't have it are left out. `icon` is its drawing, "" for none.
-    `is_points`: one of it is one point, so a line that says its change leaves the points out.
+    `id` identifies it within the game. `values` are by seat; None means not known, and seats that
+    don't have the counter are left out. `icon` is "" for none. `is_points` is true if one of it is
+    one point; a line then mentions its change and not that of the points.
     """
 
     id: str
@@ -27,8 +27,8 @@ class Counter:
 
 @runtime_checkable
 class Counting(Protocol):
-    """A game with counters. Boards, seat pages and the television show them; buttons, forms, log
-    lines and What-ifs say how they change."""
+    """A game with counters. Boards, seat pages and the TV show them; buttons, forms, log lines and
+    What-ifs show their changes."""
 
     def counters(self, state: Any) -> Sequence[Counter]:
         """All counters in the order to show them, the same ones in every state. It is quick,

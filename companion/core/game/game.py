@@ -1,4 +1,4 @@
-"""What a game module offers to the table. A game is one folder and one object of this shape."""
+"""The interface of a game. A game is one folder and one object with these functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from companion.core.text import Phrase, say
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A player colour. Its id is also the seat's id; `shape` accompanies the colour everywhere."""
+    """A player colour. Its id is also the seat's id. Screens show `shape` wherever they show the
+    colour."""
 
     id: str
     name: Phrase
@@ -27,10 +28,11 @@ BIGGEST_GAIN, AT_ONCE = say("Biggest gain"), say("{seat}: {points} at once")
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """What a game counts as it goes on: turns, or rounds. `name` stands on a chart's axis, `after`
-    heads a table's column, `numbered` has the gap `{number}`, and `again` is the label of the
-    button that undoes the lines of the present one. `best` is the title of the one that brought a
-    seat the most points, `gain` its sentence, with the gaps `{seat}`, `{points}` and `{turn}`."""
+    """What a game counts as it goes on: turns, or rounds. `name` labels a chart's axis, `after`
+    heads a table's column, `numbered` has the gap `{number}`, and `again` labels the button that
+    undoes the lines of the current period. `best` is the title of the highlight about the most
+    points in one period, and `gain` its sentence, with the gaps `{seat}`, `{points}` and
+    `{turn}`."""
 
     name: Phrase
     after: Phrase
@@ -40,7 +42,7 @@ class Period:
     gain: Phrase = AT_ONCE
 
     def number(self, number: int) -> Phrase:
-        """One of them by its number: "Turn 3"."""
+        """The name of one period: "Turn 3"."""
         return replace(self.numbered, params=(("number", number),))
 
 
@@ -57,8 +59,8 @@ POINTS = say("Points")
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What the lobby says about a game. `colours` are in the order they are offered. `points` is
-    the name of points on a chart's axis, in a word or two."""
+    """What the lobby says about a game. `colours` are in the order in which they are offered.
+    `points` is the name of points on a chart's axis, in one or two words."""
 
     slug: str
     title: Phrase
@@ -114,8 +116,8 @@ STOPPED = say("The game was stopped")
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How the game ended. `winners` may be several, or empty: then `nobody_won` is the title of
-    the end."""
+    """How the game ended. There may be several `winners`, or none; without winners, `nobody_won` is
+    the title of the end."""
 
     how: Phrase
     winners: tuple[str, ...]
@@ -130,12 +132,12 @@ class SeatPage(Protocol[S]):
 
     @property
     def offers(self) -> Sequence[Offer[S]]:
-        """Actions the player may want to record, one button each."""
+        """Actions that the player may want to record, one button each."""
         ...
 
 
 class Game(Protocol[S]):
-    """Everything the table knows about a game. `S` is its state: a frozen dataclass."""
+    """Everything that a table needs from a game. `S` is its state: a frozen dataclass."""
 
     @property
     def meta(self) -> Meta: ...
@@ -171,7 +173,8 @@ class Game(Protocol[S]):
         ...
 
     def points(self, state: S) -> Mapping[str, int]:
-        """Every seat's points, in any order. It is quick, because every button asks for them."""
+        """Every seat's points, in any order. It has to be quick, because every button asks for
+        them."""
         ...
 
     def standings(self, state: S) -> Sequence[Standing]:
@@ -181,7 +184,7 @@ class Game(Protocol[S]):
     def turn(self, state: S) -> Turn: ...
 
     def passing(self, state: S) -> Offer[S] | None:
-        """The button that passes the turn on, shown on every screen; None if nothing passes it."""
+        """The button that passes the turn on, shown on every screen; None if there is none."""
         ...
 
     def ended(self, state: S) -> Ended | None: ...
@@ -199,8 +202,8 @@ class Game(Protocol[S]):
         ...
 
     def settings(self, state: S) -> Sequence[MenuItem[S]]:
-        """What the More screen offers during the game: forms of agreements that may change, ways
-        to end or stop the game."""
+        """What the More screen offers during the game: forms to change agreements, ways to end or
+        stop the game."""
         ...
 
     def menu(self, state: S, seat: str) -> Sequence[MenuItem[S]]:
@@ -217,5 +220,5 @@ class Game(Protocol[S]):
         ...
 
     def seat_view(self, state: S, seat: str) -> SeatPage[S]:
-        """One seat's page: its ledger, its stocks and its offers."""
+        """The data of one seat's page: its points by source, its pieces and its offers."""
         ...

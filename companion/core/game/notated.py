@@ -1,4 +1,4 @@
-"""A game that its players also write down in a notation of their own."""
+"""A game whose players have a notation for writing games down."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class BadNotation(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A game read from its notation: what the table agreed on, its seats with a name each, and the
-    actions that players record, in taps. What follows from them by itself is left out."""
+    """A game read from its notation: the agreed options, the seats with their names, and the
+    actions that players record, grouped by tap. Automatic actions are left out."""
 
     options: Mapping[str, Any]
     seats: Mapping[str, str]
@@ -28,11 +28,11 @@ class Notated(Protocol):
     """A game with a notation."""
 
     def read_notation(self, text: str) -> Written:
-        """The game in a text. BadNotation with the first line that can't be right."""
+        """The game in a text. BadNotation names the first wrong line."""
         ...
 
     def write_notation(self, played: Iterable[tuple[Action[Any], Any, Any]]) -> str:
         """A table's game in the notation. `played` gives each action in force, with the states
-        before and after it. What it has no words for is said in it. BadNotation if there is
-        nothing to write."""
+        before and after it. The text mentions what the notation can't express. BadNotation if there
+        is nothing to write."""
         ...

@@ -1,7 +1,7 @@
 """Pages of a game's own: a planner, a wizard, a keypad. Each ends in an action.
 
-The page's address holds the players' answers. Asking stores nothing, and the server keeps nothing
-between two requests.
+The page's address holds the players' answers. A page stores nothing, and the server remembers
+nothing between two requests.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[S]):
-    """What a page shows. `view` is hashable data for the game's template, every rule computed.
+    """The content of a page. `view` is hashable data for the game's template, every rule computed.
 
-    `answers` are the answers as they were understood, as flat pairs: with them the address gives
-    the same page again. `offers` are the buttons under the page: one tap records the action and
-    leads to the Table screen. The first is the likely one, unless they are `equals`.
+    `answers` are the answers as the game understood them, as flat pairs; an address with them gives
+    the same page. `offers` are the buttons under the page: one tap records the action and leads to
+    the Table screen. The first is the likely one, unless they are `equals`.
     """
 
     title: Phrase

@@ -1,4 +1,4 @@
-"""The rules as a reference: chapters of short rules in a game's own words, each with an anchor.
+"""The rules to read: chapters of short rules in the project's own words, each with an anchor.
 
 A game keeps them as Markdown, one file per language. `# Title {#anchor}` begins a chapter and `##`
 a rule; paragraphs follow, then a list. The braces may also hold `source="..."`, the chapter of the
@@ -14,7 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 
 _HEADING = re.compile(r"(#{1,2}) (.+) \{#([a-z0-9-]+)((?: [a-z-]+=(?:\"[^\"]+\"|\w+))*)\}")
 _ATTRIBUTE = re.compile(r"([a-z-]+)=(?:\"([^\"]+)\"|(\w+))")
-SHORT = 4  # letters of a word that is searched for as it is
+SHORT = 4  # letters up to which a word is searched for unchanged
 _ATTRIBUTES = {"source", "only-with"}
 
 
@@ -23,7 +23,7 @@ class Rule:
     """One rule. `anchor` is unique in a reference: objections and rulings link to it.
 
     `text` holds paragraphs, `points` the list under them. `source` is its chapter of the rulebook;
-    None if the companion adds the rule. `only_with` names what must be in play for the rule to
+    None if the rule is the companion's own. `only_with` names what must be in play for the rule to
     matter; None if it always matters.
     """
 
@@ -37,7 +37,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Rules that belong together, in reading order. `anchor` is unique among chapters.
+    """Related rules, in reading order. `anchor` is unique among chapters.
 
     `source` applies to every rule in it that names none.
     """
@@ -58,8 +58,8 @@ class Referenced(Protocol):
 
 
 def search(chapters: Sequence[Chapter], wanted: str) -> tuple[Chapter, ...]:
-    """The chapters with only those rules that have every word. The ending of a long word doesn't
-    count: the plural finds the singular."""
+    """The chapters, with only those rules that contain every word. The ending of a long word is
+    ignored, so that a plural finds the singular."""
     stems = [word[: -len(word) // 4] if len(word) > SHORT else word
              for word in wanted.casefold().split()]  # fmt: skip
     found = []

@@ -15,17 +15,17 @@ from companion.core.text import Phrase
 S = TypeVar("S")
 
 Answers: TypeAlias = Mapping[str, Sequence[str]]
-"""What a form or an address says: name -> values, in order. Nothing in it is trusted. Values that
-can't be read are left out, so any link shows something."""
+"""The answers in a form or an address: name -> values, in order. Nothing in it is trusted. Values
+that can't be read are left out, so any link shows something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Generic[S]):
-    """A ruling. People read its `title`, its `verdict` and its `view` in the game's template.
+    """A ruling. The game's template shows its `title`, `verdict` and `view`.
 
-    `answers` give all its facts as flat pairs: the address of this ruling. `correction` is one
-    action with every fact that the players corrected; None if there is none, or no table.
-    `subject` are the answers that name the topic: the table alone can answer the rest.
+    `answers` are all its facts as flat pairs, and make its address. `correction` is one action with
+    every fact that the players corrected; None if there is none, or no table. `subject` are the
+    answers that name the topic; the table knows the rest.
     """
 
     title: Phrase

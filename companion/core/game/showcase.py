@@ -1,4 +1,4 @@
-"""A game on show: in all its states for the style page and tests, and as a demo table."""
+"""Examples of a game: tables in all its states for the style page and tests, and a demo table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.core.text import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """One example table: its seats, its set-up, its log, and the screens to show (name -> the
-    address after the table's own; "/g/{watch}" is the page to share).
+    """An example table: its seats, its set-up, its log, and the screens to show (name -> the rest
+    of the address after the table's; "/g/{watch}" is the page to share).
 
     `options` is None before the game begins. `recorded` are actions as a log holds them.
     """
@@ -39,8 +39,8 @@ class Shown(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """An example table in two versions that only the seats who `know` can tell apart: the log after
-    the set-up, as it was `here` and as it was `there`."""
+    """An example table in two versions, `here` and `there`, that only the seats who `know` can tell
+    apart. Each version is a log after the set-up."""
 
     name: str
     seats: Mapping[str, str]
@@ -52,7 +52,7 @@ class Secret:
 
 @runtime_checkable
 class Guarded(Protocol):
-    """A game that shows on examples what it keeps secret: every game that is `Veiled`."""
+    """A game with examples of its secrets. Every `Veiled` game needs them."""
 
     @property
     def secrets(self) -> Sequence[Secret]: ...
@@ -60,19 +60,19 @@ class Guarded(Protocol):
 
 @runtime_checkable
 class Rehearsed(Protocol):
-    """A game that can play by itself, for tests."""
+    """A game that can play itself, for tests."""
 
     def rehearse(self, state: Any, chance: Random) -> Action[Any] | None:
-        """An action that the rules allow now, chosen by chance; None if only a secret choice or
-        nothing can follow."""
+        """A random action that the rules allow now; None if only a secret choice or nothing can
+        follow."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A table to try alone, some turns in.
+    """A table in the middle of a game, to try alone.
 
-    `names` by seat, in the order round the table; the visitor gets `seat`. `recorded` are the
+    `names` are by seat, in the order round the table; the visitor gets `seat`. `recorded` are the
     set-up and the actions as a log holds them.
     """
 

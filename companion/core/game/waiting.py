@@ -1,4 +1,4 @@
-"""Whom a table waits for: several seats at once, in a phase of a round."""
+"""The seats that a table waits for: several at once, in a phase of a round."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from companion.core.text import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Whom the table waits for now. `seats` are in the order to name them; nobody is waited for if
-    it is empty. `phase` names the part of the round. `round` counts the game's periods from 1; it
-    is 0 if they are not tracked. `what` tells the seats what to do: "Choose a card". `ready` are
-    the seats that have done it.
+    """The seats that the table waits for now, in the order in which screens name them. `phase`
+    names the part of the round. `round` counts the game's periods from 1; it is 0 if they are not
+    tracked. `what` tells the seats what to do: "Choose a card". `ready` are the seats that have
+    done it.
     """
 
     seats: tuple[str, ...]
@@ -27,11 +27,11 @@ class Waited:
 
 @runtime_checkable
 class Waiting(Protocol):
-    """A game in which several seats may be waited for at once, or which has phases. Its `turn`
-    still gives the actions left and the notice; `waited` gives the rest.
+    """A game with phases, or one that may wait for several seats at once. Its `turn` still gives
+    the actions left and the notice; `waited` gives the rest.
 
-    While a secret question is open, the table waits for the seats that have not chosen yet: the
-    game need not name them.
+    While a secret question is open, the table waits for the seats that have not chosen yet, without
+    help from the game.
     """
 
     def waited(self, state: Any) -> Waited:
@@ -40,7 +40,7 @@ class Waiting(Protocol):
 
 
 def waited_for(game: Game[Any], state: Any) -> Waited:
-    """Whom the game waits for; in a game without phases the seat on turn, turn by turn."""
+    """The seats that the game waits for. In a game without phases, this is the seat on turn."""
     if able(game, Waiting):
         return game.waited(state)
     turn = game.turn(state)

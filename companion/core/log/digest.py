@@ -1,4 +1,4 @@
-"""The fingerprint of a state: stored with every entry, compared by replay-check only."""
+"""The fingerprint of a state. It is stored with every entry; only replay-check compares it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Any
 from companion.core.frozen import once
 
 UNSIGNED: Mapping[str, bool] = {"signed": False}
-"""The metadata of a field that a later release derives from entries stored before it: their digests
-do not contain it."""
+"""Metadata of a field that a later release added and derives from older entries. Digests leave it
+out."""
 
 
 def digest(state: object) -> str:
     """A short fingerprint of a state: equal for equal states, stable between processes.
 
-    Fields at their default are left out, so that a later release may add fields to a state
-    without every stored table seeming to have changed. So are `UNSIGNED` fields.
+    Fields at their default are left out, so that a later release may add fields without changing
+    the digests of stored tables. `UNSIGNED` fields are left out, too.
     """
     known = _named(state) if is_dataclass(state) else _plain(state)
     plain = json.dumps(known, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
@@ -31,7 +31,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, str | int | None):
         return value
     if is_dataclass(value) and not isinstance(value, type):
-        # Most parts of a state are the same objects after an action.
+        # An action leaves most objects of a state unchanged.
         return _kept(value) if hasattr(value, "__dict__") else _named(value)
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
@@ -55,7 +55,7 @@ _kept = once(_named)
 
 @lru_cache
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
-    """The names of the fields that are signed, each with its default."""
+    """The fields that the digest covers, each with its default."""
     signed = (field for field in fields(kind) if field.metadata.get("signed", True))
     return tuple((field.name, _default(field)) for field in signed)
 

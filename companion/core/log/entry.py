@@ -14,7 +14,7 @@ STRIKE = "strike"
 RESTORE = "restore"
 AMEND = "amend"
 ALWAYS = "always"
-"""A house rule: this table no longer hears the objection `{"objection": id}`."""
+"""A house rule: this table has switched off the objection `{"objection": id}`."""
 SHOW = "show"
 """A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, with
 the title and the verdict as players read them."""
@@ -25,8 +25,8 @@ SIT = "sit"
 
 @dataclass(frozen=True, slots=True)
 class Overruled:
-    """An objection that the table overruled: its id and the sentence that the table read, or only
-    the phone of the seat that it is `private_to`."""
+    """An objection that the table overruled: its id and its sentence. If it is `private_to` a seat,
+    only that seat's phone reads it."""
 
     id: str
     text: Phrase
@@ -46,8 +46,8 @@ class Overruled:
 class Entry:
     """One line of a table's log, as stored. `seq` counts from 1 within the table.
 
-    `group` is the seq of the first entry of the same tap: a tap is struck as a whole. `at` is
-    UTC. `digest` is the fingerprint of the state after it; only replay-check compares it.
+    `group` is the seq of the first entry of the same tap: a tap is struck or restored as a whole.
+    `at` is UTC. `digest` is the fingerprint of the state after it; only replay-check compares it.
     """
 
     seq: int

@@ -1,6 +1,7 @@
-"""What follows from an action by itself: payments, income, dice. The server adds it in one tap.
+"""Automatic actions, which follow from another action: payments, income, dice.
 
-Its facts are stored like any others: folding a log again draws nothing and asks no rule.
+The server adds them in the same tap. Their facts are stored like any others, so folding a log again
+draws nothing and consults no rule.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, Entry
 from companion.core.log.log import Log
 
-MOST = 100  # actions that follow from one: a game that adds more never ends
+MOST = 100  # actions that may follow from one; more means an endless loop in the game
 
 
 @runtime_checkable
@@ -25,15 +26,16 @@ class Following(Protocol):
     def follows(
         self, state: Any, action: Action[Any], chance: Random | None
     ) -> Iterable[Action[Any]]:
-        """The `automatic` actions that follow from an action, in order; `state` is the one after
-        it. Without `chance` (a What-if) only those that need none."""
+        """The `automatic` actions that follow from an action, in order. `state` is the state after
+        the action. Without `chance` (in a What-if), only those that need no chance."""
         ...
 
 
 def following(
     game: Game[Any], state: Any, action: Action[Any], chance: Random | None
 ) -> Iterator[Action[Any]]:
-    """All that follows from an action whose fold gave `state`, and what follows from that."""
+    """All actions that follow from an action, directly or indirectly. `state` is the state after
+    it."""
     if not able(game, Following):
         return
     waiting = [*game.follows(state, action, chance)]
@@ -56,8 +58,8 @@ def is_automatic(log: Log[Any], entry: Entry) -> bool:
 
 
 def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
-    """These entries with what followed from them, and with what they followed from themselves:
-    they are struck or restored only together. So are the corrections of one tap."""
+    """These entries, together with the entries that followed from them and those that they followed
+    from: they are struck or restored only together. The corrections of one tap are, too."""
     found: dict[int, None] = {}
     for seq in seqs:
         first = log.entry(seq)
@@ -74,7 +76,7 @@ def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
 
 
 def followers(log: Log[Any], seq: int) -> list[int]:
-    """The entries that come after an entry in its tap and followed from it, or beside it."""
+    """The automatic entries that come after an entry in the same tap."""
     found, entry = [], log.entry(seq)
     while entry and (entry := _neighbour(log, entry, 1)) and is_automatic(log, entry):
         found.append(entry.seq)
@@ -84,9 +86,9 @@ def followers(log: Log[Any], seq: int) -> list[int]:
 def corrected_with(
     log: Log[Any], seq: int, corrected: Action[Any]
 ) -> list[tuple[int, Action[Any]]] | None:
-    """What a correction of line `seq` corrects in the lines that followed from it: the seq of each
-    and its action as it follows now. What chance drew, and what was corrected itself, stays. None
-    if other lines follow now than did then."""
+    """The corrections of the lines that followed from line `seq`, if that line is corrected: the
+    seq of each and its new action. Lines that chance drew or that were corrected themselves stay.
+    None if different lines would follow now."""
     later = followers(log, seq)
     lines = {line.seq: line.action for line in log.lines}
     before = next(state for line, state, _ in log.states() if line.seq == seq)
@@ -106,7 +108,7 @@ def corrected_with(
 def _followed(
     game: Game[Any], before: Any, action: Action[Any]
 ) -> dict[tuple[str, str | None, int], Action[Any]]:
-    """What follows without chance, by its kind, whom it is about and which of these it is."""
+    """The actions that follow without chance, by kind, subject, and number among those alike."""
     found: dict[tuple[str, str | None, int], Action[Any]] = {}
     for one in following(game, action.fold(before), action, None):
         alike = sum((one.kind, one.subject) == key[:2] for key in found)
@@ -115,7 +117,7 @@ def _followed(
 
 
 def _neighbour(log: Log[Any], entry: Entry, step: int) -> Entry | None:
-    """The next action of the same tap, or with a `step` of -1 the one before."""
+    """The next action of the same tap, or the one before if `step` is -1."""
     other = log.entry(entry.seq + step)
     same = other is not None and other.group == entry.group and other.kind in log.game.actions
     return other if same else None

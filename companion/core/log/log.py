@@ -25,7 +25,7 @@ from companion.core.game.game import Game
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
 from companion.core.log.parsing import parse
 from companion.core.log.snapshots import in_common, is_kept, thinned
-from companion.core.log.standing import UNTOUCHED, statuses
+from companion.core.log.struck_and_amended import UNTOUCHED, statuses
 
 S = TypeVar("S")
 
@@ -38,10 +38,10 @@ class Line(NamedTuple, Generic[S]):
 
 
 class Log(Generic[S]):
-    """A log with the states it folds to. Immutable: `extended` gives a new one.
+    """A log and the states that it folds to. It is immutable; `extended` returns a new log.
 
-    The first entry is the set-up (`begin`). Strikes of unknown seqs are ignored, so any list of
-    entries folds. ValueError if the game does not know an entry's kind or payload.
+    The first entry is the set-up (`begin`). Strikes of unknown seqs are ignored, so that any list
+    of entries can be folded. ValueError if the game does not know an entry's kind or payload.
     """
 
     def __init__(self, game: Game[S], entries: Iterable[Entry]) -> None:
@@ -81,8 +81,8 @@ class Log(Generic[S]):
 
     @cached_property
     def shown(self) -> Entry | None:
-        """The ruling now shown to everybody. It ends with the next entry in force, or when it is
-        struck; striking or restoring other entries does not end it.
+        """The ruling now shown to everybody. It disappears with the next entry in force, or when it
+        or an earlier entry is struck or restored. Striking a later one leaves it.
         """
         oldest = self.last_seq
         for entry in reversed(self.entries):
@@ -102,7 +102,7 @@ class Log(Generic[S]):
         return action if self.eyes is None else action.seen_by(self.eyes)
 
     def hides(self, seq: int) -> bool:
-        """Whether the action in force at a line has facts that its `eyes` don't see."""
+        """Whether the action in force at a line has facts hidden from its `eyes`."""
         seq = self.statuses[seq].amended_by or seq
         return self.action(seq) != self._action(seq)
 
@@ -114,7 +114,7 @@ class Log(Generic[S]):
         return action
 
     def objections(self, action: Action[S]) -> list[Objection]:
-        """What the rules say against this action now, less what house rules silence."""
+        """The rules' objections to this action now, without those that house rules switch off."""
         return [o for o in self.game.objections(self.state, action) if o.id not in self.always]
 
     def setup(self) -> tuple[Any, tuple[str, ...]]:
@@ -132,7 +132,7 @@ class Log(Generic[S]):
 
     def seen(self, *seats: str) -> Log[S]:
         """The log with every state and action as these seats know it; without seats, as everybody
-        does. The whole log is known when the game is over."""
+        knows it. When the game is over, nothing is hidden."""
         if not able(self.game, Veiled) or (self.eyes is None and self._is_over):
             return self
         return self._through(seats)
@@ -152,7 +152,7 @@ class Log(Generic[S]):
         return self._seen[eyes]
 
     def _line(self, line: Line[S]) -> Line[S]:
-        """A line as the log's eyes see it."""
+        """A line as the log's `eyes` see it."""
         return line if self.eyes is None else Line(line.seq, line.action.seen_by(self.eyes))
 
     def _shown(self, state: S) -> S:
@@ -172,7 +172,7 @@ class Log(Generic[S]):
         return tuple(found)
 
     def _fold(self) -> None:
-        """Folds the lines after the last snapshot; without any, from the set-up on."""
+        """Folds the lines after the last snapshot, or from the set-up if there is no snapshot."""
         if not self._snapshots:
             options, seats = self.setup()
             self._snapshots[0] = self.game.begin(options, seats)
@@ -212,20 +212,20 @@ class Log(Generic[S]):
         log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
         log._actions = dict(self._actions)
         log.eyes, log._seen = self.eyes, {}
-        # Weak: a log must not keep all those that it grew out of.
+        # Weak, so that a log does not keep all the earlier logs that it was extended from.
         log.before = ref(self)
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
             log.statuses = statuses(log.entries)
-            # A seen log may hold states that are only tried out, and an amended set-up (entry 1)
-            # changes all of them.
+            # A seen log may hold states that are only tried out. An amended set-up (entry 1)
+            # changes all states.
             again = self.eyes is not None or log.statuses[1] != self.statuses[1]
             same = in_common(log._lines, self._lines)
             log._snapshots = {} if again else thinned(self._snapshots, len(log._lines), same)
             log._fold()
             return log
         log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
-        # A seen log goes on from what is seen: trying an end out uncovers nothing.
+        # A seen log continues from the seen state, so trying out an end reveals nothing.
         state, lines, snapshots = self.state, list(self._lines), dict(self._snapshots)
         for entry in entries:
             action = log._action(entry.seq)
@@ -238,7 +238,7 @@ class Log(Generic[S]):
         return log
 
     def signed(self, digest: str) -> Log[S]:
-        """The log with this digest in its last entry, without folding again."""
+        """The log with this digest in its last entry; it is not folded again."""
         last = replace(self.entries[-1], digest=digest)
         log = copy(self)
         log._seen = {}
@@ -247,9 +247,10 @@ class Log(Generic[S]):
         return log
 
     def until(self, seq: int, *, known: bool) -> Log[S]:
-        """The log up to entry `seq`, as `known` now or as the phones showed it then.
+        """The log up to entry `seq`.
 
-        As known now, it keeps later strikes and amends of those entries.
+        With `known`, later strikes and amends of its entries stay in force; without it, the log is
+        as the phones showed it then.
         """
         early = self.entries[: max(1, seq)]
         if known:

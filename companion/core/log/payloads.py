@@ -58,13 +58,13 @@ class _Show(_Payload):
 
 
 def readable(game: Game[Any], entry: Entry, place: int) -> Action[Any] | None:
-    """The action of an entry, None if it has none; ValueError if it can't be read."""
+    """The action of an entry; None if it has none, ValueError if it can't be read."""
     if entry.seq != place:
-        raise ValueError(f"entry {place} should stand in its place")
+        raise ValueError(f"entry {place} should be in its place")
     if (entry.kind == BEGIN) != (place == 1):
         raise ValueError("a log starts with its set-up, and has only one")
     if not 0 <= entry.group <= entry.seq:
-        raise ValueError(f"it belongs to a tap that came later, {entry.group}")
+        raise ValueError(f"it belongs to a later tap, {entry.group}")
     for overruled in entry.overruled:
         _check_sentence(game, overruled.text)
     if entry.kind == BEGIN:
@@ -117,7 +117,7 @@ def _check_amend(game: Game[Any], entry: Entry) -> None:
     if not 1 <= amended.entry < entry.seq:
         raise ValueError("entry: a correction names an earlier entry")
     if (amended.entry == 1) != (amended.kind == BEGIN):
-        raise ValueError("kind: only a set-up takes the place of the set-up")
+        raise ValueError("kind: only a set-up can replace the set-up")
     if amended.kind == BEGIN:
         seats_of(game, amended.payload)
     else:
@@ -127,15 +127,15 @@ def _check_amend(game: Game[Any], entry: Entry) -> None:
 def _check_sentence(game: Game[Any], phrase: Phrase) -> None:
     """ValueError if a stored sentence can't be shown. Each gap is a plain name with a value."""
     if phrase.domain not in ("", game.meta.slug):
-        raise ValueError("a sentence in the words of no game here")
+        raise ValueError("a sentence of a game that is not installed here")
     values = dict(phrase.params)
     messages: tuple[Any, ...] = (phrase.message, "" if phrase.plural is None else phrase.plural)
     for message in messages:
         if not isinstance(message, str) or type(phrase.count) is not int:
             raise ValueError("not a sentence")
-        # A sentence without values is shown as it stands.
+        # A sentence without values is shown unchanged.
         for _, gap, spec, conversion in string.Formatter().parse(message) if values else ():
-            # No attribute and no width: the sentence may come from a stranger's file.
+            # No attributes and no widths, because the sentence may come from a stranger's file.
             if gap is not None and (gap not in values or conversion):
                 raise ValueError(f"a sentence with an unknown gap {{{gap}}}")
             if spec and not (spec == "+" and isinstance(values[gap or ""], int)):
@@ -148,7 +148,7 @@ def _check_sentence(game: Game[Any], phrase: Phrase) -> None:
 
 
 def because(error: Exception) -> str:
-    """An error as the end of a sentence: pydantic's first finding, or the error itself."""
+    """An error, to end a sentence with: pydantic's first error, or the error itself."""
     if isinstance(error, ValidationError):
         found = error.errors()[0]
         where = ".".join(str(part) for part in found["loc"] if part != "[key]")

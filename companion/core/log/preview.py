@@ -19,7 +19,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PointsChange:
-    """One seat's points before and after: a number without a `label`."""
+    """One seat's points before and after. They have no `label`."""
 
     label: ClassVar[None] = None
     seat: str
@@ -29,7 +29,7 @@ class PointsChange:
 
 @dataclass(frozen=True, slots=True)
 class CounterChange:
-    """One seat's number of a counter before and after; the rest is the counter's."""
+    """One seat's value of a counter before and after; the other fields are the counter's."""
 
     seat: str
     label: Phrase
@@ -44,8 +44,9 @@ Change: TypeAlias = PointsChange | CounterChange
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an undo or a correction would change now: numbers, and `objections` to later lines as
-    (seq, objection). `hidden_by` is the seq of a later correction that hides a change, or None."""
+    """What an undo or a correction would change: numbers, and new `objections` to later lines as
+    (seq, objection). `hidden_by` is the seq of a later correction of the score that hides a change,
+    or None."""
 
     changes: tuple[Change, ...]
     objections: tuple[tuple[int, Objection], ...]
@@ -64,7 +65,7 @@ def points_changes(game: Any, before: Any, after: Any) -> tuple[PointsChange, ..
 
 def changes_between(game: Any, before: Any, after: Any) -> tuple[Change, ...]:
     """All numbers that differ between two states: points first, then counter by counter. A number
-    that is not known on one side has no change."""
+    that is unknown in one of the states is left out."""
     points = points_changes(game, before, after)
     if not able(game, Counting):
         return points
@@ -79,7 +80,7 @@ def changes_between(game: Any, before: Any, after: Any) -> tuple[Change, ...]:
 
 
 def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The changes without the points that a counter's change says already."""
+    """The changes, without those of points that a counter already shows."""
     said = {(c.seat, c.after - c.before) for c in changes
             if isinstance(c, CounterChange) and c.is_points}  # fmt: skip
     return tuple(
@@ -89,14 +90,14 @@ def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 
 def points_in(changes: Iterable[Change], seat: str | None) -> int:
-    """The points that these changes bring a seat."""
+    """The points that these changes give a seat."""
     return sum(
         c.after - c.before for c in changes if isinstance(c, PointsChange) and c.seat == seat
     )
 
 
 def preview(log: Log[S], *entries: Entry) -> Preview:
-    """Compares the log with the log after these entries (a strike, restore or amend)."""
+    """Compares the log with the same log after these entries (a strike, restore or amend)."""
     changed = log.extended(*entries)
     walk = {line.seq: (line, before, after) for line, before, after in log.states()}
     gained: list[tuple[int, Objection]] = []
@@ -107,7 +108,7 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
         old_line, old_before, old_after = walk[line.seq]
         if old_before == before and old_line.action == line.action:
             continue
-        # A correction sets the score, whatever it was before.
+        # A correction sets the score, so it hides earlier changes.
         shows = _seats(points_changes(log.game, old_after, after))
         hides = _seats(points_changes(log.game, old_before, before)) - shows
         hidden.update(dict.fromkeys(hides, line.seq))
@@ -124,7 +125,7 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
 
 
 def since(log: Log[S], seq: int) -> list[int]:
-    """The seqs that "Undo to here" strikes: the actions in force after entry `seq`."""
+    """The seqs that "Undo to here" strikes: all actions in force after entry `seq`."""
     return list(log.seqs(seq + 1))
 
 
@@ -144,7 +145,7 @@ def together(log: Log[S], seqs: Sequence[int]) -> list[int]:
     """These entries and the others of the same taps, in order, if they are in force."""
     named = (log.entry(seq) for seq in seqs)
     groups = {entry.group or entry.seq for entry in named if entry is not None}
-    first = min(groups, default=0)  # a group begins with the entry it is named after
+    first = min(groups, default=0)  # a group is named after its first entry
     return [seq for seq in log.seqs(first) if (_entry(log, seq).group or seq) in groups]
 
 

@@ -16,9 +16,9 @@ from companion.core.log.payloads import because, readable
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with one entry: different digests, or the `reason` why it can't be read.
+    """A problem with one entry. It can't be read, for this `reason`, or its digest differs.
 
-    `expected` is the stored digest, `got` the digest of the state it folds to now.
+    `expected` is the stored digest, `got` the digest of the state that it folds to now.
     """
 
     seq: int
@@ -37,9 +37,9 @@ class Problem:
 
 
 def problems(game: Game[Any], entries: Iterable[Entry]) -> Iterator[Problem]:
-    """Every entry whose digest differs, in order; ends at the first that can't be read."""
+    """Every entry whose digest differs, in order. Stops at the first entry that can't be read."""
     log: Log[Any] | None = None
-    later: list[Entry] = []  # plain actions after `log`, folded one by one into `state`
+    later: list[Entry] = []  # plain actions after `log`; folding them one by one gives `state`
     state: Any = None
     for place, entry in enumerate(entries, start=1):
         try:

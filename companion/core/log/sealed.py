@@ -3,9 +3,9 @@
     seal      an entry with one seat's choice; it is never folded, and the latest one counts
     reveal    one action with everybody's choices, added when the last asked seat has chosen
 
-So no state holds a secret, and nothing made from states does. A revealed choice is known: if the
-reveal is struck, every seat is asked again and the revealed choices no longer count. A choice
-answers one asking: if the line that asked is struck, it does not count for the next question.
+So no state holds a sealed choice, and nothing made from states does. If a reveal is struck, its
+choices are known and no longer count, so every seat is asked again. A choice answers one asking: if
+the line that asked is struck, it does not count for the next question.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Reveal(Action[S]):
 
     @classmethod
     def of(cls, state: S, chosen: Mapping[str, Sequence[str]]) -> Self:
-        """The action with what each seat chose, and what the state makes of it: an order of
-        choice, say."""
+        """The action with each seat's choice, and facts that the state adds, such as who chooses
+        first."""
         raise NotImplementedError
 
     @property
@@ -48,7 +48,7 @@ class Reveal(Action[S]):
 
     @property
     def told(self) -> Sequence[tuple[str, Phrase]]:
-        """What every screen shows of it: a sentence for each seat, in the order to read them."""
+        """What every screen shows of it: a sentence for each seat, in reading order."""
         return [(seat, say("{chosen}", chosen=", ".join(values)))
                 for seat, values in self.chosen.items()]  # fmt: skip
 
@@ -58,9 +58,9 @@ class Question:
     """An open secret choice: each of `seats` makes `count` choices, or from `least` to `count`.
 
     `kind` is the kind of the `Reveal` that closes it. `shown` says how prominent it is: "demanded"
-    on the Table screen, "offered" there as a link, or "quiet" and found only under More.
-    With `amounts` each seat names a whole number instead: seat -> (least, most). `wrong` is what a
-    phone says to anything else. `round` tells two questions of one kind apart.
+    on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
+    seat names a whole number instead: seat -> (least, most). `wrong` is the error message for any
+    other answer. `round` distinguishes two questions of one kind.
     """
 
     kind: str
@@ -76,7 +76,7 @@ class Question:
 
     @property
     def fewest(self) -> int:
-        """How many choices a seat makes at least."""
+        """The least number of choices that a seat makes."""
         return self.count if self.least is None else self.least
 
 
@@ -110,8 +110,8 @@ def round_of(log: Log[Any], kind: str) -> int:
 
 
 def seals(log: Log[Any], kind: str) -> dict[str, Entry]:
-    """Each seat's sealed choice that is not yet revealed: its latest. A choice that was struck, or
-    left out of a copy, does not count, and an earlier one does not come back in its place."""
+    """Each seat's latest sealed choice, if it is not revealed yet. If that choice was struck or
+    left out of a copy, the seat has none; an earlier choice does not replace it."""
     spent = round_of(log, kind)
     latest: dict[str, Entry] = {}
     for entry in log.entries:
@@ -148,14 +148,14 @@ def asked_by(log: Log[Any]) -> int:
 
 
 def _left_open(base: Log[Any], log: Log[Any]) -> bool:
-    """Whether one more action or choice has left the same question open."""
+    """Whether the same question is still open after one more action or choice."""
     (kind, *more) = [entry.kind for entry in log.entries[len(base.entries) :]]
     plain = not more and (kind == SEAL or kind in log.game.actions)
     return plain and _asking(log, base.state) == _asking(log, log.state)
 
 
 def _walked(log: Log[Any]) -> int:
-    """The line that asked, looked for from the set-up on."""
+    """The line that asked; searches the log from the set-up on."""
     now, asked = _asking(log, log.state), 0
     for line, before, after in log.states():
         if _asking(log, after) == now != _asking(log, before):
@@ -164,14 +164,14 @@ def _walked(log: Log[Any]) -> int:
 
 
 def _asking(log: Log[Any], state: Any) -> tuple[str, int] | None:
-    """What tells one asking from the next."""
+    """What distinguishes one asking from the next."""
     opened = log.game.question(state) if able(log.game, Sealing) else None
     return (opened.kind, opened.round) if opened else None
 
 
 def keeps_secret(log: Log[Any], seat: str) -> bool:
-    """Whether a seat knows what not everybody knows, or holds a choice that is not yet revealed,
-    even if no question is open now. A choice that was struck or replaced is never shown."""
+    """Whether a seat knows a secret or holds a choice that is not revealed, even if no question is
+    open now. Choices that were struck or replaced don't count, because no screen shows them."""
     kinds = {entry.payload["question"] for entry in log.entries if entry.kind == SEAL}
     sealed = any(seat in seals(log, kind) for kind in kinds)
     return sealed or bool(log.seen(seat).state != log.seen().state)
@@ -191,8 +191,7 @@ def follows(log: Log[Any]) -> Action[Any] | None:
 
 
 def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
-    """What has just been revealed, until the next line that is not a sealed choice and does not
-    follow by itself."""
+    """The latest reveal, until a line follows it that is neither a sealed choice nor automatic."""
     lines = (entry for entry in reversed(log.entries) if entry.kind != SEAL)
     latest = next((entry for entry in lines if not is_automatic(log, entry)), None)
     if latest is None or latest.kind not in log.game.actions:
@@ -202,9 +201,10 @@ def revealed(log: Log[Any]) -> tuple[Entry, Reveal[Any]] | None:
 
 
 def withheld(entry: Entry, eyes: tuple[str, ...] | None = None) -> Entry:
-    """An entry as it may leave the table: without the values that a seat sealed. This includes
-    revealed ones: the reveal has them, and nobody needs to know a choice that was replaced. A
-    table made from such a copy asks again. With `eyes`, without what is private to other seats."""
+    """An entry without the values that a seat sealed, so that it may leave the table. Revealed
+    values are left out, too: the reveal has them, and a choice that was replaced stays secret. A
+    table made from such a copy asks again. With `eyes`, the entry is also without objections
+    private to other seats."""
     heard = tuple(o for o in entry.overruled if eyes is None or o.private_to in (None, *eyes))
     entry = entry if len(heard) == len(entry.overruled) else replace(entry, overruled=heard)
     if entry.kind != SEAL:

@@ -1,4 +1,4 @@
-"""The states that a log keeps of its fold, by how many lines are folded in them."""
+"""The states of its fold that a log keeps, by the number of lines folded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ S = TypeVar("S")
 
 SNAPSHOT_EVERY = 50
 RECENT = 32
-"""The states of the latest lines are kept too: screens show what each line changed."""
+"""The states of the latest lines are kept, too, because screens show what each line changed."""
 
 
 def is_kept(place: int, length: int) -> bool:
@@ -18,13 +18,13 @@ def is_kept(place: int, length: int) -> bool:
 
 
 def thinned(snapshots: Mapping[int, S], length: int, upto: int | None = None) -> dict[int, S]:
-    """The snapshots that a log of `length` lines keeps, up to a place."""
+    """The snapshots that a log of `length` lines keeps, up to the place `upto`."""
     last = length if upto is None else upto
     return {at: state for at, state in snapshots.items() if at <= last and is_kept(at, length)}
 
 
 def in_common(lines: Iterable[Any], former: Iterable[Any]) -> int:
-    """How many lines at the beginning of two logs are the same."""
+    """How many lines two logs have in common at the beginning."""
     same = 0
     for line, was in zip(lines, former, strict=False):
         if line.seq != was.seq or line.action is not was.action:

@@ -1,4 +1,4 @@
-"""Whom a table waits for, with the secret choices that are still open."""
+"""The seats that a table waits for, including open secret choices."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.core.log.sealed import answers, question
 
 
 def waits_for(log: Log[Any]) -> Waited:
-    """Whom the table waits for now; nobody after the end. If the game has phases and demands a
-    secret choice, it waits for the seats that have not chosen."""
+    """The seats that the table waits for now; none after the end. While a game with phases demands
+    a secret choice, these are the seats that have not chosen."""
     found = waited_for(log.game, log.state)
     if log.game.ended(log.state):
         return replace(found, seats=())

@@ -1,4 +1,4 @@
-"""The tables that a phone lists as its own: some removed from the list, and put back."""
+"""A phone's list of its tables; tables can be removed from the list and put back."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def listed(database: Database, device: str, limit: int) -> list[TableRow]:
 
 
 def remove(database: Database, device: str, now: datetime, table_id: str | None = None) -> int:
-    """Removes one table from a device's list, or all that are on it; the table itself stays.
-    Returns how many were removed."""
+    """Removes one table, or all, from a device's list; the tables themselves stay. Returns how many
+    were removed."""
     wanted = [col(Member.device_id) == device, col(Member.unlisted_at).is_(None)]
     if table_id is not None:
         wanted.append(col(Member.table_id) == table_id)
@@ -39,7 +39,7 @@ def remove(database: Database, device: str, now: datetime, table_id: str | None 
 
 
 def put_back(database: Database, device: str, removed_at: datetime) -> int:
-    """Lists again what was removed at this moment. Returns how many tables."""
+    """Puts the tables removed at this moment back on the list. Returns how many there were."""
     with database.write() as connection:
         return connection.execute(
             sa.update(Member)

@@ -1,4 +1,4 @@
-"""Who is at a table: devices and their roles. Every change counts the version up."""
+"""Who is at a table: devices and their roles. Every change raises the version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.storage.tables.tables import AWAY
 from companion.table.people import TableRow
 
 Refuse = Callable[[TableRow], None]
-"""Looks at the table inside the transaction and raises if the change is not allowed."""
+"""Checks the table inside the transaction; raises if the change is not allowed."""
 
 
 def allow(_table: TableRow) -> None:
@@ -63,7 +63,8 @@ def join(
 
 
 def seen(database: Database, table_id: str, devices: Collection[str], now: datetime) -> None:
-    """Notes that devices were here just now. The table's version stays: streams tell presence."""
+    """Notes that devices were here just now. The table's version stays the same, because streams
+    report who is present."""
     here = col(Member.table_id) == table_id, col(Member.device_id).in_(devices)
     with database.write() as connection:
         connection.execute(sa.update(Member).where(*here).values(seen_at=now))
@@ -97,7 +98,7 @@ def change(
 def remove_device(
     database: Database, table_id: str, device: str, now: datetime, refuse: Refuse
 ) -> int:
-    """Sends the device away from the table; no link works for it until it is let in again."""
+    """Sends the device away from the table. No link works for it until it is let in again."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(

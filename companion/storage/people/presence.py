@@ -43,8 +43,9 @@ class Presence:
             members.seen(self._database, table_id, due, now)
 
     def is_silent(self, table_id: str, device: str, now: datetime, after: timedelta) -> bool:
-        """Whether the device was not here for so long. Nobody counts as silent for as long after
-        the computer's clock was set forward, because another process may have seen the device."""
+        """Whether the device has not been here for the time `after`. For the same time after the
+        computer's clock was set forward, no device counts as silent, because another process may
+        have seen it."""
         with self._lock:
             self._compare_clocks(now)
             if monotonic() - self._set_forward <= after.total_seconds():

@@ -19,7 +19,7 @@ from companion.storage.tables import tables
 from companion.table.people import TableRow
 
 CODE_LENGTH = 6
-"""One more than in a table's code, so that one field takes both."""
+"""One more than in a table's code, so that one field can take both."""
 LIFETIME = timedelta(minutes=10)
 
 RANKS = ("spectator", "player", "host")
@@ -68,7 +68,7 @@ def offered(database: Database, table_id: str, device: str, now: datetime) -> Of
 
 
 def good(database: Database, code: str, now: datetime) -> bool:
-    """Whether the code works now."""
+    """Whether the code can be used now."""
     with database.read() as connection:
         wanted = sa.select(col(Moving.code)).where(
             col(Moving.code) == code, col(Moving.until) > now
@@ -79,7 +79,7 @@ def good(database: Database, code: str, now: datetime) -> bool:
 def redeem(
     database: Database, code: str, device: str, now: datetime, refuse: Refuse
 ) -> tuple[str, int] | None:
-    """Moves everything to the device that typed the code: the table and its new version.
+    """Moves everything to the device that typed the code. Returns the table and its new version.
 
     None if the code is wrong, used or too old, or if its phone was sent away. If `refuse` raises,
     the code still works.

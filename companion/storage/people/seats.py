@@ -65,7 +65,8 @@ def leave(
 def rename(
     database: Database, table_id: str, colour: str, name: str, now: datetime, refuse: Refuse
 ) -> int:
-    """Renames the seat (up to 24 characters; if empty, its colour is its name)."""
+    """Renames the seat (up to 24 characters). An empty name means that the seat is called by its
+    colour."""
 
     def write(connection: sa.Connection) -> None:
         connection.execute(

@@ -1,1 +1,1 @@
-"""Tables as wholes: made and found, exported and imported, removed, followed by a rematch."""
+"""Whole tables: creating, finding, exporting, importing and deleting them, and rematches."""

@@ -1,4 +1,4 @@
-"""Demo tables: made of what a game has recorded, for one person to try, and deleted soon."""
+"""Demo tables: made from a game's example, for one person to try, and deleted soon."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from companion.storage.tables import forget, tables
 from companion.table.drafts import Draft, Tap, recorded
 
 LASTS = timedelta(days=1)
-"""A demo that nobody has changed for so long is deleted when somebody opens another."""
-MOST_DELETED = 20  # at once, so that nobody waits
-APART = timedelta(seconds=70)  # between two lines of the log
+"""A demo that has not changed for this time is deleted when somebody opens another."""
+MOST_DELETED = 20  # demos deleted at once, so that nobody waits
+APART = timedelta(seconds=70)  # time between two lines of the log
 
 
 def opened(
@@ -37,7 +37,7 @@ def opened(
 ) -> str:
     """A demo table with these names, and with `host` in its seat. Returns its id.
 
-    Deletes the device's earlier demos and some of those that nobody uses any more.
+    Deletes the device's earlier demos and some unused ones.
     """
     log = _played(game, demo, host, now)
     with database.write() as connection:
@@ -58,7 +58,7 @@ def opened(
         )
         connection.execute(sa.insert(Hold).values(**here, colour=demo.seat))
         connection.execute(sa.insert(models.Entry), [row(table_id, entry) for entry in log.entries])
-        # Last, because a phone that is at no table is deleted too.
+        # Last, because it also deletes phones that are at no table.
         for old in outdated:
             forget.remove(connection, old)
     return table_id
@@ -77,7 +77,7 @@ def _played(game: Game[Any], demo: Demo, host: str, now: datetime) -> Log[Any]:
 
 
 def _outdated(connection: sa.Connection, host: str, now: datetime) -> list[str]:
-    """The device's demos, then those that nobody uses any more, the oldest first."""
+    """The device's demos, then the unused ones, the oldest first."""
     demos = sa.select(col(Table.id)).where(col(Table.demo).is_(True))
     own = demos.join(Member, col(Member.table_id) == col(Table.id)).where(
         col(Member.device_id) == host, col(Member.role) == "host"

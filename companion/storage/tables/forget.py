@@ -25,8 +25,8 @@ def delete(database: Database, table_id: str, refuse: Callable[[TableRow], None]
 def remove(connection: sa.Connection, table_id: str) -> None:
     """Deletes the table inside a writing transaction, and the phones that were at no other table.
 
-    If a browser still has such a phone's cookie, the phone is stored again when it next opens or
-    joins a table.
+    If a browser still has such a phone's cookie, it is stored again when it next opens or joins a
+    table.
     """
     here = sa.union(
         sa.select(col(Member.device_id)).where(col(Member.table_id) == table_id),
@@ -46,7 +46,7 @@ def remove(connection: sa.Connection, table_id: str) -> None:
 
 
 def untouched(database: Database, since: datetime, *, closed_only: bool) -> list[TableRow]:
-    """The tables unchanged since then, the oldest first."""
+    """The tables unchanged since a time, the oldest first."""
     wanted = sa.select(col(Table.id)).where(col(Table.changed_at) < since)
     if closed_only:
         wanted = wanted.where(col(Table.closed_at).is_not(None))

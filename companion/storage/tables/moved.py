@@ -1,4 +1,4 @@
-"""All tables, moved from one database into another: links, codes and phones stay as they are."""
+"""Moves all tables from one database to another. Links, codes and phones stay the same."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from sqlmodel import SQLModel
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY, TABLE
 
-BATCH = 500  # rows at a time, so that memory holds a part of the log only
+BATCH = 500  # rows at a time, so that memory holds only a part of the log
 LEFT_BEHIND = ("count", "process", "listening")
-"""What holds for the running server only."""
+"""Rows that matter only to the running server."""
 
 
 class NotEmpty(ValueError):
-    """There are tables in the other database already."""
+    """The other database already has tables."""
 
 
 def move(source: Database, target: Database) -> tuple[int, int]:
-    """Copies every row in one transaction; the numbers of tables and entries. Both databases have
-    this release's schema. The source must not change meanwhile. NotEmpty, and nothing is written.
+    """Copies every row in one transaction; returns the numbers of tables and entries. Both
+    databases have this release's schema. The source must not change meanwhile. Raises NotEmpty
+    before anything is written.
     """
     with source.read() as old, target.write() as new:
         if new.execute(sa.select(TABLE.c.id).limit(1)).first() is not None:
@@ -34,7 +35,7 @@ def move(source: Database, target: Database) -> tuple[int, int]:
                 for rows in _batches(old, table):
                     new.execute(sa.insert(table), rows)
         if not target.sqlite:
-            # Rows that bring their number along do not move PostgreSQL's counter.
+            # Inserting rows with their numbers does not advance PostgreSQL's sequence.
             new.execute(
                 sa.text(
                     "SELECT setval(pg_get_serial_sequence('entry', 'id'),"

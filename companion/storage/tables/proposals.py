@@ -21,9 +21,9 @@ def put(
     now: datetime,
     make: Callable[[TableRow], Mapping[str, Any]],
 ) -> int | None:
-    """Stores what `make` makes of the fresh table, in one transaction: two phones that change
-    different parts at once both keep their change. The table's new version; None if it is the same
-    proposal."""
+    """Stores the proposal that `make` returns for the fresh table, in one transaction, so that two
+    phones that change different parts at once both keep their changes. Returns the table's new
+    version; None if the proposal is the same."""
     with database.write() as connection:
         table = tables.load(connection, table_id, lock=True)
         made = dict(make(table))

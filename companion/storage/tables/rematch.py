@@ -22,7 +22,7 @@ def latest(database: Database, table_id: str) -> str | None:
 def opened(
     database: Database, table_id: str, device: str, *, module_version: int, now: datetime
 ) -> tuple[str, int | None]:
-    """The rematch of this table: the one that still waits for its set-up, else a new one with
+    """The rematch of this table: an existing one that waits for its set-up, else a new one with
     every phone in its seats and `device` as the host.
 
     Returns its id, and the old table's new version or None if the rematch existed already.

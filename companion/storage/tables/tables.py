@@ -17,10 +17,12 @@ from companion.table.people import MemberRow, SeatRow, TableRow
 AWAY = "away"
 """The role of a device that the host sent away."""
 REPEATED_WITHIN = timedelta(minutes=10)
-"""Later the same form is another table: somebody went back to it on purpose."""
+"""After this time the same form creates another table, because somebody went back to it on
+purpose."""
 
 
-# Statements of every tap are made once: making one takes longer than SQLite takes to run it.
+# The statements of every tap are made once, because making one takes longer than running it in
+# SQLite.
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
 _OWN = (column for column in TABLE.c if column.name not in ("module_version", "key"))
@@ -59,8 +61,8 @@ def create(
 ) -> str:
     """Creates a table with `seats` as (colour, name); `host` is a device. Returns its id.
 
-    A tap that comes again with the `key` of a table opened lately finds that table: its device,
-    new or not, is the host.
+    A repeated tap with the `key` of a recently opened table finds that table, and makes its device
+    the host.
     """
     with database.write() as connection:
         opened = _opened_by(connection, key, now) if key else None
@@ -111,7 +113,7 @@ def tell_codes(database: Database, table_ids: Sequence[str], now: datetime) -> N
 
 
 def insert(connection: sa.Connection, seats: Sequence[tuple[str, str]], **values: Any) -> str:
-    """Creates an open table with nobody at it, inside a writing transaction. Its id."""
+    """Creates an open table with nobody at it, inside a writing transaction. Returns its id."""
     table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
     connection.execute(
         sa.insert(Table).values(
@@ -137,7 +139,7 @@ def get(database: Database, table_id: str) -> TableRow:
 
 
 def version(database: Database, table_id: str) -> int:
-    """The table's version alone, or NoSuchTable."""
+    """Only the table's version, or NoSuchTable."""
     found = database.glance(_VERSION, table_id=table_id)
     if found is None:
         raise NoSuchTable(table_id)

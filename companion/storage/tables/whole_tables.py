@@ -1,4 +1,4 @@
-"""Whole tables: exported from the database, imported into it, and checked by folding again."""
+"""Exports whole tables, imports them, and checks them by folding their logs again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
         log = _stored(connection, table_id)
         played = sa.select(col(Table.module_version)).where(col(Table.id) == table_id)
         version = connection.execute(played).scalar_one()
-        # In the order in which they first recorded, so that every copy has the same names.
+        # In the order of their first entries, so that every copy has the same names.
         phones = {device: f"phone {n}" for n, device in enumerate(_devices(log), start=1)}
         labels = _labels(connection, table_id)
     return Archive(
@@ -72,9 +72,10 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
 
 
 def put(database: Database, archive: Archive, now: datetime, *, force: bool = False) -> TableRow:
-    """A new table from the document, in one transaction: open and without a host.
+    """Makes a new table from the document, in one transaction. It is open and has no host.
 
-    BadArchive or GameNotInstalled, and then nothing is stored. `force` accepts other digests.
+    Raises BadArchive or GameNotInstalled, and then nothing is stored. `force` accepts other
+    digests.
     """
     log = admitted(archive, catalogue.find(archive.game), force=force)
     devices = {phone.name: secrets.token_hex(8) for phone in archive.phones}
@@ -156,9 +157,9 @@ def _put_phones(
     devices: dict[str, str],
     now: datetime,
 ) -> None:
-    """Devices without a browser, so that the log still says who recorded what.
+    """Creates devices without a browser, so that the log still says who recorded what.
 
-    None of them is the host: any player may become the host, as when a host is silent.
+    None of them is the host, so any player may become the host.
     """
     last = {line.phone: line.at for line in archive.entries}
     phones = archive.phones

@@ -1,1 +1,1 @@
-"""My evenings: the games that a phone knows, and who won them how often."""
+"""My evenings: the games on a phone's list, and how often everybody won."""

@@ -1,4 +1,4 @@
-"""The evenings of a phone as its pages list them, and who won how often."""
+"""The list of a phone's evenings, and how often everybody won."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """How many evenings of one game this player played, and won alone or together."""
+    """How many evenings of one game a player played, and how many the player won, alone or
+    shared."""
 
     name: str
     won: int
@@ -66,8 +67,8 @@ def _evening(table: TableRow) -> Evening:
 
 
 def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:
-    """Who won each game how often, the most wins first. There are no accounts, so a player is known
-    by the name; seats without a name, demos and games without a winner do not count."""
+    """How often each player won each game, the most wins first. There are no accounts, so a player
+    is identified by name. Seats without a name, demos and games without a winner do not count."""
     tally: dict[Phrase, dict[str, Wins]] = {}
     for evening in found:
         if evening.result is None or not evening.result.winners or evening.table.demo:

@@ -1,4 +1,4 @@
-"""The page of a phone's evenings: results, who won how often, and what to remove from the list."""
+"""The page of a phone's evenings: results, wins, and buttons to remove evenings from the list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ blueprint = Blueprint("evenings", __name__, url_prefix="/evenings")
 @blueprint.get("")
 @at_most("240 per hour")
 def show() -> str:
-    """The evenings, the latest first; with `removed`, a way to put back what was removed then."""
+    """The evenings, the latest first; with `removed`, a button to put back those removed at that
+    moment."""
     found = [evening for evening in evenings(device()) if not evening.table.demo]
     return render(
         "lobby/evenings.html",
@@ -42,7 +43,7 @@ def remove() -> Response:
 
 @blueprint.post("/put-back")
 def put_back() -> Response:
-    """Lists again what was removed at one moment."""
+    """Puts the evenings removed at one moment back on the list."""
     phone, at = device(), _moment("removed")
     if phone is not None and at is not None:
         listing.put_back(services.database(), phone, at)
@@ -50,7 +51,7 @@ def put_back() -> Response:
 
 
 def _moment(name: str) -> datetime | None:
-    """A time as the form or the address gives it; None without one that can be read."""
+    """The time in a field of the form or the address; None if there is none or it can't be read."""
     try:
         found = datetime.fromisoformat(request.values.get(name, ""))
     except ValueError:

@@ -1,4 +1,4 @@
-"""How the game of a table stands or ended, read once a version."""
+"""The result of a table's game so far or at its end, computed once per version."""
 
 from __future__ import annotations
 

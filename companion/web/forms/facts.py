@@ -1,4 +1,4 @@
-"""The one codec of facts: a pydantic model as the pairs of a form or an address, and back.
+"""Converts facts: a pydantic model to the pairs of a form or an address, and back.
 
     points=3                    one value; an empty one is None where the field may be None
     cards=ant, cards=bee        a list repeats its name; an item with parts is JSON
@@ -6,7 +6,7 @@
     fee.coins=2                 a model in a field
     troops.foot=3               a dict by its keys, at any depth
 
-A pair that fits no field is an error, never left out in silence.
+A pair that fits no field is an error; it is never ignored silently.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ EMPTY = say("is missing")
 
 @dataclass
 class Reader:
-    """Reads the fields of models out of a form. `whole`: a box that is not in it is not ticked.
+    """Reads the fields of models from a form. If the form is `whole`, a missing box is not ticked.
     `errors` collects what is wrong, by the name of the outermost field."""
 
     form: MultiDict[str, str]
@@ -51,7 +51,7 @@ class Reader:
     errors: dict[str, Phrase] = field(default_factory=dict)
 
     def model(self, model: type[BaseModel], prefix: str = "") -> dict[str, Any]:
-        """The values of a model's fields; a field that the form does not name is left out."""
+        """The values of a model's fields, without fields that the form does not name."""
         found = {}
         for name, info in model.model_fields.items():
             value = self.value(info.annotation, prefix + name)
@@ -115,7 +115,7 @@ class Reader:
         return self._json(name, said) if with_parts else self._one(of, name, said, False)
 
     def _rows(self, kind: Any, name: str) -> Any:
-        """The items of a list, each a row of a form; an empty row is none."""
+        """The items of a list, each a row of a form. Empty rows are skipped."""
         rows = self._parts(f"{name}.")
         if len(rows) > MOST_VALUES:
             return self._wrong(name, TOO_LONG)
@@ -137,7 +137,7 @@ class Reader:
         return self._wrong(name, TOO_LARGE) if any(map(is_too_long, numbers)) else found
 
     def _parts(self, prefix: str) -> list[str]:
-        """The next parts of all names in the form that begin so, in their order."""
+        """The next part of each name in the form that begins with the prefix, in order."""
         below = (name.removeprefix(prefix) for name in self.form if name.startswith(prefix))
         return list(dict.fromkeys(name.partition(".")[0] for name in below))
 
@@ -150,7 +150,7 @@ class Reader:
 
 
 def pairs(name: str, value: Any) -> Iterator[tuple[str, str]]:
-    """A fact, as `model_dump` gives it, as a form posts it."""
+    """A fact from `model_dump` as the pairs that a form posts."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from pairs(f"{name}.{key}", "" if part == [] else part)
@@ -187,7 +187,7 @@ def is_model(kind: Any) -> bool:
 
 
 def is_list(kind: Any) -> bool:
-    """Whether a type holds several values; then a form repeats its name."""
+    """Whether a type holds several values, so that a form repeats its name."""
     return get_origin(kind) in (tuple, list, set, frozenset)
 
 
@@ -197,8 +197,8 @@ def item_of(kind: Any) -> Any:
 
 
 def rows_of(name: str, posted: Mapping[str, Sequence[str]]) -> list[dict[str, list[str]]]:
-    """The parts of a list as its form shows them: for each its values by the names of its fields.
-    They were posted as rows, or each as JSON."""
+    """The parts of a list for its form: for each part, its values by field name. They were posted
+    as rows, or each as JSON."""
     rows: dict[str, dict[str, list[str]]] = {}
     for said, values in posted.items():
         row, dot, part = said.removeprefix(f"{name}.").partition(".")
@@ -217,12 +217,12 @@ def rows_of(name: str, posted: Mapping[str, Sequence[str]]) -> list[dict[str, li
 
 
 def is_too_long(number: str) -> bool:
-    """Whether a number has too many digits. Text that is not a number is pydantic's to refuse."""
+    """Whether a number has too many digits. Pydantic refuses text that is not a number."""
     return len(number.lstrip("+-")) > MOST_DIGITS
 
 
 def added_up(text: str) -> str:
-    """A number as a player types it: "7+4-1" is 10; anything else stays as it is."""
+    """The value of a typed sum: "7+4-1" is 10. Anything else stays unchanged."""
     typed = text.replace("\N{MINUS SIGN}", "-").replace(" ", "")
     if not SUM.fullmatch(typed):
         return text

@@ -14,8 +14,8 @@ from companion.core.text import Phrase, say
 from companion.translations import alphabetical
 from companion.web.forms import facts
 
-SEARCHED = 12  # choices: only more of them have a search box
-SPARE_ROWS = 2  # empty rows at the end of a list, for a page without scripts
+SEARCHED = 12  # choices; a longer list has a search box
+SPARE_ROWS = 2  # empty rows at the end of a list, for pages without scripts
 UNKNOWN = say("not known")
 YES, NO = say("yes"), say("no")
 
@@ -26,8 +26,8 @@ Posted = Mapping[str, Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a form, ready to show. `values` are the chosen values, as posted. `unknown` is
-    what None is called, if the field may be None. `rows` are those of a list of parts: each has its
-    own fields, the last ones are empty."""
+    the label of None, if the field may be None. `rows` are the rows of a list of parts. Each has
+    its own fields; the last rows are empty."""
 
     name: str
     kind: str
@@ -50,15 +50,15 @@ class Field:
 
     @property
     def places(self) -> list[str]:
-        """The value at each place of an order, "" where nothing is ranked yet."""
+        """The value at each place of an order, "" if nothing is ranked there yet."""
         return [*self.values, *[""] * (len(self.choices) - len(self.values))][: len(self.choices)]
 
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """Makes the fields of models from posted values. `choices` and `errors` are by whole name and
-    by outermost name; `bare` also shows fields without a widget, called by their names in the words
-    of the game `domain`."""
+    """Makes the fields of models from posted values. `choices` are by whole name, `errors` by
+    outermost name. `bare` also shows fields without a widget, labelled with their names, which the
+    game `domain` translates."""
 
     posted: Posted
     choices: Mapping[str, Sequence[Choice]] = field(default_factory=dict)
@@ -68,7 +68,8 @@ class Maker:
     domain: str = ""
 
     def fields(self, model: type[BaseModel], prefix: str = "") -> Iterator[Field]:
-        """The fields that a form shows; those of a model in a field stand in its place."""
+        """The fields that a form shows. The fields of a nested model replace the field that holds
+        it."""
         for name, info in model.model_fields.items():
             kind, may_be_none = facts.plain(info.annotation)
             widget = widget_of(info) or (self._plain_widget(name, info) if self.bare else None)
@@ -152,14 +153,14 @@ class Maker:
         return None
 
     def _kept(self, name: str) -> Iterator[Field]:
-        """A fact that no widget shows, as it is."""
+        """A hidden field that keeps a fact without a widget."""
         for posted, values in self.posted.items():
             if posted == name or posted.startswith(f"{name}."):
                 yield Field(posted, "hidden", UNKNOWN, None, tuple(values), ())
 
 
 def _or_unknown(made: Field) -> Field:
-    """The field with a choice for "not known"; a number or a text is left empty for it."""
+    """The field with a choice for "not known". An empty number or text means the same."""
     assert made.unknown is not None
     unknown = Choice("", made.unknown)
     values = made.values or ("",)
@@ -172,7 +173,7 @@ def _or_unknown(made: Field) -> Field:
 
 
 def has_place(model: type[BaseModel]) -> Iterator[str]:
-    """The fields of a model that its form has a place for."""
+    """The fields of a model that its form shows."""
     for name, info in model.model_fields.items():
         kind, may_be_none = facts.plain(info.annotation)
         if widget_of(info) or (facts.is_model(kind) and not may_be_none and any(has_place(kind))):
@@ -180,8 +181,8 @@ def has_place(model: type[BaseModel]) -> Iterator[str]:
 
 
 def by_name(choices: Sequence[Choice]) -> list[Choice]:
-    """The choices sorted in the language spoken now; a choice without a value ("not named",
-    "another one") keeps its place."""
+    """The choices sorted in the current language. A choice without a value ("not named", "another
+    one") keeps its place."""
     named = iter(sorted((c for c in choices if c.value), key=lambda c: alphabetical(c.label)))
     return [next(named) if choice.value else choice for choice in choices]
 
@@ -195,5 +196,5 @@ def posted(pairs: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def widget_of(info: FieldInfo) -> Widget | None:
-    """The widget of a field; None if no form shows it."""
+    """The widget of a field; None if it has none."""
     return next((item for item in info.metadata if isinstance(item, Widget)), None)

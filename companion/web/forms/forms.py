@@ -1,4 +1,4 @@
-"""Forms made from an action's fields; one model serves validation, forms and buttons."""
+"""Forms made from an action's fields. The same model serves validation, forms and buttons."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class BadForm(ValueError):
 def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
     """The model that a form describes; BadForm names each wrong field.
 
-    In a whole form (`whole=1`) an unticked box is a "no"; in the few facts of a button a missing
-    field keeps its default.
+    In a whole form (`whole=1`) a missing box means "no"; in the facts of a button a missing field
+    keeps its default.
     """
     values, errors = given(model, form)
     if errors:
@@ -68,13 +68,13 @@ def given(
     read."""
     reader = facts.Reader(form, whole=form.get("whole") == "1")
     values = reader.model(model)
-    # What a whole form has no place for is not "none".
+    # A field that the form does not show is missing, not empty.
     there = {name.partition(".")[0] for name in form} | set(has_place(model))
     return {n: values[n] for n in values if n in there and n not in reader.errors}, reader.errors
 
 
 def _sentence(problem: ErrorDetails) -> Phrase:
-    """What is wrong with a field, to stand after its label."""
+    """What is wrong with a field, to continue its label."""
     about = problem.get("ctx", {})
     match problem["type"]:
         case "value_error" if isinstance(about.get("error"), Unfit):
@@ -99,7 +99,7 @@ def fields(
     errors: Mapping[str, Phrase],
     typed: Mapping[str, Sequence[str]],
 ) -> list[Field]:
-    """The fields of an action's form, filled with its facts; wrong ones as they were `typed`."""
+    """The fields of an action's form, filled with its facts. Wrong values are shown as `typed`."""
     known = posted(flat(action))
     wrong = {name for name in known if name.partition(".")[0] in errors} if typed else set()
     shown = {name: values for name, values in known.items() if name not in wrong}
@@ -108,8 +108,8 @@ def fields(
 
 
 def flat(facts_of: BaseModel) -> list[tuple[str, str]]:
-    """All facts of an action or another model as a form posts them, including those that equal
-    their defaults."""
+    """All facts of a model as the pairs that a form posts, including those that equal their
+    defaults."""
     found: list[tuple[str, str]] = []
     for name, value in facts_of.model_dump(mode="json").items():
         found += facts.pairs(name, value)

@@ -1,4 +1,4 @@
-"""Addresses to hand out: the server's own, and the links to a table."""
+"""Addresses for other phones: the server's own, and the links to a table."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def join_url(token: str, *, watch: bool = False) -> str:
-    """The link to join (or watch) a table, in capitals: a QR of capitals has larger modules.
+    """The link to join (or watch) a table, in capitals, because a QR code of capitals has larger
+    modules.
 
-    The public address wins; a page opened as localhost shows the address phones can reach.
+    The public address wins; a page opened as localhost shows the address that phones can reach.
     """
     return f"{base_url()}/{'w' if watch else 'j'}/{token}".upper()
 
 
 def share_url(token: str) -> str:
-    """The link to the page of a game to share: nothing to press, no cookie. It names the language
-    spoken now, for the preview in a chat."""
+    """The link to a game's page to share. It names the current language, for the preview in a
+    chat."""
     return f"{base_url()}/g/{token.lower()}?language={language()}"
 
 
 def base_url() -> str:
-    """The address at which others reach us, without a final slash."""
+    """The address at which others reach the server, without a final slash."""
     settings = services.settings()
     base = settings.public_url or request.host_url.rstrip("/")
     if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:
@@ -37,8 +38,9 @@ def base_url() -> str:
 
 
 def client_address() -> str:
-    """The client's address, for counting; a proxy's header counts only if the settings trust the
-    proxy. An IPv6 network of 64 bits is one: every home and every phone has a whole one."""
+    """The client's address, for counting. A proxy's header counts only if the settings trust the
+    proxy. An IPv6 network of 64 bits counts as one address, because every home and every phone has
+    a whole network."""
     told = request.remote_addr or "unknown"
     try:
         found = ip_address(told.partition("%")[0])
@@ -52,5 +54,6 @@ def client_address() -> str:
 
 
 def from_this_computer() -> bool:
-    """Whether the client is here: the owner, or a proxy that the settings don't know."""
+    """Whether the client is on this computer: the owner, or a proxy that the settings don't
+    know."""
     return client_address() in LOCAL

@@ -1,4 +1,4 @@
-"""Static files: beside the checkout or inside the wheel, served under their content's hash."""
+"""Static files, from the checkout or from the wheel, with their content's hash in the address."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PACKED = {"text/css", "text/javascript", "application/javascript", "image/svg+xm
 blueprint = Blueprint("assets", __name__)
 
 SPRITE = "icons/sprite.svg"
-"""The drawings of icons, in the static files and in those of a game. Two games may draw the same
-name differently, so each has a file of its own."""
+"""The file with the icons: a shared one, and one in each game's static files, because two games may
+draw the same name differently."""
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 _GROUND = re.compile(r"--ground: var\(--by-day, (#\w{6})\) var\(--by-night, (#\w{6})\)")
@@ -41,7 +41,8 @@ def static_folder(slug: str) -> Path | None:
 
 @cache
 def asset(path: str) -> str:
-    """The address of a static file with its content's hash, so browsers may cache it for good."""
+    """The address of a static file with its content's hash, so that browsers may keep it
+    forever."""
     return hashed(f"/static/{path}", (folder("static") / path).read_bytes())
 
 
@@ -55,8 +56,7 @@ def game_asset(slug: str, path: str) -> str:
 
 
 def drawing(name: str, slug: str = "") -> str:
-    """The address of an icon: that of the game, if one is named, else the shared one, else that of
-    any game."""
+    """The address of an icon: the named game's, else the shared one, else any game's."""
     homes = [slug] if slug else []
     homes += ["", *sorted(catalogue.folders())]
     home = next((home for home in homes if name in _drawn(home)), "")
@@ -65,7 +65,7 @@ def drawing(name: str, slug: str = "") -> str:
 
 @cache
 def _drawn(slug: str) -> set[str]:
-    """The names of a game's icons; without a game, of the shared ones."""
+    """The names of a game's icons; without a game, those of the shared ones."""
     home = static_folder(slug) if slug else folder("static")
     file = home and home / SPRITE
     return (
@@ -74,7 +74,7 @@ def _drawn(slug: str) -> set[str]:
 
 
 def hashed(address: str, content: bytes) -> str:
-    """An address with the hash of its content."""
+    """An address with the hash of the content."""
     return f"{address}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
@@ -104,7 +104,7 @@ def _sent(where: Path, path: str) -> Response:
 
 
 def kept(response: Response) -> Response:
-    """Lets browsers keep a file for good if its address holds its content's hash."""
+    """Lets browsers keep a file forever if its address holds its content's hash."""
     if request.args.get("v"):
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
@@ -114,14 +114,16 @@ def _packed_file(where: Path, path: str) -> Response | None:
     """A text file under its content's hash, compressed; None for any other file."""
     mimetype = guess_type(path)[0]
     file = safe_join(str(where), path)
-    hashed_words = mimetype in PACKED and "v" in request.args
-    if mimetype is None or not hashed_words or file is None or not Path(file).is_file():
+    if mimetype not in PACKED or "v" not in request.args or file is None:
         return None
-    return packed(Path(file).read_bytes(), mimetype)
+    try:
+        return packed(Path(file).read_bytes(), mimetype)
+    except (OSError, ValueError):  # no file has that name, or none may have it
+        return None
 
 
 def packed(content: bytes, mimetype: str) -> Response:
-    """A text, compressed as well as the browser allows."""
+    """A text, compressed by the best method that the browser accepts."""
     response = Response(content, mimetype=mimetype)
     if request.accept_encodings.quality("br") > 0:
         response.set_data(_smallest(content))
@@ -132,7 +134,7 @@ def packed(content: bytes, mimetype: str) -> Response:
 
 @lru_cache(maxsize=100)
 def _smallest(content: bytes) -> bytes:
-    """Compressed as well as possible; that is slow, so it is done once."""
+    """The content, compressed as well as possible. This is slow, so it is done once."""
     return bytes(brotli.compress(content, quality=11))
 
 

@@ -1,8 +1,7 @@
-"""What a page loads as one file though it is written by topics: stylesheets, and the script of
-every page.
+"""Joins files: the topics of a stylesheet, and those of the script of every page.
 
 A game has its own styles in `static/css/<name>/`, joined in the order of the file names. At its
-tables its "companion" and "tv" come after ours of that name."""
+tables, its "companion" and "tv" are loaded after the shared ones of the same name."""
 
 from __future__ import annotations
 
@@ -13,14 +12,15 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort
 
-from companion.web.http.assets import folder, hashed, kept, packed, static_folder
+from companion.core.game import catalogue
+from companion.web.http.assets import folder, hashed, kept, packed
 
 blueprint = Blueprint("bundles", __name__)
 
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min",
-    "js/page/waiting", "js/page/kept", "js/page/queue", "js/page/taps", "js/page/live",
-    "js/page/news", "js/page/motion", "js/page/phone",
+    "js/page/waiting", "js/page/kept_taps", "js/page/queue", "js/page/objections_and_steppers",
+    "js/page/live", "js/page/news", "js/page/motion", "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream
 has to come in the same file."""
@@ -79,7 +79,7 @@ def joined(name: str) -> Response:
 
 @cache
 def game_stylesheet(slug: str, name: str) -> str:
-    """The address of a stylesheet of a game, with its hash; "" where the game has none."""
+    """The address of a game's stylesheet, with its hash; "" if the game has none."""
     content = _game_content(slug, name)
     return hashed(f"/static/games/{slug}/{name}.css", content) if content else ""
 
@@ -93,10 +93,17 @@ def joined_of_game(slug: str, name: str) -> Response:
     return kept(packed(content, "text/css"))
 
 
-@cache
 def _game_content(slug: str, name: str) -> bytes:
-    own = static_folder(slug)
-    return _as_sent(sorted((own / "css" / name).glob("*.css"))) if own else b""
+    """A stylesheet of a game, b"" where the game has none. Strangers ask for any name."""
+    return _sheets_of_game(slug).get(name, b"") if slug in catalogue.folders() else b""
+
+
+@cache
+def _sheets_of_game(slug: str) -> dict[str, bytes]:
+    """The stylesheets of an installed game by their names."""
+    css = catalogue.folders()[slug] / "static" / "css"
+    names = {file.parent.name for file in css.glob("*/*.css")}
+    return {name: _as_sent(sorted((css / name).glob("*.css"))) for name in names}
 
 
 @cache
@@ -105,6 +112,6 @@ def _content(name: str) -> bytes:
 
 
 def _as_sent(files: Iterable[Path]) -> bytes:
-    """The files as one, without comments and indentation: a quarter of what a phone would load."""
+    """The files as one, without comments and indentation, which make up a quarter."""
     code = _CSS_COMMENT.sub(b"", b"\n".join(file.read_bytes() for file in files))
     return b"\n".join(line.strip() for line in code.splitlines() if line.strip())

@@ -47,7 +47,8 @@ def _signer() -> Signer:
 
 
 def _recognise() -> None:
-    """Reads device, language and theme from the cookies. Without a valid one, it is a stranger."""
+    """Reads device, language and theme from the cookies. Without a valid cookie, the device is a
+    stranger."""
     g.device = _signed_by_us(_signer(), request.cookies.get(COOKIE, ""))
     wanted = request.cookies.get(LANGUAGE_COOKIE)
     if wanted not in languages():
@@ -58,7 +59,7 @@ def _recognise() -> None:
     g.theme = theme if theme in THEMES else ""
 
 
-@lru_cache(maxsize=4096)  # a phone shows the same cookie all evening
+@lru_cache(maxsize=4096)  # a phone sends the same cookie all evening
 def _signed_by_us(signer: Signer, cookie: str) -> str | None:
     try:
         return signer.unsign(cookie).decode()
@@ -86,18 +87,18 @@ def introduced() -> str:
 
 
 def label() -> str:
-    """The kind of phone, as its browser says."""
+    """The kind of phone, according to its browser."""
     agent = request.headers.get("User-Agent", "")
     return next((name for part, name in _LABELS if part in agent), "")
 
 
 def remembered_name() -> str:
-    """What the person with this phone was called at the last table; "" if nobody said."""
+    """The player's name at this phone's last table; "" if it had none."""
     return request.cookies.get(NAME_COOKIE, "")
 
 
 def set_preference(response: Response, cookie: str, value: str) -> None:
-    """Keeps a preference on this phone only."""
+    """Stores a preference in a cookie of this phone."""
     _set_cookie(response, cookie, value)
 
 

@@ -88,14 +88,15 @@ def _not_installed(error: GameNotInstalled) -> Response:
 
 
 def _database(error: OperationalError) -> Response:
-    """A full disk, or a locked or lost database. Nothing was written; the tap may be repeated."""
+    """A full disk, or a locked or lost database. Nothing was written, and the tap may be sent
+    again."""
     current_app.logger.error("database: %s", error.orig)
     return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
 
 
 def _damaged(error: DatabaseError) -> Response:
-    """A database that can't be read, as after a fault of the disk. The phone keeps its taps."""
-    if type(error) is not DatabaseError:  # a mistake of ours, as a broken constraint
+    """A database that can't be read, for example after a disk error. The phone keeps its taps."""
+    if type(error) is not DatabaseError:  # a bug, such as a broken constraint
         return _unexpected(error)
     current_app.logger.error("database damaged: %s", error.orig)
     return answer(503, say("The server's tables are damaged. Its owner has to restore a backup."))

@@ -14,8 +14,8 @@ def init_app(app: Flask) -> None:
 
 
 class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
-    """A request whose form has no invisible characters in its names and values, so nothing is
-    judged or recorded with them."""
+    """A request whose form names and values have no invisible characters, so that none are judged
+    or recorded."""
 
     def _load_form_data(self) -> None:
         loaded = "form" in self.__dict__

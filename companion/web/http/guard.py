@@ -4,8 +4,8 @@ CSRF: browsers say where a post comes from. `Sec-Fetch-Site` is absent on plain 
 machine (a home network); then `Origin` is compared with `Host`. A client that sends neither is not
 a browser and carries nobody's cookies.
 
-Proxies: a client can forge their headers. The client's address is taken as many places from the
-right as the settings say, the protocol only from the last place, the host's name never.
+Proxies: a client can forge their headers. The settings say how many places from the right the
+client's address is; the protocol is always in the last place; the host's name is never taken.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PROBES = frozenset({"/healthz", "/readyz"})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 RETRY_HEADER = "Companion-Retry"
-"""A header of the refusal of a cut post: the phone keeps the tap and sends it again."""
+"""The header of the refusal of a cut post. The phone keeps the tap and sends it again."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; "
@@ -61,13 +61,13 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def _refuse_other_host() -> Response | None:
-    """A page of another site can make its own name lead to this server, and then read our pages.
-    Probes use a bare address."""
+    """Refuses unknown host names. Another site can make its own name lead to this server, and then
+    read our pages. Probes use a bare address."""
     allowed = {*services.settings().hosts, *(urlsplit(f"//{own}").hostname for own in _public())}
     asked = urlsplit(f"//{request.host}").hostname if request.host else None
     if asked in allowed or request.path in PROBES:
         return None
-    return answer(421, say("This server goes by another name."))
+    return answer(421, say("This server doesn't answer to this name."))
 
 
 def _refuse_cross_site() -> None:
@@ -91,7 +91,8 @@ def _host_of(origin: str) -> str:
 
 
 def _own_hosts() -> set[str]:
-    """The hosts of our pages. Behind a proxy that names itself as the host, the settings know."""
+    """The hosts of our pages. If a proxy names itself as the host, the settings give the real
+    one."""
     return {request.host, *_public()}
 
 
@@ -103,7 +104,7 @@ def _public() -> set[str]:
 def _refuse_cut() -> Response | None:
     """Refuses a post whose body is shorter than its length, or whose chunks can't be read.
 
-    gunicorn ends such a body silently, and "points=12" without its last byte is another tap.
+    gunicorn ends such a body silently, and "points=12" without its last byte is a different tap.
     """
     if request.method in SAFE_METHODS:
         return None

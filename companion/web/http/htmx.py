@@ -1,4 +1,4 @@
-"""The only module that knows the htmx-flask extension: typed, and only what works with htmx 4."""
+"""A typed wrapper of the extension htmx-flask, with only what works with htmx 4."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def init_app(app: Flask) -> None:
 
 
 def _never_kept(response: BaseResponse) -> BaseResponse:
-    """A fragment and its page share an address, and the back button must find the page there."""
+    """Keeps browsers from storing a fragment: it has the same address as its page, and the back
+    button must find the page."""
     if is_htmx():
         response.headers["Cache-Control"] = "no-store"
     return response
@@ -41,5 +42,5 @@ def go_to(url: str) -> Response:
 
 
 def leads_to(url: str) -> BaseResponse:
-    """Leads to another page after a tap, with or without htmx."""
+    """Redirects to another page after a tap, with or without htmx."""
     return go_to(url) if is_htmx() else redirect(url, 303)

@@ -1,17 +1,19 @@
-"""How often one phone may ask, or one address that has no phone yet: 429 beyond that.
+"""Limits how often one phone may ask, or an address without a phone: 429 beyond the limit.
 
-And how many taps are worked on at a time: the rest wait. Python runs one thread at a time, and each
-that is ready to run wakes 200 times a second to ask for it. A tap that waits too long is refused
+Also limits how many taps are worked on at a time. Python runs one thread at a time, and each thread
+that is ready to run wakes 200 times a second to ask for its turn. Tables take turns: however many
+taps wait at one, a tap elsewhere waits for only one of them. A tap that waits too long is refused
 with 503; its phone keeps it and sends it again.
 """
 
 from __future__ import annotations
 
 import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
-from threading import BoundedSemaphore, Lock
+from threading import Event, Lock
 from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, request
@@ -33,22 +35,22 @@ TAPS_AT_ONCE = 2
 PATIENCE = 8.0  # seconds that a tap waits; its phone gives up after 12
 
 DEVICES_OF_AN_ADDRESS = 5
-"""A new device costs nothing: an address may do this many times what a device may."""
-MANY = 10_000  # counts; then those of the past are forgotten
+"""An address may do this many times what a device may, because a new device costs nothing."""
+MANY = 10_000  # counts; beyond this, expired ones are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
 
 
 class Counts:
-    """How often each has asked since it first did, for a while. Safe for threads."""
+    """How often each client has asked in its current window. Safe for threads."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, str], tuple[float, int]] = {}  # until when, how often
+        self._counts: dict[tuple[str, str], tuple[float, int]] = {}  # end of the window, count
         self._many = MANY
         self._lock = Lock()
 
     def asked(self, who: tuple[str, str], seconds: float, now: float) -> int:
-        """Counts one more. How often it has asked in these seconds, this time included."""
+        """Counts one request; returns the count of these seconds, including this request."""
         with self._lock:
             until, count = self._counts.get(who, (0.0, 0))
             if until <= now:
@@ -60,8 +62,54 @@ class Counts:
         return count + 1
 
 
+class Turns:
+    """Lets a few taps in at a time. While others wait, each table with waiting taps has one served
+    before any has a second; away from tables, each phone has. Safe for threads."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._waiting: OrderedDict[str, deque[Event]] = OrderedDict()  # by table, the next first
+        self._lock = Lock()
+
+    def line_up(self, table: str) -> Event:
+        """A place in the line; it is set when its turn comes."""
+        turn = Event()
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                turn.set()
+            else:
+                self._waiting.setdefault(table, deque()).append(turn)
+        return turn
+
+    def take(self, table: str, patience: float) -> bool:
+        """Waits for a turn. False if none comes in so many seconds."""
+        turn = self.line_up(table)
+        if turn.wait(patience):
+            return True
+        with self._lock:
+            if turn.is_set():
+                return True
+            self._waiting[table].remove(turn)
+            if not self._waiting[table]:
+                del self._waiting[table]
+        return False
+
+    def give_back(self) -> None:
+        """The turn is that of the next table."""
+        with self._lock:
+            if not self._waiting:
+                self._free += 1
+                return
+            table, line = self._waiting.popitem(last=False)
+            line.popleft().set()
+            if line:
+                self._waiting[table] = line
+
+
 def init_app(app: Flask) -> None:
-    """To be called after all that reads a request's body: a slow phone has no turn meanwhile."""
+    """Call this after everything that reads a request's body, so that a slow phone takes no turn
+    while it sends."""
     forget(app)
     app.before_request(_count)
     app.before_request(_take_turn)
@@ -69,14 +117,14 @@ def init_app(app: Flask) -> None:
 
 
 def forget(app: Flask) -> None:
-    """Counts from zero again; nobody is being served."""
-    app.extensions["companion.turns"] = BoundedSemaphore(TAPS_AT_ONCE)
+    """Resets all counts. Call it only while nothing is being served."""
+    app.extensions["companion.turns"] = Turns(TAPS_AT_ONCE)
     app.extensions["companion.rates"] = Counts()
 
 
 def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Limits a view: "30 per hour". `everywhere` counts in the database, for all processes, and by
-    address, too."""
+    """Limits a view: "30 per hour". `everywhere` counts in the database, for all processes, and
+    also by address."""
     hit = _hit_everywhere if everywhere else _hit
 
     def limiting(view: Callable[P, R]) -> Callable[P, R]:
@@ -91,7 +139,7 @@ def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]]
 
 
 def unlimited(view: Callable[P, R]) -> Callable[P, R]:
-    """A view that anybody may ask for at any time."""
+    """Marks a view without limits."""
     _unlimited.add(view)
     return view
 
@@ -123,12 +171,13 @@ def _hit_everywhere(rate: str, what: str) -> None:
 def _take_turn() -> None:
     if request.method in SAFE_METHODS:
         return
-    turns: BoundedSemaphore = current_app.extensions["companion.turns"]
-    if not turns.acquire(timeout=PATIENCE):
+    turns: Turns = current_app.extensions["companion.turns"]
+    table = (request.view_args or {}).get("table_id")
+    if not turns.take(table or device() or client_address(), PATIENCE):
         abort(503)
     request.environ[TURN] = turns
 
 
 def _give_turn_back(_error: BaseException | None) -> None:
     if TURN in request.environ:
-        request.environ.pop(TURN).release()
+        request.environ.pop(TURN).give_back()

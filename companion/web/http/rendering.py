@@ -1,4 +1,4 @@
-"""Jinja with our few globals. Templates never compute rules; they show what the rules computed.
+"""Jinja with a few globals. Templates never compute rules; they show what the rules computed.
 
 Rendering does not need a request, so a stream renders its updates as a page does.
 """
@@ -36,9 +36,9 @@ from companion.web.http.tap_keys import PAGE_KEY
 from companion.web.made_once import MadeOnce
 
 _game: ContextVar[str] = ContextVar("game", default="")
-"""The slug of the game that is shown now, with its icons and styles."""
+"""The slug of the game on the current page, for its icons and styles."""
 _contexts: ContextVar[list[Context]] = ContextVar("contexts")
-"""The contexts of the page that is drawn now."""
+"""The contexts of the current page."""
 _drawn = MadeOnce()
 
 
@@ -57,7 +57,7 @@ def init_app(app: Flask) -> None:
         jinja.speak(slug)
     adapter = app.url_map.bind("localhost")
 
-    @lru_cache(maxsize=20_000)  # a board has 30 addresses, the same ones after every tap
+    @lru_cache(maxsize=20_000)  # a board has 30 addresses, the same after every tap
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
@@ -99,7 +99,7 @@ def init_app(app: Flask) -> None:
 
 
 class TracedTemplate(Template):
-    """A template that notes what it is drawn from."""
+    """A template that remembers the contexts it renders."""
 
     def new_context(
         self,
@@ -108,13 +108,13 @@ class TracedTemplate(Template):
         locals: Mapping[str, Any] | None = None,  # noqa: A002
     ) -> Context:
         context = super().new_context(vars, shared, locals)
-        if vars:  # a module of macros that every page shares has none
+        if vars:  # a module of macros shared by all pages has none
             _contexts.get([]).append(context)
         return context
 
 
 class GamesLoader(PrefixLoader):
-    """A loader that leaves a template its whole name, which says whose words it speaks."""
+    """A loader that keeps a template's whole name, which tells the game whose words it uses."""
 
     load = BaseLoader.load
 
@@ -128,21 +128,21 @@ def _loader() -> BaseLoader:
 
 @pass_context
 def say(context: Context, phrase: Phrase) -> str:
-    """A sentence in the language spoken now, with the table's seat names."""
+    """A sentence in the current language, with the table's seat names."""
     return translations.words(phrase, context.get("names") or {})
 
 
 @pass_context
 def drawn(context: Context, macro: Macro, *views: Hashable) -> Markup:
-    """What a macro of the game draws of these views, drawn once for the same names and language:
-    most taps change one of many tiles. It may look at nothing else but the game."""
+    """The result of a game's macro for these views, rendered once for the same names and language,
+    because most taps change one of many tiles. The macro may use nothing else but the game."""
     names = tuple(context["names"].items())
     key = (_game.get(), translations.language(), macro.name, views, names)
     return _drawn.get(key, lambda: Markup(macro(*views)))  # noqa: S704 - autoescaped
 
 
 def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
-    """Names, or pairs with a name, sorted in the language spoken now."""
+    """Names, or pairs with a name, sorted in the current language."""
     return sorted(
         named,
         key=lambda one: translations.alphabetical(one if isinstance(one, Phrase) else one[1]),
@@ -150,12 +150,12 @@ def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple
 
 
 def environment() -> Environment:
-    """Jinja with our templates and globals."""
+    """Jinja with the project's templates and globals."""
     return cast(Templates, current_app.extensions["companion.jinja"])
 
 
 def render(template: str | tuple[str, ...], **context: Any) -> Markup:
-    """Renders a template, or the first of several that there is, in the language spoken now; in a
+    """Renders a template, or the first of several that exists, in the current language; in a
     request, also with the theme."""
     theme = getattr(g, "theme", "") if has_request_context() else ""
     shell: dict[str, Any] = {
@@ -187,8 +187,8 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
 
 
 def _forget(contexts: Iterable[Context]) -> None:
-    """Frees what a page was drawn from: macros hold their context, and it holds them, so that the
-    table's state would wait for the garbage collector."""
+    """Frees a page's contexts. Macros and contexts refer to each other, so the table's state would
+    wait for the garbage collector."""
     for context in contexts:
         context.vars.clear()
         context.exported_vars.clear()

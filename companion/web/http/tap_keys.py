@@ -7,7 +7,7 @@ import secrets
 from flask import Response
 
 PAGE_KEY = "@page-key@"
-"""Stands in rendered forms for the key that `stamp` puts there."""
+"""A placeholder in rendered forms, which `stamp` replaces with a key."""
 
 
 def new_key() -> str:
@@ -16,8 +16,8 @@ def new_key() -> str:
 
 
 def stamp(response: Response) -> Response:
-    """Puts a key into the forms of a response, last, because regions are rendered once for many
-    phones."""
+    """Puts a key into the forms of a response. This comes last, because regions are rendered once
+    for many phones."""
     if response.mimetype == "text/html" and response.is_sequence:
         html = response.get_data()
         if PAGE_KEY.encode() in html:

@@ -1,4 +1,4 @@
-"""What a table says to a tap, for the phone that keeps its taps until they are judged."""
+"""The verdict on a tap, for the phone, which keeps its taps until they are judged."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from werkzeug.wrappers import Response
 
 Verdict: TypeAlias = Literal["recorded", "objected", "refused", "stranger"]
-"""With the first three the phone is done with the tap. A stranger has to join or take a seat first.
-After an answer without a verdict the phone sends the tap again."""
+"""After one of the first three, the phone forgets the tap. A stranger has to join or take a seat
+first. After an answer without a verdict, the phone sends the tap again."""
 
 HEADER = "Companion-Verdict"
 

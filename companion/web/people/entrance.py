@@ -1,4 +1,4 @@
-"""Who may join a table, and in which role. Checked when a link is opened, and again in the
+"""Who may join a table, and in which role. This is checked when a link is opened, and again in the
 transaction that lets the phone in."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.table.permissions import SENT_AWAY
 from companion.table.refused import Refused
 from companion.web import services
 
-MOST_PHONES = 100  # of players at one table, with their old phones; and as many that watch
+MOST_PHONES = 100  # players' phones at a table; the same for spectators
 LOCK_HOLDS = timedelta(hours=1)
 
 
@@ -49,7 +49,7 @@ def not_sent_away(phone: str) -> Refuse:
 
 def _deserted(table: TableRow) -> bool:
     """Whether nobody has been here for an hour. A lock must not keep out players who resume next
-    week at another address, where phones have no cookie."""
+    week at another address, where their phones have no cookie."""
     now = services.now()
     latest = max((member.seen_at for member in table.members.values()), default=table.changed_at)
     return now - latest > LOCK_HOLDS

@@ -41,7 +41,7 @@ def make(table_id: str) -> Response:
 
 
 def arrive(code: str) -> Response | None:
-    """Moves the seats that a typed code stands for, and leads to their table.
+    """Moves the seats of a typed code and opens their table.
 
     None if it is not a seat code; then it may be a table's code.
     """

@@ -1,4 +1,4 @@
-"""Who may open tables on a public server: anybody, or those who know its owner's code."""
+"""Who may open tables on a public server: anybody, or people who know the owner's code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.web.http.addresses import client_address
 from companion.web.http.device import set_preference
 
 COOKIE = "opens"
-GUESSES = 10
+MOST_WRONG_CODES = 10
 WITHIN = timedelta(minutes=10)
 WRONG_CODE = "wrong create code"
 
@@ -30,11 +30,11 @@ def asks_for_code() -> bool:
 
 
 def require_code() -> None:
-    """Refused unless the phone has typed the code, now or before. Guesses are counted."""
+    """Raises Refused unless the phone has typed the code, now or before. Guesses are counted."""
     if not asks_for_code():
         return
     database, now = services.database(), services.now()
-    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > GUESSES:
+    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > MOST_WRONG_CODES:
         raise Refused(say("Too many wrong codes. Wait ten minutes."), 429)
     typed = request.form.get("create_code", "").strip()
     if not hmac.compare_digest(typed.encode(), services.settings().create_code.encode()):
@@ -43,7 +43,7 @@ def require_code() -> None:
 
 
 def remember_code(response: Response) -> Response:
-    """The phone need not type it again, until the owner changes it."""
+    """Remembers that the phone has typed the code, until the owner changes it."""
     code = services.settings().create_code
     if code:
         set_preference(response, COOKIE, _mark(code))

@@ -86,7 +86,7 @@ def renew_links(table_id: str) -> Response:
 
 @blueprint.post("/host")
 def host(table_id: str) -> Response:
-    """Makes a device the host: the host hands over, or a player takes over from a silent host."""
+    """Makes a device the host. The host hands over, or a player takes over from a silent host."""
     seen = visit(table_id)
     chosen = request.form.get("device", seen.device)
     if chosen not in seen.table.members or seen.table.members[chosen].role == "spectator":
@@ -111,7 +111,7 @@ def settings(table_id: str) -> Response:
 
 @blueprint.post("/close")
 def close(table_id: str) -> Response:
-    """Closes the table, which can then only be read, or opens it again."""
+    """Closes the table, so that it can only be read, or opens it again."""
     seen = visit_as_host(table_id)
     closed = None if request.form.get("reopen") else services.now()
     to = "delete_table.ask" if request.form.get("then") == "delete" else "people.show"
@@ -132,12 +132,12 @@ def rematch(table_id: str) -> Response:
         may_enter = entering(seen.device, "player")
         members.join(database, new_id, seen.device, "player", now, may_enter)
     else:
-        services.hub().publish(seen.table.id, version)  # its phones are shown the way
+        services.hub().publish(seen.table.id, version)  # its phones are shown the link
     return redirect(url_for("table.show", table_id=new_id), 303)
 
 
 def still_open(table: TableRow) -> None:
-    """Refused if the table is closed."""
+    """Raises Refused if the table is closed."""
     if table.closed_at is not None:
         raise Refused(say("This table is closed. Its log can still be read."), 410)
 
@@ -151,8 +151,9 @@ def changed(
     at: Mapping[str, Any] = MappingProxyType({}),
     **values: object,
 ) -> Response:
-    """Writes the change, tells every phone, and goes back to the page it came from; `at` is what
-    its address says. Refused if this phone's role or seats have changed since it was judged."""
+    """Writes the change, tells every phone, and goes back to the page that it came from, with the
+    address values `at`. Raises Refused if this phone's role or seats have changed since the change
+    was judged."""
 
     def still_allowed(table: TableRow) -> None:
         phone = table.members.get(seen.device)

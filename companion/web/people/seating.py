@@ -26,7 +26,7 @@ blueprint = Blueprint("seating", __name__, url_prefix="/t/<table_id>")
 
 
 def clean_name(text: str) -> str:
-    """A name on one line. Refused if it is too long."""
+    """A name on one line. Raises Refused if it is too long."""
     name = " ".join(text.split())
     if len(name) > NAME_LENGTH:
         raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
@@ -66,8 +66,8 @@ def take(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
 def answer(table_id: str, colour: str, device_id: str) -> Response:
-    """Answers a phone that asks for a seat with secrets: the seat's own phone or the host
-    says yes or no, and the asking phone may withdraw."""
+    """Answers a phone that asks for a seat with secrets. The seat's own phone or the host says yes
+    or no, and the asking phone may withdraw."""
     seen = _open_seat(table_id, colour)
     yes = request.form.get("answer") == "yes"
     own = device_id == seen.device
@@ -151,7 +151,7 @@ def order(table_id: str) -> Response:
 
 
 def _moved(colours: list[str], up: str, down: str) -> list[str]:
-    """The seats with one of them a place earlier or later. Refused if it is not there."""
+    """The seats with one of them a place earlier or later. Raises Refused if it is not there."""
     colour = up or down
     if colour not in colours:
         raise Refused(say("There is no such seat at this table."), 404)
@@ -161,7 +161,8 @@ def _moved(colours: list[str], up: str, down: str) -> list[str]:
 
 
 def _correct(seen: Visit, colours: list[str]) -> None:
-    """Corrects the set-up of a game that has begun: the same options, its seats in this order."""
+    """Corrects the set-up of a game that has begun: the same options, with the seats in this
+    order."""
     options, seated = seen.log_begun.setup()
     ordered = tuple(colour for colour in colours if colour in seated)
     if ordered == seated:

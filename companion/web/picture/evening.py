@@ -1,6 +1,6 @@
 """Draws the evening as a PNG: who won, everybody's points, and the chart.
 
-The type comes in a package, so that the picture is the same on a machine without fonts.
+The fonts come from a package, so that the picture is the same on a machine without fonts.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from companion.table.chart import Chart
 from companion.web.picture.outlines import polygon
 from companion.web.picture.palette import colours, seat_colours
 
-WIDTH, HEIGHT = 1200, 630  # pixels: what previews of links are made for
-FINER = 2  # drawn larger and made smaller, for smooth edges
+WIDTH, HEIGHT = 1200, 630  # pixels, the size of link previews
+FINER = 2  # drawn larger and then scaled down, for smooth edges
 KEPT = 64  # pictures, of 30 to 60 KB
 
 MARGIN, TOP, BOTTOM = 56, 52, 566
 TEXT_RIGHT = 520
-ROW = 84  # the highest row of a player
+ROW = 84  # the greatest height of a player's row
 NOTE = 78
 CHART = (560, 96, 1176, 560)
 FRAME = ("red", "", "blue", "", "green", "", "yellow", "")
@@ -46,8 +46,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What the picture says, in words already; `chart` is None before the first line. `notes`, a
-    title and a line each, stand where few players leave room."""
+    """The content of the picture, already translated. `chart` is None before the first line.
+    `notes` have a title and a line each, and are shown if there is room."""
 
     title: str
     day: str
@@ -59,8 +59,8 @@ class Evening:
 
 @lru_cache(maxsize=KEPT)
 def drawn(evening: Evening) -> bytes:
-    """The PNG; the same evening is drawn once. Takes a tenth of a second of the processor, so only
-    one is drawn at a time."""
+    """The PNG. The same evening is drawn once. Drawing takes a tenth of a second of processor time,
+    so only one picture is drawn at a time."""
     with _one_at_a_time:
         sheet = _Sheet()
         _heading(sheet, evening)
@@ -72,7 +72,7 @@ def drawn(evening: Evening) -> bytes:
 
 
 class _Sheet:
-    """Paper to draw on, in the pixels of the finished picture."""
+    """A drawing surface, with the finished picture's pixels as coordinates."""
 
     def __init__(self) -> None:
         size = (WIDTH * FINER, HEIGHT * FINER)
@@ -91,14 +91,15 @@ class _Sheet:
         scaled = [(x * FINER, y * FINER) for x, y in points]
         self._draw.line(scaled, colour, round(width * FINER), joint="curve")
 
-    def piece(self, seat: str, shape: str, x: float, y: float, size: float) -> None:
-        """A piece around its middle, `size` pixels wide."""
+    def piece(self, seat: str, shape: str, x: float, y: float, size: float, edge: str = "") -> None:
+        """Draws a piece around its centre, `size` pixels wide, with its seat's edge or `edge`."""
         found, corners = seat_colours(seat), polygon(shape)
         half = size * FINER / 2
-        # The wax is drawn smaller, around the middle of the corners, so the edge is left over.
+        # The wax is drawn smaller, around the centre of the corners, so that the edge stays
+        # visible.
         mean_x = sum(px for px, _ in corners) / len(corners)
         mean_y = sum(py for _, py in corners) / len(corners)
-        for colour, part in ((found.edge, 1.0), (found.wax, 0.84)):
+        for colour, part in ((edge or found.edge, 1.0), (found.wax, 0.84)):
             self._draw.polygon(
                 [
                     (
@@ -138,26 +139,29 @@ def _heading(sheet: _Sheet, evening: Evening) -> None:
 
 
 def _rows(sheet: _Sheet, rows: tuple[Row, ...]) -> float:
-    """Draws everybody's line; returns how far down they come."""
+    """Draws everybody's row; returns the lower edge of the last one."""
     ink = colours()
     top = TOP + 150
     height = min(ROW, (BOTTOM - top) / max(len(rows), 1))
     size = min(36, int(height * 0.5))
     for place, row in enumerate(rows):
         y = top + place * height
+        written, edge = ink["ink"], ""
         if row.lit:
-            sheet.box(MARGIN - 16, y, TEXT_RIGHT + 16, y + height, seat_colours(row.seat).tint)
+            found = seat_colours(row.seat)
+            written = edge = found.on
+            sheet.box(MARGIN - 16, y, TEXT_RIGHT + 16, y + height, found.wax)
         sheet.line([(MARGIN - 16, y), (TEXT_RIGHT + 16, y)], ink["hair"], 1.5)
         middle = y + height / 2
-        sheet.piece(row.seat, row.shape, MARGIN + 22, middle, height * 0.5)
+        sheet.piece(row.seat, row.shape, MARGIN + 22, middle, height * 0.5, edge)
         points = round(size * 1.4)
         room = TEXT_RIGHT - MARGIN - 80 - sheet.width(row.points, points, bold=True)
         smaller = size
         while smaller > 0.7 * size and sheet.width(row.name, smaller, bold=True) > room:
             smaller -= 1
         name = _fitted(sheet, row.name, smaller, room)
-        sheet.text(MARGIN + 60, middle, name, smaller, ink["ink"], bold=True, anchor="lm")
-        sheet.text(TEXT_RIGHT, middle, row.points, points, ink["ink"], bold=True, anchor="rm")
+        sheet.text(MARGIN + 60, middle, name, smaller, written, bold=True, anchor="lm")
+        sheet.text(TEXT_RIGHT, middle, row.points, points, written, bold=True, anchor="rm")
     return top + len(rows) * height
 
 
@@ -174,7 +178,7 @@ def _notes(sheet: _Sheet, notes: tuple[tuple[str, str], ...], top: float) -> Non
 
 
 def _fitted(sheet: _Sheet, said: str, size: int, room: float) -> str:
-    """The words, cut off where they are wider than the room."""
+    """The words, cut off if they are wider than the room."""
     if sheet.width(said, size, bold=True) <= room:
         return said
     while said and sheet.width(f"{said}…", size, bold=True) > room:
@@ -187,7 +191,7 @@ def _chart(sheet: _Sheet, found: Chart, shapes: dict[str, str]) -> None:
     left, top, right, bottom = CHART
 
     def at(x: float, y: float) -> tuple[float, float]:
-        """A place of the chart in pixels."""
+        """A point of the chart in pixels."""
         across = (x - units.LEFT) / (units.WIDTH - units.LEFT)
         down = (y - units.TOP) / (units.BOTTOM - units.TOP)
         return left + 40 + across * (right - left - 40), top + down * (bottom - top - 40)
@@ -211,7 +215,7 @@ def _chart(sheet: _Sheet, found: Chart, shapes: dict[str, str]) -> None:
 
 
 def _frame(sheet: _Sheet) -> None:
-    """The frame of a map along the lower edge, with a division for each colour."""
+    """Draws a map's frame along the lower edge, with a division for each colour."""
     for place in range(WIDTH // FRAME_WIDTH):
         seat = FRAME[place % len(FRAME)]
         if seat:

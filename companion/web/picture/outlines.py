@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from companion.web.http.rendering import environment
 
-SIZE = 24  # the outlines stand in a square of this size
+SIZE = 24  # the outlines are drawn in a square of this size
 ROUND = 48  # corners of a disc
 
 Point = tuple[float, float]
@@ -20,8 +20,8 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 @cache
 def polygon(shape: str) -> tuple[Point, ...]:
-    """The corners of a shape, around its middle, in a square from -1 to 1; a disc for a shape that
-    is not drawn."""
+    """The corners of a shape, around its centre, in a square from -1 to 1; a disc for an unknown
+    shape."""
     outlines: dict[str, str] = vars(environment().get_template("parts/piece.html").module)[
         "outlines"
     ]

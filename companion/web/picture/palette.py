@@ -14,11 +14,11 @@ _COLOUR = re.compile(r"--([\w-]+): (?:var\(--by-day, )?(#\w{6})")
 
 @dataclass(frozen=True, slots=True)
 class SeatColours:
-    """The wax of a player's piece, its edge, and a ground with a hint of it."""
+    """The colours of a player: the piece's wax, the text on it, and its edge."""
 
     wax: str
+    on: str
     edge: str
-    tint: str
 
 
 @cache
@@ -35,7 +35,7 @@ def seat_colours(seat: str) -> SeatColours:
     """A player's colours; grey for a colour that the stylesheet doesn't know."""
     blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(_tokens())}
     found = blocks[""] | blocks.get(seat, {})
-    return SeatColours(found["seat"], found["seat-edge"], found["seat-tint"])
+    return SeatColours(found["seat"], found["seat-on"], found["seat-edge"])
 
 
 @cache

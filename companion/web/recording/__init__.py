@@ -1,1 +1,1 @@
-"""Views that record: actions, undo, correct, set-up, secret choices, Settle it; facts."""
+"""Views that record: actions, undo, corrections, set-up, secret choices, Settle it."""

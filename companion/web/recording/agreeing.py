@@ -1,4 +1,5 @@
-"""The set-up that all phones agree on before the game begins: drawn once, then changed by any."""
+"""The set-up that all phones agree on before the game begins. It is drawn once, and any phone can
+change it."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ from companion.web.visit import Visit
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The options proposed for these seats. `drawn` is the seat that was drawn to start, "" if it
-    was chosen or is open."""
+    """The options proposed for these seats. `drawn` is the seat drawn to start; "" if the starting
+    seat was chosen or is still open."""
 
     options: BaseModel
     seats: tuple[str, ...]
@@ -34,7 +35,7 @@ class Proposal:
 
 
 def stored(game: Game[Any], table: TableRow) -> Proposal | None:
-    """The table's proposal; None if there is none that this game reads."""
+    """The table's proposal; None if there is none or this game can't read it."""
     if table.proposal is None:
         return None
     with suppress(KeyError, ValidationError):
@@ -44,8 +45,8 @@ def stored(game: Game[Any], table: TableRow) -> Proposal | None:
 
 
 def proposal(seen: Visit) -> Proposal:
-    """The proposal for the seats that the table has now. The first phone that looks at it draws
-    it, for all."""
+    """The proposal for the table's current seats. The first phone that looks at it draws it for
+    all."""
     known = stored(seen.game, seen.table)
     if known is not None and known.seats == _seats(seen.table):
         return known
@@ -53,13 +54,13 @@ def proposal(seen: Visit) -> Proposal:
 
 
 def drawn_to_start(seen: Visit) -> str:
-    """The seat that was drawn to start, "" if none was."""
+    """The seat drawn to start; "" if none was."""
     known = stored(seen.game, seen.table)
     return known.drawn if known is not None and seen.table.seat(known.drawn) else ""
 
 
 def agree(seen: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
-    """Changes the proposal as it is now, for all phones. Returns the changed one."""
+    """Changes the current proposal, for all phones. Returns the changed one."""
     agreed: list[Proposal] = []
     kept = _kept(seen)
 
@@ -91,7 +92,7 @@ def redrawn(game: Game[Any], part: str) -> Callable[[Proposal], Proposal]:
 
 
 def _of(game: Game[Any], table: TableRow, kept: Mapping[str, Any]) -> Proposal:
-    """The table's proposal for its present seats; a new one where there is none."""
+    """The table's proposal for its current seats; a new one if there is none."""
     seats = _seats(table)
     known = stored(game, table)
     if known is not None and known.seats == seats:
@@ -128,7 +129,7 @@ def _kept(seen: Visit) -> dict[str, Any]:
 
 
 def _earlier(seen: Visit) -> Iterator[str]:
-    """The table that this one is a rematch of, then the host's latest tables."""
+    """The table of which this is a rematch, then the host's latest tables."""
     if seen.table.rematch_of is not None:
         yield seen.table.rematch_of
     host = seen.table.host.device if seen.table.host else seen.device

@@ -1,4 +1,4 @@
-"""Secret choices: each player on their own phone, or one phone passed round the table."""
+"""Secret choices: players use their own phones or hand one phone round."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ LONGEST_CHOICE = 60  # characters
 
 @blueprint.after_request
 def _kept_nowhere(response: Response) -> Response:
-    """A browser keeps no page that may show a choice, not even for its back button."""
+    """Keeps browsers from storing a page that may show a choice, even for the back button."""
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.get("")
 def show(table_id: str) -> str | Response:
-    """The seats that choose on this phone; if there is only one, its page."""
+    """The page of the seats that choose on this phone; if there is only one, that seat's page."""
     seen = visit_with_log(table_id)
     now = asked(seen)
     if now is not None and len(now.mine) == 1:
@@ -62,7 +62,7 @@ def choose(table_id: str, seat: str) -> str | Response:
 def _form(
     seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
 ) -> str:
-    """The page of a choice; `wrong` says what was wrong with the last one sent."""
+    """The page of a choice; `wrong` is the error of the last one sent."""
     own = seen.held_by(seat).private
     log = own.log_begun
     return render(
@@ -89,7 +89,7 @@ def seal(table_id: str, seat: str) -> Response:
         done = services.in_play().commit(seen.table.id, tap(seen), choice)
     except WrongChoice as wrong:
         return _again(visit_with_log(table_id), seat, wrong.text)
-    assert isinstance(done, Recorded)  # no rule objects to a choice
+    assert isinstance(done, Recorded)  # rules never object to a choice
     services.hub().publish(seen.table.id, done.version)
     now = asked(replace(seen, log=done.log))
     same = now is not None and seat in now.question.seats
@@ -97,7 +97,7 @@ def seal(table_id: str, seat: str) -> Response:
         where = url_for("secret.show", table_id=table_id)
     else:
         where = url_for("table.show", table_id=table_id, **said_of(done))
-    return held_by(htmx.leads_to(where), seen, "")  # it goes on to the next player
+    return held_by(htmx.leads_to(where), seen, "")  # the phone goes to the next player
 
 
 def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:
@@ -114,7 +114,7 @@ def _values() -> list[str]:
 
 
 def _known(seen: Visit, log: Log[Any], now: Asked, seat: str) -> tuple[str, ...]:
-    """What the seat has chosen; empty unless its own phone asks and is not passed round."""
+    """What the seat has chosen; empty unless the seat's own phone asks and is not handed round."""
     entry = answers(log).get(seat)
     if entry is None or now.is_shared or seat not in seen.seats:
         return ()

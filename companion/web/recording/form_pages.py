@@ -21,7 +21,7 @@ from companion.web.view import table_view
 from companion.web.visit import Visit
 
 CAME_FROM = frozenset({"map", "setup"})
-"""The screens that open a form and that it leads back to (`then`)."""
+"""The screens that open a form and to which it returns (`then`)."""
 
 
 def action_of(
@@ -89,20 +89,20 @@ def form_page(
 
 
 def _try_out(seen: Visit, action: Action[Any]) -> str | None:
-    """Where the form's action is tried; None if it can't be."""
+    """The address of the What-if with the form's action; None if it can't be tried."""
     if not may_be_tried(type(action)):
         return None
     return url_for("try_forms.add", table_id=seen.table.id, kind=action.kind)
 
 
 def effect_of(seen: Visit, **what: Any) -> Markup:
-    """What a form would change as it stands; empty if it can't be read."""
+    """What a form would change; empty if it can't be read."""
     empty: dict[str, Any] = {"changes": (), "objections": (), "reminders": ()}
     return render("parts/effect.html", names=seen.names, **{**empty, **what})
 
 
 def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
-    """What the posted form would change, as it stands."""
+    """What the posted form would change."""
     try:
         action = action_of(seen, action_type, request.form)
     except BadForm:
@@ -114,7 +114,7 @@ def effect_of_form(seen: Visit, action_type: type[Action[Any]]) -> Markup:
 
 
 def bad_form_page(seen: Visit, action_type: type[Action[Any]], bad: BadForm, **more: Any) -> str:
-    """The form again with its errors; readable fields keep their values."""
+    """The form with its errors; readable fields keep their values."""
     said = request.form or request.args
     seat = said.get("seat", "")
     if seen.table.seat(seat) is None:

@@ -1,4 +1,4 @@
-"""One phone for several players with secrets: it shows those of the one who holds it."""
+"""One phone for several players with secrets. It shows the secrets of the player who holds it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("handed_round", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.post("/i-am")
 def say_who(table_id: str) -> Response:
-    """Uncovers what the named seat knows and covers the rest; without a seat all is covered."""
+    """Shows what the named seat knows and hides the rest. Without a seat it hides everything."""
     seen = visit_with_log(table_id)
     seat, at = request.form.get("seat", ""), request.form.get("at", "")
     if seat:
@@ -25,7 +25,7 @@ def say_who(table_id: str) -> Response:
 
 
 def _back(seen: Visit, page: str, seat: str) -> str:
-    """The address of the page that was uncovered, for a seat; that of the table without one."""
+    """The address of the page to return to, for a seat; without a seat, the table's."""
     table_id = seen.table.id
     if not seat:
         return url_for("table.show", table_id=table_id)
@@ -39,8 +39,8 @@ def _back(seen: Visit, page: str, seat: str) -> str:
 
 
 def held_by(response: Response, seen: Visit, seat: str) -> Response:
-    """The answer to a phone that the player of this seat holds from now on, if it is handed
-    round; "": nobody has said so."""
+    """The response, with the note that this seat's player holds the phone from now on, if the phone
+    is handed round. "" means nobody."""
     if seen.is_handed_round:
         response.set_cookie(
             I_AM_COOKIE,

@@ -1,7 +1,7 @@
-"""Recording: a tap becomes an action; its objections are shown, or it goes into the log.
+"""Recording: a tap becomes an action. The page shows its objections, or the log gets it.
 
-A tap names the objections that it overrules. So a tap that waited without a network is judged on
-the table as it is now: new objections are shown, and the overruled ones stay overruled.
+A tap names the objections that it overrules. So a tap that waited for a network is judged on the
+current table: new objections are shown, and overruled ones stay overruled.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ blueprint = Blueprint("record", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/act/<kind>")
 def form(table_id: str, kind: str) -> str:
-    """The form of an action, prefilled with what most likely happened, or as it was left."""
+    """The form of an action, prefilled with what most likely happened, or with the values left in
+    it."""
     seen = _recording(visit(table_id))
     action_type = action_type_of(seen, kind)
     if is_filled_in():
@@ -48,13 +49,13 @@ def form(table_id: str, kind: str) -> str:
 
 
 def is_filled_in() -> bool:
-    """Whether the address holds a whole form as it was filled in, and not only a few facts."""
+    """Whether the address holds a whole filled-in form, and not only a few facts."""
     return request.args.get("whole") == "1" and "region" not in request.args
 
 
 def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[Any]:
     """The action prefilled for a seat, with the facts from the address. If a field of an open form
-    was chosen (`region`), "nobody" and "not named" are answers too."""
+    has changed (`region`), "nobody" and "not named" count as answers."""
     if seen.table.seat(seat) is None:
         seat = (seen.seats or tuple(s.colour for s in seen.table.seats))[0]
     seen.require_in_game(seat)
@@ -72,14 +73,14 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
 
 @blueprint.post("/preview/<kind>")
 def preview(table_id: str, kind: str) -> str:
-    """What a form would change as it stands. Stores nothing."""
+    """What a form would change. Stores nothing."""
     seen = _recording(visit(table_id))
     return effect_of_form(seen, action_type_of(seen, kind))
 
 
 @blueprint.post("/actions/<kind>")
 def record(table_id: str, kind: str) -> Response:
-    """Records one action; answers with the new table or with the objections."""
+    """Records one action. The response is the new table or the objections."""
     seen = _recording(visit(table_id))
     action_type = action_type_of(seen, kind)
     try:
@@ -94,7 +95,7 @@ def record(table_id: str, kind: str) -> Response:
 
 
 def _recording(seen: Visit) -> Visit:
-    """The visit as the player who holds the phone knows the table."""
+    """The visit, with the secrets of the player who holds the phone."""
     seen.require_recorder()
     if seen.log is None:
         raise Refused(say("The game hasn't begun yet. Set it up first."), 409)
@@ -102,7 +103,7 @@ def _recording(seen: Visit) -> Visit:
 
 
 def action_type_of(seen: Visit, kind: str) -> type[Action[Any]]:
-    """The action of that kind; Refused if there is none, or if no form records it."""
+    """The action type of that kind. Raises Refused if there is none, or if no form records it."""
     action_type = seen.game.actions.get(kind)
     if action_type is None or not action_type.has_form:
         raise Refused(say("This game has no such action."), 404)

@@ -1,4 +1,4 @@
-"""What a tap is answered with: the table as it is then and an undo, or the objections."""
+"""Responses to a tap: the new table with an undo, or the objections."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from companion.web.view.toast import toast_of
 from companion.web.visit import Visit, visit
 
 VIEW_HEADER = "Companion-View"
-"""The screen that a tap comes from: the answer carries the regions which that screen has."""
+"""The header with the screen that a tap comes from; the response holds the regions of that
+screen."""
 NOT_FACTS = frozenset({"tap", "overrule", "always", "remedy"})
 THEN = {"table": "table.show", "map": "map.show", "log": "log.show", "setup": "setup.show"}
-"""Where a form of a page of its own (`then`) leads once it is recorded. A button stays on its page,
-and without scripts it leads back there (`page`)."""
+"""The pages to which a form may lead after recording (`then`). A button stays on its page; without
+scripts it returns there (`page`)."""
 
 
 def recorded(seen: Visit, done: Recorded) -> Response:
-    """Tells every phone, and this one first: its own new view, and the undo."""
+    """Tells every phone. This phone gets its new view and the undo at once."""
     then = THEN.get(request.form.get("then", ""))
     if then or not htmx.is_htmx():
         services.hub().publish(seen.table.id, done.version)
@@ -40,7 +41,7 @@ def recorded(seen: Visit, done: Recorded) -> Response:
     fresh = visit(seen.table.id, known=done.version)
     toast = toast_of(fresh, done.log.seen(*fresh.eyes), _last(done).seq) if done.entries else ""
     at_table = request.headers.get(VIEW_HEADER) == "table"
-    # What everybody is shown is made here, with the version; the streams then send it.
+    # The shared regions of the version are made here; the streams then send them.
     regions = table_view.table_regions(fresh)
     services.hub().publish(seen.table.id, done.version)
     update = table_view.fragments(regions if at_table else table_view.strip_regions(fresh))
@@ -51,9 +52,9 @@ def recorded(seen: Visit, done: Recorded) -> Response:
 
 
 def said_of(done: Recorded) -> dict[str, Any]:
-    """What the address of the page after a tap says of it: its last entry, and whether the same
-    page had recorded it before. A key that a script made stands for one press of a finger, however
-    often it was sent."""
+    """The values about a tap in the next page's address: its last entry, and whether the same page
+    had recorded it before. A script makes a new key for each press, so a repeated key is a repeated
+    request."""
     if not done.entries:
         return {}
     again = done.repeated and KEY_HEADER not in request.headers
@@ -61,7 +62,7 @@ def said_of(done: Recorded) -> dict[str, Any]:
 
 
 def _last(done: Recorded) -> Entry:
-    """The last entry of a tap that did not follow by itself from another."""
+    """The last entry of a tap that is not automatic."""
     said = (entry for entry in reversed(done.entries) if not is_automatic(done.log, entry))
     return next(said, done.entries[-1])
 
@@ -74,9 +75,10 @@ def objection_page(
     *,
     may_always: bool = True,
 ) -> Response:
-    """Shows what the rules say, with the ways on: record anyway, the remedy, always so, leave it.
+    """Shows the objections and the possible answers: record anyway, the remedy, a house rule, don't
+    record.
 
-    422: nothing was recorded yet.
+    The status is 422, because nothing is recorded yet.
     """
     facts = [
         (name, value)
@@ -99,6 +101,6 @@ def objection_page(
 
 
 def _turns_over(seen: Visit, objection: Objection) -> list[str]:
-    """The names of those whose turns the remedy ends; empty if it does something else."""
+    """The names of the players whose turns the remedy ends; empty if it does something else."""
     ends = [one.subject for one in objection.remedy if one.ends_turn]
     return [seen.names[seat] for seat in ends if seat in seen.names]

@@ -1,4 +1,4 @@
-"""Settle it: rulings on request, at a table or without one. Players correct the facts they rest on.
+"""Settle it: rulings on request, at a table or without one. Players correct the facts of a ruling.
 
 The page's address holds all answers, so it can be shared, and asking stores nothing.
 """
@@ -39,7 +39,7 @@ blueprint = Blueprint("settle", __name__)
 MOST_ANSWERS = 200
 LONGEST_ANSWER = 60  # characters of a name or a value
 ADDRESS_HEADER = "Companion-Address"
-"""The address of what a fragment shows; settle.js puts it into the address bar."""
+"""The header with the address of a fragment's content; settle.js puts it into the address bar."""
 NOT_ANSWERS = NOT_FACTS | {"region", "done"}
 
 Answered: TypeAlias = "dict[str, list[str]]"
@@ -64,7 +64,7 @@ def show(table_id: str, question: str) -> Response | Markup:
 
 
 def _came_from(table_id: str) -> str:
-    """The endpoint of the screen that a link to a question was tapped on."""
+    """The endpoint of the screen with the link that was tapped."""
     before = urlsplit(request.referrer or "").path
     screens = ("table.show", "map.show", "setup.show")
     found = (one for one in screens if url_for(one, table_id=table_id) == before)
@@ -131,13 +131,14 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
 
 
 def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
-    """The answers in an address or a form, within bounds; the game interprets them."""
+    """The answers in an address or a form, of limited number and length; the game interprets
+    them."""
     pairs = [
         (name, value) for name, values in said.lists() for value in values if name not in without
     ]
     longest = max((len(text) for pair in pairs for text in pair), default=0)
     if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
-        raise Refused(say("This link asks too much."), 400)
+        raise Refused(say("This link holds too much text."), 400)
     return by_name(pairs)
 
 
@@ -153,7 +154,7 @@ def _installed(slug: str) -> Game[Any]:
 
 
 def arbiter(game: Game[Any], question: str) -> Arbiter:
-    """The game as an arbiter of this question; Refused if it does not answer it."""
+    """The game as an arbiter of this question. Raises Refused if it does not answer it."""
     if not isinstance(game, Arbiter) or question not in game.questions:
         raise _no_such_question()
     return game

@@ -1,5 +1,5 @@
 """The set-up: the first entry of a table's log. All phones agree on it before the game begins;
-later it is open to correction."""
+later it can be corrected."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ blueprint = Blueprint("setup", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/setup")
 def show(table_id: str) -> str | Response:
-    """The set-up form: the present set-up, or what the phones agree on for a new game."""
+    """The set-up form: the current set-up, or the proposal for a new game."""
     seen = visit(table_id)
     seen.require_recorder()
     if request.args.get("region") and seen.log is not None:
@@ -108,7 +108,7 @@ def agree_on(table_id: str) -> Response:
 @blueprint.post("/setup/draw")
 def draw(table_id: str) -> Response:
     """Draws one part of the set-up, for all phones. A page without scripts also posts the rest of
-    its form; without a part it only keeps that."""
+    its form; without a part it only stores the form."""
     seen = _before_the_game(table_id)
     part = request.form.get("part", "")
     if "seen" in request.form:
@@ -131,8 +131,7 @@ def _before_the_game(table_id: str) -> Visit:
 @blueprint.post("/setup")
 def save(table_id: str) -> Response:
     """Begins the game, or replaces its set-up with the corrected one. Objections are shown in the
-    form, which keeps everything in it. A set-up of a game that has begun meanwhile leads to the
-    table."""
+    form, which keeps its values. If the game has begun meanwhile, the set-up leads to the table."""
     seen = visit(table_id)
     seen.require_recorder()
     options = _options(seen, request.form)

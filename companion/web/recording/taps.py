@@ -23,8 +23,8 @@ def tap(seen: Visit) -> Tap:
 
 
 def tap_key() -> str:
-    """The tap's key. Scripts make one per tap. Without scripts a form of a page is one tap: sent
-    twice it counts once; filled in differently it is another tap."""
+    """The tap's key. Scripts make one per tap. Without scripts each form of a page is one tap: sent
+    twice, it counts once; filled in differently, it is another tap."""
     made = request.headers.get(KEY_HEADER)
     if made:
         return made[:KEY_LENGTH]
@@ -32,7 +32,7 @@ def tap_key() -> str:
 
 
 def _fingerprint() -> str:
-    """What tells this tap from another with the same key."""
+    """A hash that distinguishes this tap from others with the same key."""
     said = sorted(
         (name, value) for name, values in request.form.lists() if name != "tap" for value in values
     )
@@ -45,5 +45,5 @@ def reply() -> Reply:
 
 
 def posted(name: str) -> frozenset[str]:
-    """The values of a repeated field, within bounds: ids of objections."""
+    """The values of a repeated field, of limited number and length: ids of objections."""
     return frozenset(value[:60] for value in request.form.getlist(name)[:20])

@@ -46,7 +46,7 @@ def restore(table_id: str) -> Response:
 def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
     seen = _correcting(table_id)
     done = services.in_play().commit(seen.table.id, tap(seen), undo(_posted_seqs()))
-    assert isinstance(done, Recorded)  # no rule objects to an undo
+    assert isinstance(done, Recorded)  # rules never object to an undo
     return recorded(seen, done)
 
 
@@ -76,7 +76,7 @@ def amend_form(table_id: str, seq: int) -> str:
 
 @blueprint.post("/<int:seq>/preview")
 def amend_preview(table_id: str, seq: int) -> str:
-    """What the correction would change now, as its form stands. Stores nothing."""
+    """What the correction in the form would change. Stores nothing."""
     seen = _correcting(table_id)
     action, log = _amendable(seen, seq)
     try:
@@ -98,7 +98,7 @@ def amend_preview(table_id: str, seq: int) -> str:
 
 @blueprint.post("/<int:seq>/amend")
 def amend(table_id: str, seq: int) -> Response:
-    """Puts the corrected action in the place of the old one; later entries are folded again."""
+    """Replaces the old action with the corrected one; later entries are folded again."""
     seen = _correcting(table_id)
     action, _ = _amendable(seen, seq)
     try:
@@ -124,12 +124,13 @@ def _amend_page(table_id: str, seq: int) -> dict[str, Any]:
         "where": url_for("undo.amend", table_id=table_id, seq=seq),
         "preview": url_for("undo.amend_preview", table_id=table_id, seq=seq),
         "refill": url_for("undo.amend_form", table_id=table_id, seq=seq, region="fields"),
-        "try_out": None,  # a trial would use the table as it is now
+        "try_out": None,  # a What-if would use the current table
     }
 
 
 def _there(seen: Visit, seq: int) -> Visit:
-    """The table just before an entry, as known now; the correction's form is prefilled from it."""
+    """The table just before an entry, with later corrections; the correction's form is prefilled
+    from it."""
     before = seen.log_begun.until(seq - 1, known=True)
     return replace(seen, log=before)
 

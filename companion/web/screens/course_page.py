@@ -16,7 +16,7 @@ blueprint = Blueprint("course", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("/chart")
 def show(table_id: str) -> str | Response:
-    """The page. With `region`, only the part that changes, for a page that is already open."""
+    """The page. With `region`, only the part that changes, for an open page."""
     seen = visit_with_log(table_id)
     page, counter = request.args.get("page", 1, int), request.args.get("of", "")
     context = {

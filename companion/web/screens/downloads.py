@@ -25,8 +25,8 @@ blueprint = Blueprint("downloads", __name__, url_prefix="/t/<table_id>")
 @blueprint.get("/export.json")
 @at_most("60 per hour")
 def as_json(table_id: str) -> Response:
-    """The whole table as one document. Anyone at the table may have it: no ids or codes, and no
-    secrets before the end."""
+    """The whole table as one document. Anybody at the table may have it: it has no ids or codes,
+    and no secrets before the end."""
     seen = visit(table_id)
     document, log = archives.taken(services.database(), seen.table.id)
     document = public_copy(document, seen.game, log)
@@ -39,8 +39,8 @@ def as_json(table_id: str) -> Response:
 @blueprint.get("/export.csv")
 @at_most("60 per hour")
 def as_csv(table_id: str) -> Response:
-    """Every line in force, one per row, with everybody's points and counters after it, as far as
-    all know them. Undone lines are only in the JSON."""
+    """Every line in force, one per row, with the points and counters after it that everybody knows.
+    Only the JSON has undone lines."""
     seen = visit_with_log(table_id)
     return _file(seen, sheet(_rows(seen, seen.log_begun)), "csv", "text/csv")
 
@@ -70,7 +70,7 @@ def _time(log: Log[Any], seq: int) -> str:
 
 
 def _file(seen: Visit, text: str, ending: str, mimetype: str) -> Response:
-    """The text as a file to save, named after the game and its day."""
+    """The text as a file to save, named after the game and the day."""
     when = seen.log.entries[-1].at if seen.log else seen.table.created_at
     name = f"{seen.game.meta.slug}-{when:%Y-%m-%d-%H%M}.{ending}"
     response = Response(text, mimetype=mimetype)

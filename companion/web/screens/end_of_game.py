@@ -1,4 +1,4 @@
-"""How the game would end now, and the outcomes that the table can choose."""
+"""How the game would end now, and the outcomes that the players can choose."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def worked_out(table_id: str) -> Response:
 
 @blueprint.get("/outcomes")
 def outcomes(table_id: str) -> str | Response:
-    """Every way the game could end now, each with the button that records it."""
+    """Every way in which the game could end now, each with the button that records it."""
     seen = visit(table_id)
     game, log = seen.game, seen.log
     if log is None:
@@ -56,7 +56,8 @@ def outcomes(table_id: str) -> str | Response:
 
 
 def _declarer(seen: Visit, state: Any) -> str:
-    """The seat that declares: the requested one, else one that is waited for, else the first."""
+    """The seat that declares the end: the requested one, else one that is waited for, else the
+    first."""
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested

@@ -10,7 +10,7 @@ from companion.core.game.game import Ended
 from companion.core.log.log import Log
 from companion.translations import day, gettext, languages, number, set_language, words
 from companion.web.http.rates import at_most
-from companion.web.people import secret_links
+from companion.web.people import links_and_codes
 from companion.web.picture.evening import Evening, Row, drawn
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of, visit_with_log
@@ -30,7 +30,7 @@ def at_table(table_id: str) -> Response:
 @at_most("60 per hour")
 def of_link(token: str) -> Response:
     """The preview of the page to share, in the language that the address names."""
-    seen = visit_of("", secret_links.found(watch=token).id)
+    seen = visit_of("", links_and_codes.found(watch=token).id)
     if request.args.get("language") in languages():
         set_language(request.args["language"])
     return _png(seen, seen.log or abort(404))
@@ -46,7 +46,7 @@ def _png(seen: Visit, log: Log[Any]) -> Response:
 
 
 def _evening(seen: Visit, log: Log[Any]) -> Evening:
-    """What the picture says, in the language spoken now."""
+    """The content of the picture, in the current language."""
     shown = course_cache.course_shown(seen, log)
     rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank)
     return Evening(

@@ -1,4 +1,4 @@
-"""Pages of a game's own: the game works them out from the table and the answers in the address."""
+"""Pages of a game's own, which the game computes from the table and the answers in the address."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOT_OF_PAGES = {"seat", "again", "try", "since"}
 
 @blueprint.get("/<name>")
 def show(table_id: str, name: str) -> Response:
-    """The page for one seat, as the player who holds the phone knows the table. Stores nothing."""
+    """The page for one seat, with the secrets of the player who holds the phone. Stores nothing."""
     seen = visit_with_log(table_id)
     seat = _seat(seen)
     seen.require_in_game(seat)
@@ -54,7 +54,8 @@ def show(table_id: str, name: str) -> Response:
 
 
 def asked(seen: Visit, name: str, state: Any, seat: str) -> Page[Any]:
-    """The game's page for a seat with the answers of the address; Refused if there is none."""
+    """The game's page for a seat, with the answers in the address. Raises Refused if there is no
+    such page."""
     game = seen.game
     if not able(game, Paged) or name not in game.pages:
         raise Refused(say("This game has no such page."), 404)
@@ -64,7 +65,7 @@ def asked(seen: Visit, name: str, state: Any, seat: str) -> Page[Any]:
 def answered(
     page: Page[Any], where: str, held: Sequence[tuple[str, str]], template: str, **context: Any
 ) -> Response:
-    """The page at `where`; its address holds `held` beside the answers."""
+    """The page at `where`; its address holds `held` besides the answers."""
     address = f"{where}?{urlencode([*held, *page.answers])}"
     response = make_response(
         render(

@@ -31,7 +31,7 @@ LINES_A_PAGE = 40
 @blueprint.get("")
 def show(table_id: str) -> str | Response:
     """The log, newest first: all of it, about one seat, before a line, or as of a line. Before the
-    game begins it leads to the table."""
+    game begins, it redirects to the table."""
     seen = visit(table_id)
     if seen.log is None:
         return redirect(url_for("table.show", table_id=table_id))
@@ -58,8 +58,8 @@ def show(table_id: str) -> str | Response:
 
 @blueprint.get("/<int:seq>")
 def line(table_id: str, seq: int) -> str:
-    """One line: who recorded it on which phone and when, and what each undo would change, as the
-    player who holds the phone knows it."""
+    """One line: who recorded it, on which phone and when, and what each undo would change, with the
+    secrets of the player who holds the phone."""
     seen = visit_with_log(table_id)
     log = seen.private.log_begun
     entry = log.entry(seq)
@@ -86,7 +86,8 @@ def line(table_id: str, seq: int) -> str:
 
 
 def _is_amendable(log: Log[Any], entry: Entry) -> bool:
-    """Whether there is a form to correct it; none for what is hidden from the log's eyes."""
+    """Whether there is a form to correct it. There is none if facts are hidden from the log's
+    `eyes`."""
     action_type = log.game.actions.get(entry.kind)
     return action_type is not None and action_type.has_form and not log.hides(entry.seq)
 
@@ -98,12 +99,13 @@ def _restart(seen: Visit, log: Log[Any]) -> tuple[list[int], Preview] | None:
 
 
 def _offer(log: Log[Any], kind: str, seqs: Sequence[int]) -> tuple[list[int], Preview]:
-    """The entries an undo would name, and what it would change."""
+    """The entries that an undo would name, and what it would change."""
     return list(seqs), preview(log, tried_entry(log, kind, {"entries": list(seqs)}))
 
 
 def _travelled(seen: Visit) -> tuple[Log[Any], int | None]:
-    """The log as of the requested entry, in the requested reading; without one, as it is now."""
+    """The log as of the requested entry, as known now or then; without an entry, the current
+    log."""
     log = seen.log_begun
     at = request.args.get("at", type=int)
     if at is None or not 1 <= at <= log.last_seq:

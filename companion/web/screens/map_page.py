@@ -1,4 +1,4 @@
-"""The board as a map, with a list of its places. What happens in a place is recorded there."""
+"""The board as a map, with a list of its places. Players record an action at its place."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The page of a game to share: nothing to press, no cookie.
 
-Its address holds the watch link's secret, because it shows less than the watch link does. The page
-makes nobody a spectator. When the host renews the links, the old address stops working.
+Its address holds the watch link's secret, because it shows less than the watch link does. It does
+not make its readers spectators. When the host renews the links, the old address stops working.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.web.http.assets import asset
 from companion.web.http.device import LANGUAGE_COOKIE
 from companion.web.http.rates import at_most
 from companion.web.http.rendering import render
-from companion.web.people import secret_links
+from companion.web.people import links_and_codes
 from companion.web.view import course_cache
 from companion.web.visit import Visit, visit_of
 
@@ -31,7 +31,7 @@ blueprint = Blueprint("public", __name__)
 @at_most("240 per minute")
 def game(token: str) -> Response:
     """Scores, chart, sources and story as they are now, and a preview card for the link."""
-    seen = visit_of("", secret_links.found(watch=token).id)
+    seen = visit_of("", links_and_codes.found(watch=token).id)
     shared_in = _speak_as_shared()
     context: dict[str, Any] = {"visit": seen, "names": seen.names, "headline": headline(seen)}
     if seen.log is not None:
@@ -53,8 +53,8 @@ def game(token: str) -> Response:
 
 
 def _speak_as_shared() -> str | None:
-    """Speaks the language of the phone that shared the link, and returns it, unless the reader has
-    chosen one here: what previews a link in a chat names no language."""
+    """Sets and returns the language of the phone that shared the link, unless the reader has chosen
+    one here. (A chat that previews the link names no language.)"""
     shared = request.args.get("language")
     if shared not in languages() or LANGUAGE_COOKIE in request.cookies:
         return None
@@ -79,7 +79,7 @@ def headline(seen: Visit) -> Phrase:
 
 
 def line(ended: Ended | None, standings: Sequence[Standing], names: Mapping[str, str]) -> Phrase:
-    """Who won or leads, and everybody's points, the winners' first, then the most."""
+    """Who won or leads, and everybody's points: the winners' first, then in descending order."""
     first = ended.winners if ended else tuple(s.seat for s in standings if s.rank == 1)
     ordered = sorted(standings, key=lambda s: (s.seat not in first, -s.points))
     scores = ":".join(str(standing.points) for standing in ordered)

@@ -21,7 +21,7 @@ from companion.web.visit import visit
 
 blueprint = Blueprint("rules", __name__)
 
-LONGEST = 60  # characters that are searched for
+LONGEST = 60  # characters of a search
 
 
 @blueprint.get("/rules/<slug>")
@@ -36,7 +36,8 @@ def of_game(slug: str) -> str:
 
 @blueprint.get("/t/<table_id>/rules")
 def at_table(table_id: str) -> str:
-    """The rules that this table needs; before its set-up, all. Spectators may read them too."""
+    """The rules that this table needs; before its set-up, all rules. Spectators may read them,
+    too."""
     seen = visit(table_id)
     state = seen.log.state if seen.log else None
     return _page(
@@ -47,7 +48,7 @@ def at_table(table_id: str) -> str:
 
 
 def _page(*, chapters: Sequence[Chapter], **context: Any) -> str:
-    """The page, or what is found of it by the words in the address."""
+    """The page, or only the rules found by the words in the address."""
     wanted = " ".join(request.args.get("q", "")[:LONGEST].split())
     found = search(chapters, wanted) if wanted else chapters
     template = "screens/_rules.html" if htmx.is_htmx() else "screens/rules.html"
@@ -61,4 +62,4 @@ def _chapters(game: Game[Any], state: Any | None) -> Sequence[Chapter]:
 
 
 def _none_here() -> Refused:
-    return Refused(say("There are no rules to read for this game here."), 404)
+    return Refused(say("This game has no rules to read here."), 404)

@@ -1,8 +1,8 @@
-"""The live stream of a table: Server-Sent Events, one stream a page.
+"""The live stream of a table: Server-Sent Events, one stream per page.
 
-The first message is always the whole current view, so nothing that was lost matters; each later
-one has the regions that changed for this phone. A named heartbeat every 12 s lets the page notice
-a dead connection. With it one phone of each table looks for a version that nobody was told of.
+The first message is the whole current view, so lost messages don't matter. Each later one has the
+regions that changed for this phone. A heartbeat every 12 seconds lets the page notice a dead
+connection. At each heartbeat, one phone of the table checks for a version that was not published.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.web.visit import Visit, visit, visit_of
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
-GONE = b"event: gone\ndata: {}\n\n"  # nothing here any more for this phone: it goes to the lobby
+GONE = b"event: gone\ndata: {}\n\n"  # this phone is no longer at the table, so it goes to the lobby
 
 Show = Callable[[Visit], Sequence[Region]]
 
@@ -38,14 +38,14 @@ def stream(table_id: str) -> Response:
     """`view=table` carries the Table screen's regions, anything else the strip alone."""
     try:
         seen = visit(table_id)
-    except NoSuchTable:  # a phone that slept while the table was deleted
+    except NoSuchTable:  # a phone that was asleep while the table was deleted
         return _streamed(GONE)
     hub = services.hub()
     address = "" if from_this_computer() else client_address()
     if not hub.has_room(seen.device, address):
         return answer(503)
     show = (
-        # Nobody waits here for an outlook: the tap did, and all streams would stand still.
+        # Don't wait for an outlook here: the tap did, and all streams would stand still.
         partial(table_view.table_regions, wait=0)
         if request.args.get("view") == "table"
         else table_view.strip_regions
@@ -65,9 +65,9 @@ def _streamed(events: Iterator[bytes] | bytes) -> Response:
 
 
 class Listening:
-    """A phone that listens: what it was sent, and what is new for it. Holds no request.
+    """A phone that listens: what it was sent, and what is new for it. It needs no request.
 
-    Full where no more can listen."""
+    Raises Full if no more phones can listen."""
 
     def __init__(
         self, app: Flask, table: str, device: str, i_am: str, address: str, show: Show, spoken: str
@@ -79,19 +79,19 @@ class Listening:
         self._ear: Ear = app.extensions["companion.hub"].arrive(table, device, address)
         self._known = News(0, -1)
         self._sent = -1
-        self._last: dict[str, bytes] = {}  # what it was sent of each region
+        self._last: dict[str, bytes] = {}  # the last content sent of each region
 
     def news(self) -> list[bytes]:
-        """The view, if the table has another version than the phone, and who is here."""
+        """The view, if the table has a newer version than the phone, and who is here."""
         heard = self._ear.wait(self._known, 0)
         if heard == self._known:
             return []
         with self._app.app_context(), speaking(self._spoken):
             try:
-                # A first view is read, for the others a hint is enough.
+                # The first view is read from the database; later ones need only a known version.
                 told = heard.version if self._sent >= 0 else None
                 fresh = visit_of(self._device, self.table, told, self._i_am)
-            except NoSuchTable:  # deleted while it was listened to
+            except NoSuchTable:  # deleted while the phone listened
                 return self._gone()
             if self._device not in fresh.table.members:
                 return self._gone()
@@ -110,16 +110,16 @@ class Listening:
         return [GONE]
 
     def heartbeat(self) -> bytes:
-        """What tells a page that its connection lives."""
+        """The message that tells a page that its connection is alive."""
         return _event("heartbeat", str(self._sent))
 
     def looks(self) -> bool:
-        """Whether this phone looks for news, of all that listen to the table."""
+        """Whether this phone should check for news, for all that listen to the table."""
         return self._ear.asks(HEARTBEAT / 2)
 
     def look(self) -> None:
-        """Tells all who listen if the table has another version than they were told. Also notes
-        that they are here."""
+        """Tells all listeners if the table has a version that they were not told. Also notes that
+        they are here."""
         with self._app.app_context():
             phones = services.hub().present(self.table)
             services.presence().seen(self.table, phones, services.now())
@@ -135,15 +135,16 @@ class Listening:
         self._ear.leave()
 
     def wait(self) -> bool:
-        """Whether something is new, or the hub closes, before the next heartbeat."""
+        """Waits until the next heartbeat. Returns whether there is news or the hub closes
+        before."""
         heard = self._ear.wait(self._known, HEARTBEAT)
         self.ended = self.ended or self._ear.closed
         return self.ended or heard != self._known
 
 
 def _messages(app: Flask, listening: Callable[[], Listening], *, chunked: bool) -> Iterator[bytes]:
-    """The messages of a stream. A server with `Streams` is handed it after the first ones; with
-    any other its thread waits for the next."""
+    """The messages of a stream. After the first ones, a server with `Streams` takes the stream
+    over; with any other server, the thread waits for the next message."""
     try:
         listener = listening()
     except Full:
@@ -173,8 +174,8 @@ def present_seats(seen: Visit) -> list[str]:
 
 
 def _changed(regions: Sequence[Region], last: dict[str, bytes]) -> bytes:
-    """The regions that differ from those sent before, and the first in any case: every version is
-    one message. The first message of a stream has them all."""
+    """The regions that differ from those sent before, and always the first one, because every
+    version is one message. The first message of a stream has all regions."""
     first = regions[0]
     changed = [one for one in regions[1:] if last.get(one.target) != one.message]
     last.update((one.target, one.message) for one in changed)
@@ -182,7 +183,7 @@ def _changed(regions: Sequence[Region], last: dict[str, bytes]) -> bytes:
 
 
 def _message(data: bytes, version: int) -> bytes:
-    """An unnamed message: its HTML is swapped in, its id is the table's version."""
+    """An unnamed message. Its HTML is swapped in; its id is the table's version."""
     return b"id: %d\n%s\n" % (version, data)
 
 

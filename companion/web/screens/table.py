@@ -38,7 +38,7 @@ blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
 
 @blueprint.get("")
 def show(table_id: str) -> str:
-    """The table itself; before the game begins, the QR and the seats."""
+    """The table itself; before the game begins, the QR code and the seats."""
     seen = visit(table_id)
     if seen.log is None:
         return render(
@@ -60,7 +60,7 @@ def show(table_id: str) -> str:
 
 @blueprint.get("/region/gather")
 def gather(table_id: str) -> str:
-    """Seats and people, for an open page whose table has changed."""
+    """Seats and people, for an open page after the table has changed."""
     seen = visit(table_id)
     return render(
         "people/_gather.html",
@@ -127,7 +127,7 @@ def more(table_id: str) -> str:
 
 @blueprint.get("/invite")
 def invite(table_id: str) -> str:
-    """The QR, the code and the links, open to every player during the game."""
+    """The QR code, the typed code and the links, for every player during the game."""
     seen = visit(table_id)
     if not seen.may_invite:
         raise Refused(say("Only players can invite others."))
@@ -136,7 +136,7 @@ def invite(table_id: str) -> str:
 
 @blueprint.get("/tv")
 def tv(table_id: str) -> str:
-    """The TV view for a laptop or a television: everything at a glance, nothing to press."""
+    """The TV view, for a laptop or a TV: everything at a glance, without buttons."""
     seen = visit(table_id)
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
     context: dict[str, Any] = {**table_view.page(seen, "table"), **_invitation(seen)}

@@ -1,1 +1,1 @@
-"""What belongs to the site and to no table: install, health, style page, adjudication."""
+"""Pages without a table: install, health, metrics, the style page, adjudication."""

@@ -1,4 +1,4 @@
-"""Rulings on positions without a table, over HTTP, as on the command line."""
+"""Rulings on positions without a table, over HTTP, like those of the command line."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from companion.web.http.rates import at_most
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 
 MOST_LINES = 50
-PATIENCE = 2.0  # seconds; a tap that waits longer for its turn is noticed
+PATIENCE = 2.0  # seconds; a longer wait would be noticeable
 
 _ONE_AT_A_TIME = Lock()
-"""Rulings take the processor from the taps of all tables."""
+"""One ruling at a time, because rulings take the processor from the taps of all tables."""
 
 
 @blueprint.post("")
 @at_most("30 per minute")
 def adjudicate(slug: str) -> Response:
-    """JSON Lines of positions in, JSON Lines of verdicts out."""
+    """Reads positions as JSON Lines; answers with verdicts as JSON Lines."""
     body = request.get_data(as_text=True).removesuffix("\n")
     lines = body.split("\n")  # splitlines would also split at a U+2028 inside a string
     if len(lines) > MOST_LINES:

@@ -14,13 +14,13 @@ blueprint = Blueprint("health", __name__)
 @blueprint.get("/healthz")
 @unlimited
 def healthz() -> Response:
-    """200 while the process answers: nothing but a new process would help if it doesn't."""
+    """200 while the process answers. If it doesn't, only a restart helps."""
     return Response("ok\n", mimetype="text/plain")
 
 
 @blueprint.get("/readyz")
 def readyz() -> Response:
-    """200 if taps can be recorded: the database takes a write, in the schema of this release."""
+    """200 if taps can be recorded: the database accepts a write and has this release's schema."""
     database = services.database()
     counts.count(database, "readyz", "", services.now(), counts.LONGEST)
     with database.read() as connection:

@@ -1,4 +1,4 @@
-"""On the home screen: the manifest, the service worker, and the page it shows without a network."""
+"""The installed app: the manifest, the service worker, and the page without a network."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ ICONS = (
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """The web app manifest. Some browsers send no cookies for it, so `language` is a parameter."""
+    """The web app manifest. Some browsers send no cookies with its request, so `language` is a
+    parameter."""
     wanted = request.args.get("language", "")
     with speaking(wanted if wanted in languages() else language()):
         content = _manifest()
@@ -71,9 +72,9 @@ def shell() -> tuple[str, ...]:
 
 @blueprint.get("/sw.js")
 def worker() -> Response:
-    """The service worker with the shell of this release; a new release has a new worker."""
+    """The service worker with the files of this release; a new release has a new worker."""
     code = (folder("static") / "js" / "worker.js").read_text(encoding="utf-8")
-    with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on the asker's language or theme
+    with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on a phone's language or theme
         known = json.dumps([*shell(), _offline().partition("<body")[2]])
     version = hashlib.sha256(known.encode()).hexdigest()[:10]
     head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell())};\n"
@@ -82,7 +83,7 @@ def worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """The page shown without a network, in every language because phones keep it for weeks."""
+    """The page shown without a network. It has every language, because phones keep it for weeks."""
     return _offline()
 
 

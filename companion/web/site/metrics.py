@@ -1,4 +1,5 @@
-"""Numbers for Prometheus: off unless the settings hold a token. Each process tells its own."""
+"""Numbers for Prometheus. They are off unless the settings have a token. Each process reports its
+own."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ FOLD_BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
 
 
 class Metrics:
-    """What this process counts: answers by route, taps by verdict, open streams, and the time of
+    """The counts of this process: answers by route, taps by verdict, open streams, and the time of
     folds and templates."""
 
     def __init__(self, hub: Hub) -> None:
@@ -63,7 +64,7 @@ class Metrics:
         )
 
     def answered(self, route: str, method: str, response: Response, seconds: float) -> None:
-        """Counts an answer; of a stream, the time to its first message."""
+        """Counts an answer. For a stream, the time is that of its first message."""
         self._seconds.labels(route, method).observe(seconds)
         if HEADER in response.headers:
             self._taps.labels(response.headers[HEADER]).inc()
@@ -86,7 +87,7 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
-    """Prometheus text, for who has the token."""
+    """The text for Prometheus. The request needs the token."""
     token = services.settings().metrics_token
     told = request.headers.get("Authorization", "")
     if not token or not hmac.compare_digest(told.encode(), f"Bearer {token}".encode()):

@@ -1,7 +1,7 @@
-"""The log of the server: one JSON object a line, with the request and the table it was about.
+"""The log of requests: one JSON object per line, with the request and its table.
 
-No line holds a name, a code, a link, a cookie or an address: an address of a page is logged as its
-route, an error as its type and the lines of code it came through.
+No line holds a name, a code, a link, a cookie or an address. A page is logged as its route, and an
+error as its type and the lines of code in its traceback.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from companion.settings import Settings
 from companion.web.site.metrics import Metrics
 
 HEADER = "Companion-Request"
-"""The id of a request, to be found in the log."""
+"""The header with the id of a request, to find it in the log."""
 
 
 class Lines(logging.Formatter):
-    """A record as a line of JSON."""
+    """Formats a record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         said: dict[str, Any] = {
@@ -55,7 +55,7 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def route() -> str:
-    """The route of this request, without what its address says."""
+    """The route of this request, without the values in its address."""
     return request.url_rule.rule if request.url_rule else "none"
 
 
@@ -76,7 +76,9 @@ def _note(response: Response) -> Response:
     response.headers[HEADER] = g.request_id
     metrics: Metrics | None = current_app.extensions.get("companion.metrics")
     if metrics is not None:
-        metrics.answered(route(), request.method, response, seconds)
+        # Any word may stand for a method, and each would be a metric of its own.
+        method = request.method if request.url_rule else "other"
+        metrics.answered(route(), method, response, seconds)
     if current_app.logger.isEnabledFor(logging.INFO):
         took = {"status": response.status_code, "ms": round(seconds * 1000, 1)}
         more = {"method": request.method, **took}

@@ -34,7 +34,7 @@ EVERYWHERE = {
     "no such table": "/t/nothing",
     "without a network": "/offline",
 }
-"""Screens that do not belong to a game."""
+"""Screens that belong to no game."""
 
 
 @blueprint.before_request
@@ -96,7 +96,7 @@ def play_out(game: Game[Any], table_id: str, host: str, exhibit: Exhibit) -> Non
 def record_all(
     table_id: str, host: str, lines: Iterable[tuple[str, Mapping[str, Any]]], chance: Random
 ) -> None:
-    """Records lines as a log holds them, without asking the rules."""
+    """Records lines in the form of a log, without consulting the rules."""
     for kind, payload in lines:
         drafts = Drafts((Draft(kind, dict(payload)),))
         tap = Tap(host, f"{host}:{new_key()}", "", services.now())

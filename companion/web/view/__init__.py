@@ -1,1 +1,1 @@
-"""What screens are made of: the regions of a table, quick buttons, forms, toasts."""
+"""The parts of screens: the regions of a table, quick buttons, secret cards, toasts."""

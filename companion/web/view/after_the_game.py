@@ -1,4 +1,4 @@
-"""The buttons of the end: BG Stats, the link to share, files, rematch, deleting."""
+"""The buttons after a game: BG Stats, the link to share, files, rematch, deleting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.web.visit import Visit
 
 
 def after(seen: Visit) -> Markup:
-    """The buttons after a game; for a running game, only those that save or share it."""
+    """The buttons. A running game has only those that save or share it."""
     log = seen.log
     if log is None:
         return Markup("")

@@ -1,4 +1,4 @@
-"""The map of a table's board: the whole of it to play on, and the drawing alone to look at."""
+"""The map of a table's board: the whole map to play on, or only the drawing."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from companion.web.view.toast import FRESH
 from companion.web.visit import Visit
 
 LARGER = "2"
-"""The larger of two sizes, easier to tap and to read; pinching works with both."""
+"""The larger of two sizes, easier to tap and read. Pinching works with both."""
 
 _cache = MadeOnce(most=400)
 
 
 def atlas(seen: Visit) -> Markup:
-    """The map for the requested seat, else an own seat; the address says what is looked at.
+    """The map for the requested seat, else an own seat. The address names the opened place. Raises
     Refused if the game has no map."""
     game = seen.game
     if not isinstance(game, Mapped):
@@ -73,7 +73,7 @@ def atlas(seen: Visit) -> Markup:
 
 
 def drawing(seen: Visit) -> Markup:
-    """The drawing alone, with nothing to press; empty unless the game is played on its map."""
+    """Only the drawing, without buttons; empty unless the game is played on its map."""
     game = seen.game
     if not seen.plays_on_map or not isinstance(game, Mapped):
         return Markup("")
@@ -84,7 +84,7 @@ def drawing(seen: Visit) -> Markup:
 def _drawn(
     seen: Visit, game: Mapped, template: str, view: Any, facts: tuple[Any, ...], **context: Any
 ) -> Markup:
-    """A game's template of a map, made once for the same view, names and `facts`."""
+    """A game's map template, rendered once for the same view, names and `facts`."""
     fresh = _fresh(seen, game)
     key = (seen.table.id, language(), template, view, facts, fresh, *seen.names.values())
     page = f"games/{seen.game.meta.slug}/{template}.html"
@@ -93,7 +93,7 @@ def _drawn(
 
 
 def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
-    """The latest tap and the places that it changed, if it was just now; else 0 and none."""
+    """The latest tap and the places that it changed, if it is recent; else 0 and no places."""
     log = seen.log_begun
     latest = log_lines.recent(log)[0]
     if latest.seq == 1 or services.now() - latest.last.at > FRESH:
@@ -102,7 +102,8 @@ def _fresh(seen: Visit, game: Mapped) -> tuple[int, tuple[str, ...]]:
 
 
 def _state_before(log: Log[Any], seq: int) -> Any:
-    """The state that the phones showed before an entry. For one of the last actions it is kept."""
+    """The state that the phones showed before an entry. The states before the last actions are
+    kept."""
     line, before, _ = next(log.since(seq), (None, None, None))
     if line is not None and line.seq == seq:
         return before
@@ -110,7 +111,7 @@ def _state_before(log: Log[Any], seq: int) -> Any:
 
 
 def _seat(seen: Visit) -> str:
-    """The seat that the map is drawn for: the requested one, else the device's first seat in the
+    """The seat for which the map is drawn: the requested one, else the device's first seat in the
     game; "" if it has none."""
     playing = {standing.seat for standing in seen.game.standings(seen.log_begun.state)}
     now = waited_for(seen.game, seen.log_begun.state).seats

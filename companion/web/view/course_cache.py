@@ -1,4 +1,4 @@
-"""The course of a game as screens show it, worked out once per log."""
+"""The course of a game for screens, computed once per log."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PARAGRAPHS_A_PAGE = 40
 
 @dataclass(frozen=True, slots=True)
 class CachedCourse:
-    """The course of a game as screens show it; `chart` is None before the first line.
+    """The course of a game for screens. `chart` is None before the first line.
 
-    It draws the points, or the counter `drawn`, which has no `jumps`. A game that is not over has
-    no `highlights`."""
+    It shows the points, or the counter `drawn`, which has no `jumps`. Only a finished game has
+    `highlights`."""
 
     course: Course
     chart: Chart | None
@@ -39,7 +39,7 @@ class CachedCourse:
 
     @property
     def title(self) -> Phrase:
-        """What is drawn, as a heading."""
+        """The heading of the chart."""
         if self.drawn is None:
             return say("Points over time")
         return say("{counter} over time", counter=self.drawn.label)
@@ -49,7 +49,7 @@ _courses: WeakKeyDictionary[Log[Any], CachedCourse] = WeakKeyDictionary()
 
 
 def cached_course(log: Log[Any]) -> CachedCourse:
-    """The course of a log, worked out once."""
+    """The course of a log, computed once."""
     found = _courses.get(log)
     if found is None:
         whole = course(log)
@@ -67,7 +67,7 @@ def cached_course(log: Log[Any]) -> CachedCourse:
 
 
 def _drawing(found: CachedCourse, counter: Tally) -> CachedCourse:
-    """The course with this counter drawn."""
+    """The course, with a chart of this counter."""
     counted = course_of(found.course, counter)
     lines = chart(counted, ()) if counted.steps else None
     rows = tuple(milestones(counted))
@@ -75,8 +75,8 @@ def _drawing(found: CachedCourse, counter: Tally) -> CachedCourse:
 
 
 def course_shown(seen: Visit, log: Log[Any], page: int = 1, of: str = "") -> dict[str, Any]:
-    """The context of the course's templates: chart, sources, one `page` of the story. The chart is
-    of the counter `of`, or of the points if nobody knows such a counter."""
+    """The context of the course's templates: chart, sources, one `page` of the story. The chart
+    shows the counter `of`, or the points if there is no such known counter."""
     found = cached_course(log)
     counted = [tally for tally in found.course.tallies if tally.whole]
     drawn = next((tally for tally in counted if tally.id == of), None)

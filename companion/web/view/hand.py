@@ -1,4 +1,4 @@
-"""One seat's quick buttons: the commonest moments, each saying what it brings."""
+"""One seat's quick buttons: the most common actions, each with its effect."""
 
 from __future__ import annotations
 
@@ -20,28 +20,29 @@ from companion.web.visit import Visit
 
 
 def hand(visit: Visit, seat: str, *, quick: bool = True) -> Markup:
-    """The section of a seat; empty where nothing can be recorded for it. Without the `quick`
-    buttons only what is due now."""
+    """The section of a seat; empty if nothing can be recorded for it. Without `quick`, only the
+    actions that are due now."""
     return Markup("").join(_parts(visit, seat, quick=quick, apart=False))
 
 
 def hands(visit: Visit) -> Markup:
-    """The sections of all seats of the phone, below them what is due, then what may wait. What is
-    due comes and goes, and moves no quick button of another seat."""
+    """The sections of all seats of the phone; below them the actions that are due, then those that
+    may wait. Actions that are due appear and disappear without moving another seat's quick
+    buttons."""
     apart = len(visit.seats) > 1
     parts = [_parts(visit, seat, quick=True, apart=apart) for seat in visit.seats]
     return Markup("").join(part for level in zip(*parts, strict=True) for part in level)
 
 
 def _parts(visit: Visit, seat: str, *, quick: bool, apart: bool) -> tuple[Markup, Markup, Markup]:
-    """A seat's section, what is due if it stands `apart`, and what may wait."""
+    """A seat's section, the due actions if they are `apart`, and those that may wait."""
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
         return Markup(""), Markup(""), Markup("")
     make = partial(_buttons, visit, log, seat, quick=quick, apart=apart)
     if not able(game, Steady):
         return make()
-    # Most taps change nothing of another seat's buttons.
+    # Most taps don't change another seat's buttons.
     ways = (quick, apart, log.eyes)
     key = (visit.table.id, language(), "buttons", seat, *ways, *visit.names.values())
     return kept.latest(key, game.buttons_hang_on(log.state, seat), make)
@@ -73,8 +74,8 @@ def _section(
     first: bool = False,
     below: bool = False,
 ) -> Markup:
-    """Quick buttons and what is due; `first`: that is the seat's likely next tap; `below`: it
-    stands below the quick buttons of all seats."""
+    """Quick buttons and due actions. If `first`, a due action is the seat's likely next tap. If
+    `below`, the due actions are below the quick buttons of all seats."""
     buttons = [button(log, offer) for offer in offers]
     if not buttons and not due:
         return Markup("")
@@ -93,7 +94,7 @@ def _section(
 def _prompt(
     log: Log[Any], item: MenuItem[Any], shown: Callable[..., Markup], place: int, *, first: bool
 ) -> Markup:
-    """What is due, at its place among the others; the `first` is the main button of the phone."""
+    """A due action, at its place among the others. The `first` is the main button of the phone."""
     offered = button(log, item.offer) if item.offer else None
     numbers = offered and (offered.facts, offered.changes)
     asks = (place, first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
@@ -104,7 +105,7 @@ def _prompt(
 def _drawn(
     visit: Visit, log: Log[Any], seat: str, template: str, says: object, **parts: Any
 ) -> Markup:
-    """A part of a seat's section. Many taps change something that it does not say."""
+    """A part of a seat's section. Many taps change only things that it does not show."""
     names = tuple(visit.names.values())
     key = (visit.table.id, language(), template, seat, log.eyes, names, says)
     return kept.get(

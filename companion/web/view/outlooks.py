@@ -1,7 +1,7 @@
-"""How the game would end now, worked out in the background so that no tap waits long for it.
+"""How the game would end now, computed in the background so that no tap waits long for it.
 
-A projection over every way it could end may take a quarter of a second. It runs in its own
-thread; a screen waits for it briefly, else it shows what there is and asks again.
+A projection of every possible end may take a quarter of a second. It runs in its own thread. A
+screen waits for it briefly, then shows what it has and asks again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT = 500
 
 
 class Outlooks:
-    """The outlooks of the latest states, each worked out once for everybody."""
+    """The outlooks of the latest states, each computed once for everybody."""
 
     def __init__(self, threads: int = 2) -> None:
         self._workers = ThreadPoolExecutor(threads, thread_name_prefix="outlook")
@@ -32,8 +32,8 @@ class Outlooks:
         self._lock = threading.Lock()
 
     def get(self, visit: Visit, wait: float | None = None) -> tuple[bool, Outlook | None]:
-        """Whether it is ready after so many seconds (a moment), and the outlook; None if there is
-        nothing to say."""
+        """Waits up to `wait` seconds. Returns whether the outlook is ready, and the outlook; None
+        if there is nothing to say."""
         log, game = visit.log, visit.game
         if log is None or not able(game, Foreseeing) or not game.foresees(log.state):
             return True, None

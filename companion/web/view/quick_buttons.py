@@ -1,4 +1,4 @@
-"""An offer as a button: what it records, and what that changes, said on it."""
+"""An offer as a button: what it records, and the changes that it shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.web.forms import forms
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An offer with its facts, as hidden fields, and whose numbers it changes. `places` are the
+    """An offer with its facts, as hidden fields, and the numbers that it changes. `places` are the
     buttons that it unfolds; None if it records at once."""
 
     offer: Offer[Any]
@@ -24,18 +24,18 @@ class Button:
 
     @property
     def own_change(self) -> int:
-        """The points it brings its own seat."""
+        """The points that it gives its own seat."""
         return points_in(self.changes, self.offer.action.subject)
 
     @property
     def own_counts(self) -> tuple[CounterChange, ...]:
-        """The numbers beside the points that it changes for its own seat."""
+        """The counters that it changes for its own seat."""
         seat = self.offer.action.subject
         return tuple(c for c in self.changes if isinstance(c, CounterChange) and c.seat == seat)
 
     @property
     def says(self) -> tuple[Any, ...]:
-        """All that it shows and records."""
+        """Everything that it shows and records."""
         unfolds = None if self.places is None else tuple(place.says for place in self.places)
         offer = self.offer
         return (
@@ -50,13 +50,13 @@ class Button:
 
 
 def button(log: Log[Any], offer: Offer[Any]) -> Button:
-    """The button of an offer, on the table as its log has it now. One that leads to a page says
-    nothing of points, so nothing is folded for it."""
+    """The button of an offer on the current table. A button that leads to a page shows no points,
+    so nothing is folded for it."""
     places = None if offer.places is None else tuple(_place(one) for one in offer.places)
     changes = () if offer.page else tried(log, [offer.action]).changes
     return Button(offer, tuple(forms.flat(offer.action)), changes, places)
 
 
 def _place(offer: Offer[Any]) -> Button:
-    """The button of one place; it says nothing of points, so nothing is folded for it."""
+    """The button of one place. It shows no points, so nothing is folded for it."""
     return Button(offer, tuple(forms.flat(offer.action)), ())

@@ -1,6 +1,6 @@
 """Secret choices on shared screens: who has chosen, what was revealed, who asks for a seat.
 
-Nothing here knows a sealed choice. Only the page in `sealed` does, on the seat's own phone.
+This module never sees a sealed choice; only the page in `recording/choose_in_secret.py` does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.web.visit import Visit
 
 
 def card(visit: Visit, *, plain: bool = False) -> Markup:
-    """The card at the top of the table. With `plain` there is nothing to press (TV)."""
+    """The card at the top of the table. With `plain` it has no buttons (TV)."""
     latest = revealed(visit.log) if visit.log else None
     now = asked(visit)
     if now is not None and not now.on_show:
@@ -39,7 +39,7 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
 
 
 def _around(log: Log[Any], seq: int) -> tuple[Any, Any]:
-    """What the game shows of the table before and after a recent line."""
+    """The game's views of the table before and after a recent line."""
     places = range(len(log.lines) - 1, -1, -1)
     place = next(place for place in places if log.lines[place].seq == seq)
     _, before, after = next(log.states(place))
@@ -47,8 +47,8 @@ def _around(log: Log[Any], seq: int) -> tuple[Any, Any]:
 
 
 def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:
-    """Who holds a phone that is handed round, and the buttons to say so; they lead back to `page`
-    (of a `seat`)."""
+    """The player who holds a phone that is handed round, and the buttons to change this; they lead
+    back to `page` (of a `seat`)."""
     if not visit.is_handed_round:
         return Markup("")
     return render("secret/_cover.html", visit=visit, names=visit.names, page=page, at=seat)

@@ -1,4 +1,4 @@
-"""A ruling shown to everybody, worked out from the table as it is."""
+"""A ruling shown to everybody, computed from the current table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Shown:
 
 
 def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
-    """The ruling shown now. The table is unchanged, so it still gives the same ruling."""
+    """The ruling shown now. The table has not changed since, so it gives the same ruling."""
     entry = log.shown
     if entry is None or not able(game, Arbiter):
         return None
@@ -35,7 +35,7 @@ def shown(game: Game[Any], log: Log[Any]) -> Shown | None:
 
 
 def answers(pairs: Sequence[Sequence[str]]) -> dict[str, list[str]]:
-    """Flat answers grouped by name, as a question reads them."""
+    """Flat answers, grouped by name for a question."""
     found: dict[str, list[str]] = {}
     for name, value in pairs:
         found.setdefault(name, []).append(value)

@@ -1,7 +1,7 @@
-"""What a phone is shown of a table, in regions.
+"""The regions of a table's screens, as a phone shows them.
 
-Shared regions are made once for each version, language and whether the phone may record; a seat's
-own region once for each seat: four phones at a table cost one board and four small rows.
+Shared regions are made once for each version, language, and permission to record; a seat's own
+regions once for each seat. So four phones at a table cost one board and four small rows.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ LAST_LINES = 3
 
 
 def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]:
-    """All regions of the Table screen, first those of every screen. It waits so many seconds (a
-    moment) for the outlook."""
+    """All regions of the Table screen, first those that every screen has. Waits up to `wait`
+    seconds for the outlook."""
     foreseen = outlook(visit, wait)
     said, strip, board_now, ending_now, middle_now, recent_now = kept.latest(
         _place(visit, "table", visit.may_record, foreseen[0]),
@@ -59,23 +59,24 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
 
 
 def strip_regions(visit: Visit) -> tuple[Region, ...]:
-    """What every screen has; the others fetch their own content when the table has changed."""
+    """The regions that every screen has. Other screens fetch their own content when the table has
+    changed."""
     return said_region(visit), strip_region(visit)
 
 
 def fragments(regions: Sequence[Region]) -> Markup:
-    """Regions as htmx swaps them in."""
+    """The regions as fragments for htmx."""
     return Markup("".join(region.fragment for region in regions))  # noqa: S704 - ours
 
 
 def foreseen_regions(visit: Visit) -> tuple[Region, ...]:
-    """The regions that show where the game would end."""
+    """The regions that show how the game would end."""
     foreseen = outlook(visit)
     return board(visit, foreseen), ending(visit, foreseen)
 
 
 def page(visit: Visit, tab: str) -> dict[str, Any]:
-    """What the template of any page of a table needs; `tab` is the one of the bar it is under."""
+    """The context of any page of a table; `tab` is its tab in the bar."""
     said, strip = strip_regions(visit)
     return {
         "visit": visit, "names": visit.names, "tab": tab, "strip": strip.html, "said": said.html,
@@ -83,7 +84,7 @@ def page(visit: Visit, tab: str) -> dict[str, Any]:
 
 
 def said_region(visit: Visit) -> Region:
-    """The latest line and what it tells some, to hear and for a moment to read."""
+    """The latest line and its messages, for screen readers and to read for a moment."""
 
     def make() -> Markup:
         log = visit.log
@@ -97,7 +98,7 @@ def said_region(visit: Visit) -> Region:
 
 
 def strip_region(visit: Visit) -> Region:
-    """Whose turn it is, actions left, the button that passes; many taps leave it as it is."""
+    """Whose turn it is, the actions left, the button that passes. Many taps leave it unchanged."""
     log = visit.log
     ended = visit.game.ended(log.state) if log else None
     passing = visit.game.passing(log.state) if log and not ended else None
@@ -119,13 +120,13 @@ def strip_region(visit: Visit) -> Region:
 
 
 def on_turn(visit: Visit) -> dict[str, Any]:
-    """Whom the table waits for, and the turn, for the templates that show them."""
+    """The seats that the table waits for, and the turn, for templates."""
     log = visit.log
     return {"turn": visit.game.turn(log.state), "waited": waits_for(log)} if log else {"turn": None}
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
-    """Scores and what needs everybody's eye: the same for everybody."""
+    """Scores and important notices, the same for everybody."""
     ready, outlook_now = foreseen
 
     def make() -> Markup:
@@ -150,8 +151,8 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 
 
 def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
-    """May the end be declared, and what is missing: for everybody. A projection that takes long
-    follows by itself."""
+    """Whether the end may be declared and what is missing, the same for everybody. A projection
+    that takes long is sent later."""
     ready, found = foreseen
 
     def make() -> Markup:
@@ -174,20 +175,20 @@ def _row(visit: Visit, score: Score) -> Markup:
 
 
 def _course(visit: Visit, log: Log[Any]) -> dict[str, Any]:
-    """Where the points came from, and when: told when the game is over."""
+    """Where the points came from, and when; shown when the game is over."""
     shown = course_cache.course_shown(visit, log) if visit.game.ended(log.state) else {}
     return {name: value for name, value in shown.items() if name not in ("scores", "ended")}
 
 
 def _rematch(visit: Visit, log: Log[Any]) -> str | None:
-    """Where the rematch is played: asked for when this game is over."""
+    """The link to the rematch; shown when this game is over."""
     over = visit.game.ended(log.state) or visit.table.closed_at is not None
     return rematch.latest(services.database(), visit.table.id) if over else None
 
 
 def middle(visit: Visit) -> Markup:
-    """What lies in the middle of the table: for everybody; only who may record gets its buttons.
-    Most taps leave it as it is."""
+    """The middle of the table, for everybody, with buttons for phones that may record. Most taps
+    leave it unchanged."""
     if visit.log is None:
         return Markup("")
     view = visit.game.view(visit.log.state)
@@ -200,7 +201,7 @@ def middle(visit: Visit) -> Markup:
 
 
 def recent(visit: Visit) -> Markup:
-    """The last lines of the log: for everybody."""
+    """The last lines of the log, for everybody."""
     if visit.log is None:
         return Markup("")
     lines = [_line(visit, line) for line in log_lines.recent(visit.log)[:LAST_LINES]]
@@ -208,7 +209,7 @@ def recent(visit: Visit) -> Markup:
 
 
 def _line(visit: Visit, line: LogLine) -> Markup:
-    """A line of the log; most lines are the same as one tap ago."""
+    """A line of the log. A tap leaves most lines unchanged."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
     key = (visit.table.id, language(), "line", *says, *visit.names.values())
     return kept.get(
@@ -217,7 +218,7 @@ def _line(visit: Visit, line: LogLine) -> Markup:
 
 
 def hands(visit: Visit) -> Markup:
-    """The quick buttons of the seats this device holds; after the end, what can be kept of it."""
+    """The quick buttons of this device's seats; after the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return after(visit)
     own = seats_of(visit.private) if visit.may_record else Markup("")
@@ -230,12 +231,12 @@ def _shared(visit: Visit, target: str, make: Callable[[], Markup], *more: Any) -
 
 
 def _place(visit: Visit, what: str, *more: Any) -> tuple[Any, ...]:
-    """Where its latest version is kept: an older one would only push others out."""
+    """The cache key of a region's latest version; older versions are not kept."""
     return (visit.table.id, language(), what, *more)
 
 
 def _version(visit: Visit) -> tuple[Any, ...]:
-    """What it is made of. The last entry's digest tells a table restored from a backup
-    from the one that had reached the same version before."""
+    """The cache key of a version. The last entry's digest distinguishes a table restored from a
+    backup from the one that had the same version before."""
     last = (visit.log.entries[-1].digest, visit.log.eyes) if visit.log else ""
     return (visit.table.version, last)

@@ -1,4 +1,7 @@
-"""What was just recorded, said once: with its undo, and what the hands on the table do now."""
+"""The toast: what was just recorded, with an undo and reminders for the real table.
+
+Its text is that of the log's line (`table/log_lines.py`), which each action tells in its `story`.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,8 @@ FRESH = timedelta(seconds=60)
 
 
 def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
-    """What was just recorded, as the phone's player knows it, with the undo of its whole tap;
-    nothing for an old entry."""
+    """The toast about an entry, with the secrets of the phone's player and an undo of the whole
+    tap; empty for an old entry."""
     line = next((line for line in log_lines.recent(log) if seq in line.seqs), None)
     if line is None:
         return Markup("")
@@ -40,8 +43,8 @@ def toast_of(seen: Visit, log: Log[Any], seq: int) -> Markup:
 
 
 def toast_after(seen: Visit) -> Markup:
-    """After a form, which leads to a page: the toast of what it recorded, unless that was long ago.
-    Where it came once more (`again` in the address), the toast says that nothing was recorded."""
+    """The toast on the page after a form, unless the entry is old. If the form was sent again
+    (`again` in the address), the toast says that nothing was recorded."""
     done = request.args.get("done", type=int)
     if done is None or not seen.may_record:
         return Markup("")
@@ -54,6 +57,6 @@ def toast_after(seen: Visit) -> Markup:
 
 
 def _reminders(log: Log[Any], seq: int) -> list[Phrase]:
-    """What the hands on the table do now that this has been recorded."""
+    """What the players now do on the real table."""
     line, before, _ = next(log.since(seq), (None, None, None))
     return list(line.action.reminders(before)) if line and line.seq == seq else []

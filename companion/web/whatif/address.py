@@ -18,7 +18,7 @@ from companion.core.game.action import Action
 from companion.web.forms import facts, forms
 from companion.web.forms.forms import BadForm
 
-PLAIN = "?=:,/"  # not escaped in an address, so that people can read it
+PLAIN = "?=:,/"  # these are not escaped in an address, so that people can read it
 
 
 def written(action: Action[Any]) -> str:
@@ -27,7 +27,7 @@ def written(action: Action[Any]) -> str:
 
 
 def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:
-    """The action from the text after its kind; BadForm if it makes no sense."""
+    """The action from the text after its kind; BadForm if it can't be read."""
     models = {name: _parts(field) for name, field in action_type.model_fields.items()}
     found = MultiDict(
         (name, value if (model := models.get(name)) is None else _unpacked(model, value))
@@ -38,7 +38,7 @@ def parsed(action_type: type[Action[Any]], text: str) -> Action[Any]:
 
 
 def _said(said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Facts as (name, text); a list gives one pair per item, an empty list an empty text."""
+    """Facts as (name, text). A list gives one pair per item; an empty list gives one empty text."""
     for name, value in said.items():
         if isinstance(value, Mapping) and value:
             yield from facts.pairs(name, value)
@@ -55,7 +55,7 @@ def _packed(parts: Mapping[str, Any]) -> str:
 
 
 def _unpacked(model: type[BaseModel], text: str) -> str:
-    """The same fact as JSON, as forms carry it; a text that is JSON already stays."""
+    """The same fact as JSON, as in forms. A text that is already JSON stays unchanged."""
     if not text or text.startswith("{"):
         return text
     said = (part.partition(":") for part in text.split(","))

@@ -1,7 +1,7 @@
 """The tried actions of a What-if, which only its address holds.
 
-`try=points?seat=red%26points=3`, repeated in order, and `since`: the last entry of the log when
-the first was tried. Unreadable actions are left out, so any address shows something.
+`try=points?seat=red%26points=3`, repeated in order, and `since`: the last entry of the log when the
+first was tried. Unreadable actions are left out, so that any address shows something.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from companion.web.visit import Visit
 from companion.web.whatif.address import PLAIN, parsed, written
 
 MOST = 30  # tried actions at once
-LONGEST = 5000  # characters of one of them: a long one is the end of a game with all its facts
-LONGEST_OF_ALL = 6500  # bytes as a form sends them: servers take 8190, with the path and one form
+LONGEST = 5000  # characters of one; an end of a game with all its facts is the longest
+LONGEST_OF_ALL = 6500  # bytes as sent; servers accept 8190 with the path and one form
 IN_PATHS = ("kind", "question")
 
 
 @dataclass(frozen=True)
 class Tries:
-    """The actions that somebody tries on the table as it is now. `since` is the log's last entry
-    when they began; `unread` counts the actions of the address that make no sense here."""
+    """The actions that somebody tries on the current table. `since` is the log's last entry when
+    they began; `unread` counts the actions of the address that can't be read here."""
 
     seen: Visit
     actions: tuple[Action[Any], ...]
@@ -46,7 +46,7 @@ class Tries:
 
     @classmethod
     def of(cls, seen: Visit, said: MultiDict[str, str]) -> Tries:
-        """The tried actions of an address or a form, within bounds."""
+        """The tried actions of an address or a form, of limited number and length."""
         last = seen.log_begun.last_seq
         since = said.get("since", type=int)
         texts = said.getlist("try")
@@ -69,20 +69,19 @@ class Tries:
 
     @cached_property
     def recorded(self) -> bool:
-        """Whether all of it was recorded since, in this order. The page of a What-if that was
-        recorded says so."""
+        """Whether all its actions were recorded since, in this order; the page then says so."""
         lines = self.seen.log_begun.lines
         since = (line.action for line in lines if line.seq > self.since)
         return bool(self.actions) and all(action in since for action in self.actions)
 
     @cached_property
     def tried(self) -> Tried[Any]:
-        """The actions folded on the table as it is now."""
+        """The actions, folded on the current table."""
         return tried(self.seen.log_begun, self.actions)
 
     @cached_property
     def there(self) -> Visit:
-        """The table as it would be, with a log that is never stored."""
+        """The table after the actions, with a log that is never stored."""
         if not self.actions:
             return self.seen
         log = recorded_in(self.seen.log_begun, self.actions)
@@ -91,20 +90,20 @@ class Tries:
         return replace(self.seen, log=marked)
 
     def put(self, action: Action[Any], place: int) -> Tries:
-        """The What-if with the action at `place`, replacing the one there, or after the last.
-        Refused if the address gets too long."""
+        """The What-if with the action at `place`, instead of the one there, or after the last.
+        Raises Refused if the address gets too long."""
         more = self.at(*self.actions[:place], action, *self.actions[place + 1 :])
         if not more.fit:
             raise Refused(say("That is too much to try out at once."), 400)
         return more
 
     def has_room_for(self, action: Action[Any]) -> bool:
-        """Whether the address has room for this action as another one."""
+        """Whether the address has room for one more action, this one."""
         return self.at(*self.actions, action).fit
 
     @property
     def fit(self) -> bool:
-        """Whether the address has room for them."""
+        """Whether the address has room for the actions."""
         short = all(len(text) <= LONGEST for text in self.texts)
         return short and len(self.actions) <= MOST and _fit(self.texts)
 
@@ -117,12 +116,12 @@ class Tries:
         return Tries(self.seen, actions, self.since, 0)
 
     def held(self, seat: str) -> tuple[tuple[str, str], ...]:
-        """What the address of a game's page for a seat holds beside its answers."""
+        """The values in the address of a game's page for a seat, besides its answers."""
         since = (("since", str(self.since)),) if self.actions else ()
         return (("seat", seat), *(("try", text) for text in self.texts), *since)
 
     def asks(self, question: str, **answers: str) -> str:
-        """The address of a ruling on the table as it would be."""
+        """The address of a ruling on the table after the actions."""
         return self.address("try_rulings.show", question=question, **answers)
 
     def address(self, endpoint: str, **more: str) -> str:
@@ -141,7 +140,7 @@ def _fit(texts: Iterable[str]) -> bool:
 
 
 def read(seen: Visit, text: str) -> Action[Any] | None:
-    """The action of a text; None if it makes no sense at this table."""
+    """The action of a text; None if it can't be read at this table."""
     if len(text) > LONGEST:
         return None
     kind, _, facts = text.partition("?")
@@ -155,7 +154,7 @@ def read(seen: Visit, text: str) -> Action[Any] | None:
 
 
 def triable(seen: Visit, kind: str) -> type[Action[Any]]:
-    """The action of that kind; Refused if there is none, or if it can't be tried."""
+    """The action type of that kind. Raises Refused if there is none, or if it can't be tried."""
     action_type = action_type_of(seen, kind)
     if not may_be_tried(action_type):
         raise Refused(say("You can't try out a reveal."), 404)
@@ -163,7 +162,7 @@ def triable(seen: Visit, kind: str) -> type[Action[Any]]:
 
 
 def recorded_in(log: Log[Any], actions: Sequence[Action[Any]]) -> Log[Any]:
-    """The log as it would be with these actions recorded. Stores nothing."""
+    """The log as if these actions were recorded. Stores nothing."""
     for action in actions:
         log = tried_in(log, action.kind, action.payload())
     return log

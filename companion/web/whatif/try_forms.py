@@ -20,8 +20,8 @@ blueprint = Blueprint("try_forms", __name__, url_prefix="/t/<table_id>/whatif")
 
 @blueprint.get("/form/<kind>")
 def form(table_id: str, kind: str) -> str:
-    """The form of an action to try, prefilled on the table as it would be; or of an action already
-    tried, as it is."""
+    """The form of an action to try, prefilled for the table after the earlier actions; or the form
+    of a tried action with its facts."""
     tries, place = _asked(table_id, kind)
     there = _before(tries, place)
     if place < len(tries.actions) and not request.args.get("region"):
@@ -64,7 +64,7 @@ def _asked(table_id: str, kind: str) -> tuple[Tries, int]:
 
 
 def _before(tries: Tries, place: int) -> Visit:
-    """The table as it would be before the action at that place."""
+    """The table before the action at that place."""
     return tries.at(*tries.actions[:place]).there
 
 

@@ -1,4 +1,4 @@
-"""The Act screen of a What-if: each button leads back to it with another tried action."""
+"""The Act screen of a What-if: each button adds an action to the What-if."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from companion.web.whatif.try_page import blueprint
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One action to try: its link ("" if the address is full), and what it would change, if that
-    is already known, else why it brings no points."""
+    """One action to try: its link ("" if the address is full), and what it would change, if that is
+    already known, else a note why it brings no points."""
 
     label: Phrase
     icon: str
@@ -45,7 +45,7 @@ class Way:
 
 @blueprint.get("/act")
 def act(table_id: str) -> Markup:
-    """The actions to try for a seat, on the table as it would be."""
+    """The actions to try for a seat, on the table after the earlier ones."""
     tries, seat = _asked(table_id)
     game, state = tries.seen.game, tries.tried.state
     return render(
@@ -60,7 +60,7 @@ def act(table_id: str) -> Markup:
 
 @blueprint.get("/outcomes")
 def outcomes(table_id: str) -> Markup:
-    """The ways the game could end then, each to try."""
+    """The ways in which the game could end then, each to try."""
     tries, seat = _asked(table_id)
     game = tries.seen.game
     if not isinstance(game, Foreseeing):
@@ -84,7 +84,8 @@ def outcomes(table_id: str) -> Markup:
 
 @blueprint.get("/page/<name>")
 def game_page(table_id: str, name: str) -> Response:
-    """A page of the game's own on the table as it would be; its buttons try their actions."""
+    """A page of the game's own, on the table after the tried actions. Its buttons add their
+    actions."""
     tries, seat = _asked(table_id)
     page = asked(tries.seen, name, tries.tried.state, seat)
     return answered(
@@ -125,7 +126,7 @@ def _seats(tries: Tries, endpoint: str) -> list[tuple[str, str]]:
 
 
 def _offered(tries: Tries, offer: Offer[Any]) -> Way:
-    """An offer as a link to the What-if with it."""
+    """An offer as a link to the What-if with its action."""
     made = button(tries.there.log_begun, offer)
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
@@ -133,7 +134,7 @@ def _offered(tries: Tries, offer: Offer[Any]) -> Way:
 
 
 def _quick(tries: Tries, offer: Offer[Any], seat: str) -> Way:
-    """A quick button: one that asks where leads to its form, one with a page to that page."""
+    """A quick button. One with places leads to its form, one with a page to that page."""
     way = _offered(tries, offer)
     if offer.page is not None:
         facts = button(tries.there.log_begun, offer).facts
@@ -161,7 +162,7 @@ def _ways(tries: Tries, items: Any, seat: str) -> list[Way]:
 
 
 def _way(tries: Tries, item: MenuItem[Any], seat: str) -> Way | None:
-    """An item of the menu as something to try; None if it can't be tried."""
+    """A menu item as something to try; None if it can't be tried."""
     if item.offer is not None:
         way = _offered(tries, item.offer)
         return Way(item.label, item.icon, way.href, way.changes, way.own_change)

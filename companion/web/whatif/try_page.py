@@ -1,4 +1,4 @@
-"""The page of a What-if: the table as it would be, step by step, and the tap that records it."""
+"""The page of a What-if: its steps, the table after them, and the button that records them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 
 @blueprint.get("")
 def show(table_id: str) -> Response | Markup:
-    """The table as it would be. With `wait`, it waits for the projection of the end."""
+    """The page. With `wait`, it waits for the projection of the end."""
     tries = Tries.of(visit_with_log(table_id).private, request.args)
     context = _shown(tries, LONG if request.args.get("wait") else None)
     if not htmx.is_htmx():
@@ -100,7 +100,7 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
 
 @blueprint.post("/record")
 def record(table_id: str) -> Response:
-    """Records all tried actions in one tap, so one undo strikes them together."""
+    """Records all tried actions in one tap, so that one undo strikes them together."""
     seen = visit_with_log(table_id).private
     seen.require_recorder()
     tries = Tries.of(seen, request.form)

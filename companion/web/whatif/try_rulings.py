@@ -1,6 +1,6 @@
-"""Why? The rulings of a What-if, with their terms.
+""" "Why?": the rulings of a What-if, with their terms.
 
-Read only: players correct the facts on the table itself.
+Players correct the facts only at the table itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OF_TRIES = ("try", "since")
 
 @blueprint.get("/ruling/<question>")
 def show(table_id: str, question: str) -> Markup:
-    """The ruling on the table as it would be, as a page, or for htmx alone."""
+    """The ruling on the table after the tried actions, as a page, or as a fragment for htmx."""
     tries = Tries.of(visit_with_log(table_id).private, request.args)
     seen = tries.seen
     ruled = _asked(tries, question)
@@ -49,5 +49,5 @@ def _asked(tries: Tries, question: str) -> Ruled[Any]:
     answers = answers_of(request.args, without=OF_TRIES)
     ruled = arbiter(tries.seen.game, question).ask(question, tries.tried.state, answers)
     if ruled.correction is not None:
-        raise Refused(say("This link asks too much."), 400)
+        raise Refused(say("This link holds too much text."), 400)
     return ruled

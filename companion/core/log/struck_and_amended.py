@@ -10,7 +10,7 @@ from companion.core.log.entry import AMEND, BEGIN, RESTORE, STRIKE, Entry
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What happened to one entry: the seqs of the strike and of the amend in force."""
+    """The strike and the amend in force for one entry, by their seqs."""
 
     struck_by: int | None = None
     amended_by: int | None = None
@@ -20,9 +20,9 @@ UNTOUCHED = Status()
 
 
 def statuses(entries: Sequence[Entry]) -> dict[int, Status]:
-    """Which entries are struck or amended, by seq. For each entry the last strike or restore
-    counts, and the last amend that is not itself struck. The set-up can't be struck, and an
-    entry can only name earlier ones."""
+    """Which entries are struck or amended, by seq. The last strike or restore of an entry counts,
+    and its last amend that is not struck itself. The set-up can't be struck, and an entry can only
+    name earlier entries."""
     struck: dict[int, int] = {}
     kinds: dict[int, str] = {}
     for entry in entries:

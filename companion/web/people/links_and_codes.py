@@ -1,7 +1,7 @@
 """Finds tables by secret links and codes.
 
-A link holds 60 random bits, which nobody guesses: a right one always leads to its table. A code is
-short. So guesses at codes are counted by address in the database, and a right one is taken back.
+A link holds 60 random bits, which nobody can guess, so it always works. A code is short, so wrong
+codes are counted by address in the database.
 """
 
 from __future__ import annotations
@@ -18,27 +18,29 @@ from companion.web import services
 from companion.web.http.addresses import client_address
 from companion.web.http.device import device
 
-GUESSES = 120
-"""Of an address in ten minutes: sixty phones behind one router mistype twice each."""
+MOST_WRONG_CODES = 120
+"""From one address in ten minutes: enough for sixty phones behind one router to mistype twice
+each."""
 WITHIN = timedelta(minutes=10)
 WRONG_CODE = "wrong code"
 
 
 def count_guess() -> None:
-    """Counts the code as wrong, before anybody looks for it; Refused after too many."""
+    """Counts the code as wrong, before it is looked up. Raises Refused after too many."""
     database, now = services.database(), services.now()
-    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > GUESSES:
+    if counts.count(database, WRONG_CODE, client_address(), now, WITHIN) > MOST_WRONG_CODES:
         text = say("Too many wrong codes. Scan the QR code, or wait ten minutes.")
         raise Refused(text, 429)
 
 
 def guessed_right() -> None:
-    """Takes the count back."""
+    """Takes the count back, because the code was right."""
     counts.take_back(services.database(), WRONG_CODE, client_address())
 
 
 def of_code(code: str) -> TableRow | None:
-    """The table of a code that works now, or by which this phone was let in or sent away before."""
+    """The table of a code that works now, or of an old code if this phone was at the table
+    before."""
     try:
         table = tables.find(services.database(), code=code)
     except NoSuchTable:
@@ -48,7 +50,7 @@ def of_code(code: str) -> TableRow | None:
 
 
 def found(**what: str) -> TableRow:
-    """The table of a `token` or `watch` link; Refused if there is none."""
+    """The table of a `token` or `watch` link. Raises Refused if there is none."""
     try:
         return tables.find(services.database(), **what)
     except NoSuchTable:
