@@ -1,6 +1,6 @@
-// The service worker. VERSION and SHELL are put before it by companion/web/site/install.py.
-// It keeps the files that every page loads and one page for the time without a network. It never
-// keeps a table's page, a stream or the answer to a tap: scores are fresh or not shown at all.
+// The service worker. companion/web/site/install.py puts VERSION and SHELL in front of it. It keeps
+// the files that every page loads and one page for the time without a network. It never keeps a
+// table's page, a stream or the answer to a tap: scores are fresh or not shown at all.
 "use strict";
 
 const NAME = `shell-${VERSION}`;

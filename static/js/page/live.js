@@ -1,4 +1,4 @@
-// The live table: takes views from the stream, watches the connection, and drops views that are too old.
+// The live table: takes views from the stream, watches the connection, and drops outdated views.
 (() => {
   "use strict";
 
@@ -36,7 +36,7 @@
     }
     if (!banner) return;
     if (state !== "live") {
-      // Counts from the first failure: later tries fail faster than the banner waits.
+      // Counted from the first failure, because later tries fail faster than the banner waits.
       bannerTimer ??= setTimeout(() => (banner.hidden = false), BANNER_AFTER);
       return;
     }
@@ -103,7 +103,7 @@
     if (changed) tell();
   });
 
-  // The answer to a tap carries this phone's new view; the stream may have been faster.
+  // The answer to a tap holds this phone's new view; the stream may have been faster.
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx, tasks } = event.detail;
     const header = ctx.response?.raw?.headers?.get("Companion-Version");
@@ -135,7 +135,7 @@
     return waits ?? seat ?? "";
   }
 
-  // A turn that has just begun: a tap meant for the last turn must not end this one.
+  // A turn has just begun: a tap meant for the last turn must not end this one.
   let whose = due();
   function rest() {
     const turn = due();
@@ -154,7 +154,7 @@
   }
   call();
 
-  // Who is here. A list of seats that was asked for before the last one came may arrive after it.
+  // Who is here. A list of seats requested before the latest one may arrive after it.
   let here = null;
   function light() {
     for (const dot of here ? document.querySelectorAll("[data-presence]") : []) {
@@ -166,15 +166,15 @@
     light();
   });
   document.addEventListener("htmx:after:swap", light);
-  // Once: the stream repeats the news, and each repeat would start the navigation again. The table's
-  // own page says why, and lists the taps that wait here.
+  // Only once, because the stream repeats this news, and each repeat would restart the navigation.
+  // The table's page says why, and lists the waiting taps.
   const leave = () => {
     const waits = document.querySelector("#waiting li");
     location.assign(waits ? `/t/${live.dataset.table}` : "/");
   };
   live.addEventListener("gone", leave, { once: true });
 
-  // A phone in a pocket silently drops its stream: after two missed heartbeats it is renewed.
+  // A phone in a pocket silently drops its stream, so it is renewed after two missed heartbeats.
   setInterval(() => {
     if (document.hidden || Date.now() - heard < SILENT) return;
     heard = Date.now();
@@ -190,7 +190,7 @@
 
   document.addEventListener("htmx:after:swap", () => localTimes(document));
 
-  // When the game begins, all phones open the table, wherever they are; not in the middle of a word.
+  // When the game begins, all phones open the table from any page, but not while somebody types.
   function follow() {
     if (!live.dataset.begins || !document.getElementById("latest")) return;
     const open = () => location.assign(live.dataset.begins);

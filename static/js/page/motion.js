@@ -1,9 +1,10 @@
-// What moves for a moment: a number that rolls to its new value, answers that open one after the other.
-// Nothing of it where motion is unwanted; what is said is always there at once.
+// Short animations: numbers that roll to their new value, answers that open one after the other.
+// They are off with reduced motion; the content is always there at once.
 (() => {
   "use strict";
 
   const ROLL = 350; // ms
+  const FLASH = 1100; // ms for which the row is of its player's colour, fading
   const OPENING = 500; // ms for one answer
   const NEXT = 900; // ms from one answer to the next
   const FRESH = 15000; // ms for which a page that is opened still shows them opening
@@ -21,13 +22,15 @@
     if (before === undefined || before === now || calm.matches) return;
     const from = { transform: `translateY(${now > before ? 60 : -60}%)`, opacity: 0 };
     total.animate([from, { transform: "none", opacity: 1 }], { duration: ROLL, easing: "ease-out" });
+    const ground = now > before ? "var(--seat)" : "var(--danger-wash)";
+    total.closest("[id]").animate([{ backgroundColor: ground }, {}], { duration: FLASH, easing: "ease-out" });
   }
 
   function open(card, fresh) {
     if (card.dataset.met) return;
     card.dataset.met = "yes";
     if (!fresh || calm.matches) return;
-    const from = { transform: "translateX(-0.5rem)", opacity: 0 };
+    const from = { transform: "perspective(20rem) rotateX(-90deg)", opacity: 0 };
     const timing = { duration: OPENING, easing: "ease-out", fill: "backwards" };
     card.querySelectorAll(".sealed-what").forEach((answer, place) => {
       answer.animate([from, { transform: "none", opacity: 1 }], { ...timing, delay: (place + 1) * NEXT });

@@ -1,10 +1,11 @@
-// What others recorded, in one line for a moment: what it means for a seat of this phone, else what it
-// is. The turn that comes to this phone, felt and heard if its person wants that. Screen readers are
-// told everything; the log keeps it all.
+// Shows for a moment what others recorded: what it means for a seat of this phone, else the line
+// itself. Signals a turn of this phone by vibration or sound, if switched on. Screen readers get
+// every line.
 (() => {
   "use strict";
 
   const MOMENT = 3000; // ms
+  const FILLS = 450; // ms
   const BUZZ = [120, 80, 120]; // ms on, off, on
   const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
 
@@ -76,6 +77,7 @@
     waiting = pressed ? news : null;
     if (pressed) return;
     line.textContent = news.text;
+    line.classList.toggle("is-call", news.called);
     line.dataset.seat = news.seat;
     line.style.top = `${document.querySelector(".strip").getBoundingClientRect().bottom}px`;
     line.hidden = false;
@@ -92,26 +94,41 @@
     const { waits, seat } = document.querySelector("#strip .strip-turn")?.dataset ?? {};
     return (waits ?? seat ?? "").split(" ").filter((one) => one && holds.includes(one));
   }
-  // "Your turn, Ada": and what the seat is waited for.
+  // "Your turn, Ada", and the task.
   function call(seat) {
     const name = text(document.querySelector(`#strip [data-name="${seat}"]`));
     const what = document.querySelector("#strip .strip-what");
     return live.dataset.called.replace("\u2026", name) + (what ? `. ${text(what)}` : "");
   }
+  // The strip fills with the seat's colour from the left.
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  function fill() {
+    const from = { clipPath: "inset(0 100% 0 0)" };
+    const timing = { duration: FILLS, easing: "ease-out", pseudoElement: "::before" };
+    if (calm.matches) return;
+    document.querySelector("#strip .strip-turn")?.animate([from, { clipPath: "inset(0)" }], timing);
+  }
+  // A reveal on this page opens its answers one by one: the line would say them all at once.
+  const revealed = () => document.querySelector(".is-revealed[data-at]")?.dataset.at;
+  let known = revealed();
   let before = due();
   live.addEventListener("table-changed", () => {
     const now = due();
     const comes = now.find((seat) => !before.includes(seat));
     before = now;
-    // Every screen has them, beside the strip.
+    // Every screen has them beside the strip.
     const latest = document.getElementById("latest");
     if (!latest) return;
     const tiding = [...document.querySelectorAll("#said .tiding")].find(here);
     const called = comes && !tiding;
     const said = called ? call(comes) : text(tiding ?? latest);
     if (announce) announce.textContent = said;
-    if (latest.dataset.by === document.body.dataset.phone || document.hidden) return;
-    show({ text: said, seat: called ? comes : latest.dataset.seat });
+    const opens = revealed() && revealed() !== known;
+    known = revealed();
+    if (opens) line.hidden = true;
+    if (opens || latest.dataset.by === document.body.dataset.phone || document.hidden) return;
+    show({ text: said, seat: called ? comes : latest.dataset.seat, called: Boolean(called) });
     if (comes) signal();
+    if (comes) fill();
   });
 })();

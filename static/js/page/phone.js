@@ -4,7 +4,7 @@
 
   const by = (id) => document.getElementById(id);
 
-  // A day by this phone's calendar: the server knows no time zone and says it in UTC.
+  // A day by this phone's calendar, because the server knows no time zone and gives UTC.
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" });
   for (const time of document.querySelectorAll("time[data-day]")) {
     time.textContent = day.format(new Date(time.dateTime));
@@ -97,7 +97,7 @@
 
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
 
-  // A new version is offered and never starts by itself in the middle of a game.
+  // A new version is offered; it never starts automatically in the middle of a game.
   let agreed = false;
   function offer(worker) {
     if (!worker || document.querySelector("[data-reload]")) return;
@@ -123,7 +123,7 @@
       registration.installing?.addEventListener("statechange", offerWaiting);
     });
     offerWaiting();
-    // A server that was away may have come back with another release.
+    // A server that was away may have come back with a new release.
     document.addEventListener("connection-back", () => registration.update().catch(() => null));
   });
 })();

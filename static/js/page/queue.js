@@ -1,6 +1,6 @@
-// Taps on their way. Each has a key of its own and is kept (kept.js) until the table has judged it:
-// sent in order, again and again with the same key, so that it counts once however often it came,
-// and after a minute never without a word. What waits is told to the list of it, waiting.js.
+// Sends taps. Each has its own key and is kept (kept_taps.js) until the table has judged it. Taps are
+// sent in order, and again with the same key if there was no answer, so that each counts once.
+// After a minute the phone asks before it sends. waiting.js lists the taps that wait.
 (() => {
   "use strict";
 
@@ -16,11 +16,12 @@
 
   const live = document.getElementById("live");
   const table = live?.dataset.table ?? location.pathname.match(/^\/t\/([^/]+)/)?.[1];
-  // Where no list could show it, nothing is kept.
+  // Without a list to show it, nothing is kept.
   if (!table || !document.getElementById("waiting")) return;
 
   const taps = keptTaps(table);
   const forms = new Map(); // key of a tap -> the form of this page that it came from
+  const pages = new WeakMap(); // such a form -> the page of a game that it stands on
   const made = new Map(); // what a form of a page of its own said -> the key of that tap
   let draining = false;
   let sending = null; // the tap on its way, with what breaks it off
@@ -41,8 +42,8 @@
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  // Where the browser itself posts a form, the page's key is the tap's: a page that is shown again
-  // records again.
+  // If the browser itself posts a form, the tap has the page's key, so that a page that is shown
+  // again records again.
   function renewKeys() {
     for (const field of document.querySelectorAll("[name='tap']")) field.value = newKey();
   }
@@ -50,7 +51,7 @@
 
   const text = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 
-  // "Points +2 · Ada": what the button (or the form's page) says, and about whom.
+  // "Points +2 · Ada": the text of the button (or of the form's page), and the seat.
   function label(source, fields) {
     const seat = new Map(fields).get("seat");
     const button = source.matches("button") ? source : source.querySelector("button:not(.step)");
@@ -70,8 +71,8 @@
     if (request.method !== "POST" || !live || !sourceElement.matches("form, button")) return;
     event.preventDefault();
     const fields = [...request.body].map(([name, value]) => [name, String(value)]);
-    // A form filled in on a page of its own is one tap, however often its button is pressed while
-    // the page is shown. A button of the table is a tap each time.
+    // A form on its own page is one tap, however often its button is pressed while the page is
+    // shown. Each press of a table's button is a tap.
     const said = request.body.has("then") ? String([request.action, ...fields]) : null;
     if (!said && bounced(sourceElement)) return;
     const key = made.get(said) ?? newKey();
@@ -79,10 +80,11 @@
     if (!taps.has(key)) {
       const tap = { key, url: request.action, fields, at: Date.now() };
       tap.label = label(sourceElement, fields);
-      // The way on from an objection goes before what waits behind it.
+      // The answer to an objection is sent before the taps that wait behind it.
       taps.put(tap, Boolean(sourceElement.closest("#notices")));
     }
     forms.set(key, sourceElement);
+    pages.set(sourceElement, sourceElement.closest("#page"));
     last = { source: sourceElement, key, at: performance.now() };
     busy(sourceElement, true);
     send();
@@ -104,8 +106,8 @@
 
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-  // What a proxy says in our server's place, or a hotel's network, is no answer; nor is what the
-  // server says of a tap that was cut on its way.
+  // A response of a proxy or of a hotel's network is no answer. Neither is the server's response to
+  // a cut tap.
   const isAnswer = ({ headers }, html) =>
     !headers.has("Companion-Retry") &&
     (headers.has("Companion-Verdict") || html.includes("<hx-partial"));
@@ -115,7 +117,7 @@
     sending = { key: tap.key, broken };
     const limit = setTimeout(() => broken.abort(), LONGEST);
     const headers = { "HX-Request": "true", "Companion-View": live.dataset.view };
-    // A form's tap of an earlier release may have arrived under the key of its page.
+    // The tap of a form from an earlier release may have arrived with its page's key.
     if (!tap.own) headers["Companion-Tap"] = tap.key;
     try {
       const body = new URLSearchParams(tap.fields);
@@ -138,8 +140,8 @@
     }
   }
 
-  // One tab sends for all, where the browser can say so (never on plain http); a tab that sleeps is
-  // not waited for. Sent by two, a tap still counts once, and the next one goes after it.
+  // One tab sends for all, if the browser supports locks (never on plain http), without waiting for
+  // a sleeping tab. If two tabs send a tap, it still counts once, and the next one follows.
   async function alone(work) {
     if (!navigator.locks) return work();
     const patience = new AbortController();
@@ -205,7 +207,7 @@
     }
   }
 
-  // The tap waits, and the whole queue with it; where nothing can be kept it is refused.
+  // The tap waits, and the whole queue with it. If nothing can be kept, the tap is refused.
   function fail(tap) {
     lost = true;
     unjudged = "";
@@ -217,7 +219,7 @@
     document.dispatchEvent(new CustomEvent("tap-failed", { detail: tap }));
   }
 
-  // The server answered, and the table judged nothing: it is busy, or does not know this phone.
+  // The server answered without judging the tap: it is busy, or does not know this phone.
   function putOff(answer, verdict) {
     lost = false;
     leaving = null;
@@ -235,21 +237,23 @@
     return null;
   }
 
-  // Twice as long each time, not all phones at once, and as long as the server asks for.
+  // Each pause is twice as long, differs between phones, and is at least as long as the server asks
+  // for.
   function pause({ headers }) {
     const asked = Number(headers.get("Retry-After")) * 1000 || 0;
     const longer = FIRST * 2 ** (failures - 1) * (1 + Math.random() / 4);
     return Math.min(Math.max(asked, longer), MOST);
   }
 
-  // An answer is this page's own new view; a page that is gone meanwhile is not gone to. A form that
-  // was recorded gives its place to the page it leads to: Back doesn't show it again.
+  // An answer is this page's new view. Don't navigate if the form is gone meanwhile, unless news of
+  // its tap took it from a page that is still shown. The page after a recorded form replaces the
+  // form in the history, so that Back doesn't show it again.
   function show(tap, answer) {
     const to = answer.response.headers.get("HX-Redirect");
     const source = forms.get(tap.key);
     forms.delete(tap.key);
     if (!to) return swap(answer);
-    if (source?.isConnected) {
+    if (source?.isConnected || pages.get(source)?.isConnected) {
       const go = () => (source.id === "action-form" ? location.replace(to) : location.assign(to));
       if (taps.all().length) leaving = go;
       else go();
@@ -266,7 +270,7 @@
     });
   }
 
-  // A refusal says which tap it is about: that one has left the queue.
+  // A refusal names its tap, which has left the queue.
   function name(tap) {
     document.querySelector("#notices :is(p:not(.notice), span)")?.prepend(`${tap.label}: `);
   }
@@ -291,8 +295,8 @@
 
   // -- What waits --------------------------------------------------------------------------
 
-  // `why` they are not sent now, what the server `said` of it, `sends` whether a tap could, and
-  // whether they are `shown` at all: what is only on its way is not.
+  // `why` they are not sent now, what the server `said` about them, whether a tap `sends` them, and
+  // whether they are `shown`: taps that are being sent are not.
   function tell() {
     const waiting = taps.keeps() ? taps.all() : [];
     const [first] = waiting;
@@ -307,7 +311,7 @@
     document.dispatchEvent(new CustomEvent("taps-waiting", { detail }));
   }
 
-  // What was on its way already may have arrived: then the log shows it, and takes it back.
+  // A tap that was being sent may have arrived. The log then shows it and can undo it.
   document.addEventListener("tap-withdrawn", ({ detail: key }) => {
     taps.drop(key);
     busy(forms.get(key), false);
@@ -325,8 +329,8 @@
 
   // -- Leaving the page --------------------------------------------------------------------
 
-  // A page that is left takes its taps along: the link waits for their answers, and stays where one
-  // was objected to or lost. Tapped again it goes at once.
+  // A link waits for the answers to the page's taps, and stays on the page if one got an objection
+  // or was lost. Tapped again, it opens at once.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!link || !sending || lost || leaving || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -334,14 +338,14 @@
     leaving = () => location.assign(link.href);
   });
 
-  // Forms that open another page can't wait: they are refused while the phone knows of no network.
+  // Forms that open another page can't wait. They are refused while the phone has no network.
   document.addEventListener("submit", (event) => {
     if (navigator.onLine || event.target.method !== "post" || event.target.matches("[hx-post]")) return;
     event.preventDefault();
     document.dispatchEvent(new CustomEvent("tap-failed"));
   });
 
-  // Back may bring the page as it was left.
+  // Back may show the old page unchanged.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     renewKeys();
@@ -350,7 +354,7 @@
   });
 
   if (live) {
-    // Kept by the page before, or by this one before it was loaded again.
+    // Kept by the previous page, or by this one before a reload.
     if (taps.keeps()) document.documentElement.dataset.keeps = "taps";
     document.addEventListener("DOMContentLoaded", send);
   }

@@ -1,5 +1,5 @@
-// The list of taps that wait for the network, from queue.js. Each can be withdrawn, and old ones
-// are sent from here.
+// The list of taps that wait for the network, from queue.js. Players can withdraw each tap, and
+// send old ones.
 (() => {
   "use strict";
 

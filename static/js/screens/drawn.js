@@ -1,5 +1,5 @@
-// Who starts: chance runs over the seats, slower and slower, in sight of all. Without motion the name
-// stands there at once.
+// Shows the draw of the first player on all phones: a highlight moves over the seats, slower and
+// slower. With reduced motion the name is shown at once.
 "use strict";
 
 (() => {
@@ -14,7 +14,7 @@
 
   async function run({ drawn, among }) {
     const seats = [...document.querySelectorAll(among)].map((seat) => seat.dataset.seat);
-    // Found again at each hop: a change from another phone may have put others in their place.
+    // Looked up at each hop, because a change from another phone may have replaced the elements.
     const meet = (seat) => {
       for (const each of document.querySelectorAll(among)) {
         each.classList.toggle("is-met", each.dataset.seat === seat);

@@ -1,5 +1,5 @@
-// A form on a page of its own: what is chosen stands in its address, so that a reload or the phone's
-// Back finds it there; a number follows the boxes that it counts; the player's line says who it is.
+// A form on its own page: its address holds the choices for a reload or the phone's Back; a number
+// follows the boxes that it counts; the player's line shows the chosen player.
 "use strict";
 
 (() => {
@@ -13,7 +13,7 @@
     history.replaceState(history.state, "", `${location.pathname}?${said}`);
   }
 
-  // More boxes ticked than counted: the number follows.
+  // If more boxes are ticked than counted, the number follows.
   function count(boxes) {
     const number = document.getElementById(boxes?.dataset.countedBy ?? "");
     const ticked = boxes?.querySelectorAll("input:checked").length;

@@ -1,5 +1,5 @@
-// The map: a tapped place opens over it, what is recorded there closes the place again, and the drawing
-// follows the table while it stays where it was. Without scripts every link is a page of its own.
+// The map: a tapped place opens over it and closes after recording, and the drawing follows the
+// table without moving. Without scripts every link opens its own page.
 "use strict";
 
 (() => {
@@ -27,7 +27,8 @@
     narrow();
   }
 
-  // The open place lies over the map: what was tapped is moved out from under it, and back.
+  // The open place covers part of the map, so the tapped place is moved out from under it, and
+  // back.
   function uncover() {
     const chosen = atlas.querySelector(".is-chosen")?.getBoundingClientRect();
     if (!chosen || getComputedStyle(place()).position !== "fixed") {
@@ -64,7 +65,7 @@
   });
   addEventListener("popstate", () => go(new URL(location)));
 
-  // What is recorded in a place closes it; an objection leaves it open.
+  // Recording in a place closes it; an objection leaves it open.
   atlas.addEventListener("submit", () => (recording = true));
   document.addEventListener("click", (event) => {
     if (event.target.closest("#notices [data-dismiss]")) recording = false;
@@ -87,7 +88,7 @@
     try {
       sessionStorage.setItem(KEPT, JSON.stringify(kept));
     } catch {
-      // This browser keeps nothing: the map starts at its top.
+      // This browser stores nothing, so the map starts at its top.
     }
   });
 
@@ -105,7 +106,7 @@
       atlas.querySelector(".atlas").classList.add("is-large");
       address.searchParams.set("zoom", kept.zoom);
       history.replaceState(null, "", address);
-      // This script stands in the page, before htmx.
+      // This script is in the page, before htmx.
       document.addEventListener("DOMContentLoaded", () => show(address));
     }
     frame().scrollLeft = kept.x;
@@ -114,7 +115,7 @@
 
   // -- The list ----------------------------------------------------------------------------
 
-  // A long list of places: a field that narrows them down, kept while the list under it changes.
+  // A search field for a long list of places, kept while the list below changes.
   const search = document.createElement("input");
   search.type = "search";
   search.placeholder = atlas.dataset.search;

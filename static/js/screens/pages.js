@@ -1,4 +1,5 @@
-// A page of a game's own: its address follows the answers, and its fields show what was understood.
+// A page of a game's own: its address follows the answers, and its fields show the understood
+// answers.
 "use strict";
 
 document.addEventListener("htmx:after:swap", (event) => {
@@ -6,7 +7,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (!address) return;
   // Taps add no history: the back button leads to the page before.
   history.replaceState(history.state, "", address);
-  // A morph changes what is written in the page, not what a finger has ticked or typed since.
+  // A morph changes attributes, but not what a player has ticked or typed since.
   for (const input of document.querySelectorAll("#page-form input")) {
     if (input.matches("[type=checkbox], [type=radio]")) input.checked = input.defaultChecked;
     else if (input !== document.activeElement) input.value = input.defaultValue;
@@ -16,7 +17,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   }
 });
 
-// An answer that was given before the scripts came is sent now.
+// An answer given before the scripts were loaded is sent now.
 window.addEventListener("load", () => {
   const differs = (input) =>
     input.checked !== input.defaultChecked || input.value !== input.defaultValue;

@@ -1,5 +1,5 @@
-// A secret choice is sent at once or not at all: without a network it stays on the page, unsealed, and
-// the banner says why.
+// A secret choice is sent at once or not at all. Without a network it stays on the page, unsealed,
+// and the banner says why.
 "use strict";
 
 document.addEventListener("submit", (event) => {

@@ -1,4 +1,4 @@
-// The set-up that all phones agree on: each tick goes to the table and from there to every phone.
+// The set-up that all phones agree on: each change goes to the table and from there to every phone.
 "use strict";
 
 (() => {
@@ -49,7 +49,7 @@
     wrong.querySelector("span").textContent = text;
   }
 
-  // Shows what is agreed; nothing in the place of a tick that is still on its way.
+  // Shows the agreed values, except for a change that is still being sent.
   async function look() {
     const mine = ++looks;
     if (underWay) return;
@@ -65,7 +65,7 @@
   }
   live.addEventListener("table-changed", look);
 
-  // A morph changes what is written in the page, not what a finger has ticked or typed since.
+  // A morph changes attributes, but not what a player has ticked or typed since.
   function settle() {
     for (const box of agreed.querySelectorAll("[type=checkbox], [type=radio]")) {
       box.checked = box.defaultChecked;

@@ -1,6 +1,6 @@
 // Shares a link with the phone's share sheet, else copies it. If a browser has neither (plain http
-// has no clipboard), it opens the link, and the player can copy the address there.
-// A picture is handed over as a file; a browser that can't do that downloads it.
+// has no clipboard), it opens the link, and the player can copy the address there. A picture is
+// shared as a file; a browser that can't do that downloads it.
 "use strict";
 
 document.addEventListener("click", async (event) => {
@@ -16,7 +16,7 @@ document.addEventListener("click", async (event) => {
     const file = new File([await answer.blob()], name, { type: "image/png" });
     await navigator.share({ files: [file] });
   } catch (error) {
-    // Closing the sheet is not an error; without a network or after a long wait the link is left.
+    // Closing the sheet is not an error. Without a network or after a long wait, the link stays.
     if (error.name !== "AbortError") location.assign(link.href);
   }
 });

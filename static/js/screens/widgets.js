@@ -1,9 +1,9 @@
-// Widgets of forms that few forms have: an order by taps, a list of parts that grows.
+// Rare widgets of forms: an order by taps, a list of parts that grows.
 "use strict";
 
 (() => {
-  // Items to rank: a tap gives the next place, another tap takes it away. The last one left gets
-  // its place by itself. The selects hold the answer and stay for screens without scripts.
+  // Items to rank: a tap gives an item the next place, another tap removes it. The last item gets
+  // its place automatically. The selects hold the answer and stay for pages without scripts.
   function enhanceOrder(field) {
     const selects = [...field.querySelectorAll("select")];
     const chips = [...selects[0].options].filter(({ value }) => value).map(({ value, text }) => {
@@ -44,7 +44,7 @@
   enhanceOrders();
   document.addEventListener("htmx:after:swap", enhanceOrders);
 
-  // A list of parts: as soon as something stands in its last row, another empty row follows.
+  // A list of parts: when its last row is no longer empty, another empty row follows.
   document.addEventListener("input", ({ target }) => {
     const parts = target.closest("[data-parts]");
     const row = target.closest(".part");

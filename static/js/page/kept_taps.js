@@ -1,5 +1,5 @@
-// Taps that this phone keeps until the table has judged them. Each is an item of its own, so that
-// two tabs of one table never write over each other's.
+// Taps that this phone keeps until the table has judged them. Each is a separate item, so that two
+// tabs of one table never overwrite each other's.
 const keptTaps = (table) => {
   "use strict";
 
@@ -72,7 +72,7 @@ const keptTaps = (table) => {
     }
   }
 
-  // What waits now is sent only when somebody agrees.
+  // The waiting taps are sent only when somebody agrees.
   function hold() {
     const taps = all();
     if (taps.length) say({ ...about(), held: [taps[0].order, taps.at(-1).order] });
@@ -80,7 +80,7 @@ const keptTaps = (table) => {
 
   const agree = () => say({ agreed: Date.now() });
 
-  // The table has recorded a tap, and was at this version then.
+  // The table has recorded a tap, which brought it to this version.
   function recorded(tap, version) {
     try {
       const sent = (parsed(SENT) ?? []).filter(({ key }) => key !== tap.key);
@@ -91,8 +91,8 @@ const keptTaps = (table) => {
     }
   }
 
-  // The server that this phone has asked since `began` is at an older version than it told this
-  // phone before: what it has lost of this phone's taps waits again, until somebody agrees.
+  // The server that this phone has asked since `began` has an older version than before. The taps
+  // of this phone that it has lost wait again, until somebody agrees.
   function missing(version, began) {
     try {
       const sent = parsed(SENT) ?? [];
@@ -106,7 +106,7 @@ const keptTaps = (table) => {
     }
   }
 
-  // Why a tap is not sent by itself: "lost", "held", "old" or "".
+  // Why a tap is not sent automatically: "lost", "held", "old" or "".
   function asks(tap) {
     const { held: [from, to] = [], agreed = 0 } = about();
     if (tap.lost > agreed) return "lost";

@@ -1,8 +1,8 @@
-// Under the finger: objections and toasts that answer a tap, steppers and long lists in forms.
+// Objections and toasts after a tap; steppers and long lists in forms.
 (() => {
   "use strict";
 
-  // A request that failed is reported like a tap: the banner says that there is no network.
+  // A failed request is reported like a tap: the banner says that there is no network.
   document.addEventListener("htmx:error", (event) => {
     const { request } = event.detail.ctx ?? {};
     if (request?.method === "POST") document.dispatchEvent(new CustomEvent("tap-failed"));
@@ -26,7 +26,7 @@
     before?.focus({ preventScroll: true });
   });
 
-  // The toast stays for ten seconds; the log can always undo.
+  // The toast stays for ten seconds. Undo is always possible in the log.
   function dismissLater(toast) {
     if (toast.dataset.leaving) return;
     toast.dataset.leaving = "1";
@@ -52,6 +52,25 @@
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const hand = document.getElementById(`hand-${onTurn()}`);
     hand?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
+  });
+
+  // Buttons that a swap has moved ignore taps for a moment, because the taps were meant for what
+  // was there before.
+  const SETTLES = 350; // ms
+  const hands = () => [...document.querySelectorAll("#hands > .hand")];
+  let stood = new Map(); // hand -> its distance from the top of the screen, px
+  const settling = new WeakMap(); // hand -> the timer that ends its pause
+  document.addEventListener("htmx:before:swap", () => {
+    stood = new Map(hands().map((hand) => [hand, hand.getBoundingClientRect().top]));
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    for (const hand of hands()) {
+      const before = stood.get(hand);
+      if (before === undefined || Math.abs(hand.getBoundingClientRect().top - before) < 8) continue;
+      hand.classList.add("has-moved");
+      clearTimeout(settling.get(hand));
+      settling.set(hand, setTimeout(() => hand.classList.remove("has-moved"), SETTLES));
+    }
   });
 
   // Numbers: minus and plus at the two ends of the field; "7+4-1" is added up.
@@ -91,7 +110,7 @@
     if (value !== null) target.value = String(value);
   });
 
-  // Many choices: a search field that narrows them down.
+  // A search field for many choices.
   function enhanceFilter(fieldset) {
     const search = document.createElement("input");
     search.type = "search";
