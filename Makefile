@@ -9,17 +9,22 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 unexport PYTHONDONTWRITEBYTECODE
+# What is installed comes from several places: nothing waits for another that it doesn't need.
+MAKEFLAGS += --jobs 3
 
 .PHONY: run
 run: .venv/run .venv/project ## Start the companion for your table; ARGS="--port 9000" passes options
 	@exec $(BIN)/companion serve $(ARGS)
 
 .PHONY: test
-test: browser .venv/project ## Check everything: style, types, and the whole test suite; ARGS go to pytest
-	@$(MAKE) --no-print-directory --jobs 2 lint bytecode
+test: lint suite ## Check everything: style, types, and the whole test suite; ARGS go to pytest
+
+.PHONY: suite
+suite: debian-browser bytecode
+	@requirements/browser
 	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal $(ARGS)
 
-# One process compiles the tests while types are checked; else each worker compiles all of them.
+# One process compiles the tests, else each worker compiles all of them.
 .PHONY: bytecode
 bytecode: .venv/dev .venv/project
 	@$(BIN)/python -m pytest --collect-only --quiet > .venv/collected.txt || true
@@ -88,6 +93,11 @@ audit: .venv/dev ## Ask the package index for known holes in the pinned packages
 .PHONY: browser
 browser: .venv/dev ## Make sure that the browser tests have a browser
 	@requirements/browser
+
+# As `browser`, as far as this needs no .venv: on a new machine the two are installed side by side.
+.PHONY: debian-browser
+debian-browser:
+	@requirements/browser debian
 
 .PHONY: icons
 icons: .venv/dev browser ## Draw the pixel icons from static/icons/*.svg

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask, g
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck
+from hypothesis import settings as hypotheses
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
@@ -30,6 +33,10 @@ from companion.web.view import outlooks
 from tests import leftovers
 from tests.html_check import check_html
 
+# A deadline would measure the machine.
+hypotheses.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypotheses.load_profile("suite")
+
 
 def pytest_configure() -> None:
     leftovers.mark()
@@ -38,6 +45,15 @@ def pytest_configure() -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # the last one to leave
         leftovers.end(os.environ[leftovers.RUN])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is imported by now stays. The garbage collector, a seventh of the time otherwise, looks
+    only at what tests make, and more seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 50)
 
 
 @pytest.fixture(autouse=True)
@@ -202,7 +218,7 @@ class Phone:
 
 
 def reads(html: str) -> str:
-    """Words in sight: what the strip keeps for screen readers is no second line."""
+    """The visible words: the strip's text for screen readers is left out."""
     seen = re.sub(r'<span id="latest"[^>]*>.*?</span>', "", html, flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>|&nbsp;", " ", seen).split())
 

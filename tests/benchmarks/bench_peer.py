@@ -35,6 +35,10 @@ KILLS, KILLED = 5, 20
 UNREADABLE = 10.0  # seconds without an answer
 PROCESSES = {"PostgreSQL, 1 process": "1", "PostgreSQL, 2 processes": "2"}
 SYSTEMS = ("SQLite", *PROCESSES, f"{PEER}, memory", f"{PEER}, FlatFile")
+ROWS = [
+    *itertools.product((50, 250), (15.0, 1.0), SYSTEMS),
+    *((1000, 15.0, system) for system in ("SQLite", f"{PEER}, FlatFile")),
+]
 
 
 @contextmanager
@@ -73,9 +77,7 @@ def _postmaster(address: str) -> int:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("tables", [50, 250])
-@pytest.mark.parametrize("pause", [15.0, 1.0])
+@pytest.mark.parametrize(("tables", "pause", "system"), ROWS)
 def test_beside(
     pause: float,
     tables: int,

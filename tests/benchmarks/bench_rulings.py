@@ -1,4 +1,4 @@
-"""Rulings on positions: many at once, and the kind that is hardest, where everything runs short.
+"""Rulings on positions: many at once, and the hardest kind, in which everything is scarce.
 
 The hardest: ten wars of four players, several cards, stocks of towns and the floor contested at
 once. Beside positions of many seeds stands a search for a worse one: the slowest is changed a

@@ -1,6 +1,6 @@
 """Terra Mystica: folding a whole written game, reading its rows, and all answers of "May I?".
 
-Read as processor time: what other work does on the machine meanwhile is no part of it.
+The readings are processor time, so other work on the machine doesn't count.
 """
 
 from __future__ import annotations

@@ -50,8 +50,8 @@ class Chromium:
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Kills the browser after so many seconds: Chromium can wait for ever, but every wait for
-        a browser that has died fails at once, in the test that waits."""
+        """Kills the browser after so many seconds. Chromium may wait forever, but a wait for a dead
+        browser fails at once, in the test that waits."""
         timer = Timer(seconds, self._kill)
         timer.start()
         try:

@@ -169,7 +169,8 @@ class Phone:
         return buttons.filter(has_text=words)
 
     def tap(self, colour: str, label: str) -> Phone:
-        """Taps a quick button. The same one again is meant: it waits until it is no slip."""
+        """Taps a quick button. Before the same button it waits long enough that the tap doesn't
+        count as a slip."""
         since = (monotonic() - self._tapped[1]) * 1000
         if self._tapped[0] == (colour, label) and since < SLIP:
             self.page.wait_for_timeout(SLIP - since)
@@ -248,7 +249,7 @@ class Phone:
             self.page.set_viewport_size(self.options.get("viewport", SCREEN))
         except PlaywrightError:
             return False
-        self.problems.clear()  # what its console says of being left is no mistake of ours
+        self.problems.clear()  # messages about leaving the page are not errors
         self.table = self.token = ""
         self._tapped = ("", ""), 0.0
         return True

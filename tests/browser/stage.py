@@ -59,6 +59,18 @@ class Stage:
             before = tuple(each for each in before if GAME_OF.get(each) == GAME_OF[exhibit])
         return not any(name in self.of(each) for each in before)
 
+    def is_one_more_form(self, exhibit: str, name: str) -> bool:
+        """Whether a screen is a form for an action, and not the first one of its game."""
+        game = GAME_OF.get(exhibit)
+        forms = [
+            (each, screen)
+            for each in EXHIBITS
+            if GAME_OF.get(each) == game
+            for screen, path in self.of(each).items()
+            if "/act/" in path
+        ]
+        return (exhibit, name) in forms[1:]
+
 
 _started: list[Server] = []
 """Kept, since Python warns of a program that nobody waits for."""

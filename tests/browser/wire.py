@@ -16,6 +16,8 @@ class Wire:
     def __init__(self, target: int) -> None:
         self._target = target
         self._whole = True
+        self._flows = threading.Event()
+        self._flows.set()
         self._lock = threading.Lock()
         self._ends: set[socket.socket] = set()
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -34,8 +36,17 @@ class Wire:
     def mend(self) -> None:
         self._whole = True
 
+    def hold_streams(self) -> None:
+        """As a proxy that waits for the end of an answer: streams stay where they are."""
+        self._flows.clear()
+
+    def let_go_of_half(self) -> None:
+        """Each stream that was held goes on by half of what came, and is cut there."""
+        self._flows.set()
+
     def close(self) -> None:
         self.cut()
+        self._flows.set()
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
@@ -61,8 +72,14 @@ class Wire:
                     threading.Thread(target=self._pass_on, args=(source, sink), daemon=True).start()
 
     def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
+        stream = False
         with suppress(OSError):
             while data := source.recv(65536):
+                stream = stream or b"text/event-stream" in data
+                if stream and not self._flows.is_set():
+                    self._flows.wait()
+                    sink.sendall(data[: len(data) // 2])
+                    break
                 sink.sendall(data)
         for end in (source, sink):
             with suppress(OSError):

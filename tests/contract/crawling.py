@@ -180,8 +180,8 @@ class Pressed:
 
 
 def pressed(phone: Phone, pages: dict[str, Page]) -> list[Pressed]:
-    """What every button of these pages led to, and then each way on from an objection. Of buttons
-    that differ only in the values they send, the first is pressed; of one view's `Few`."""
+    """The answers to every button of these pages, and then to each answer to an objection. Of
+    buttons that differ only in the values they send, the first is pressed; of one view's `Few`."""
     seen = {button.kind: (page, button) for page, found in reversed(pages.items())
             for button in reversed(found.buttons)}  # fmt: skip
     few = Few(phone)

@@ -1,4 +1,5 @@
-"""The games that the contract is checked for: every installed one, and those made up for tests."""
+"""The games of the contract suite: every installed game, and a few small games made for the
+tests."""
 
 from __future__ import annotations
 

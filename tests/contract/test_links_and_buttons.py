@@ -1,7 +1,7 @@
 """Every link and every button of every screen leads somewhere, whatever the game.
 
 Each exhibit of a made-up game is walked by one of three people in one of the languages; of an
-installed game three exhibits are. With CONTRACT=all everybody walks all in every language.
+installed game two exhibits are. With CONTRACT=all everybody walks all in every language.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ WHO = ("host", "player", "spectator")
 def walks() -> Iterator[Any]:
     """Each game with an exhibit, a person and a language."""
     spoken = sorted(languages())
+    people = cycle(WHO)
     for game, exhibits in EXHIBITS.items():
         if os.environ.get("CONTRACT") == "all":
             found = [*product(exhibits, WHO, spoken)]
         else:
-            some = exhibits if game in MADE_UP else _spread(exhibits, len(WHO))
-            found = [*zip(some, cycle(WHO), cycle(spoken), strict=False)]
+            some = exhibits if game in MADE_UP else _middle_and_last(exhibits)
+            found = [*zip(some, people, cycle(spoken), strict=False)]
         for exhibit, who, language in found:
             name = f"{game.meta.slug}, {exhibit.name}, {who}, {language}"
             yield pytest.param(game, exhibit, who, language, id=name)
 
 
-def _spread(exhibits: tuple[Exhibit, ...], count: int) -> tuple[Exhibit, ...]:
-    """So many of them, from the first that has begun to the last."""
+def _middle_and_last(exhibits: tuple[Exhibit, ...]) -> tuple[Exhibit, ...]:
+    """Of those that have begun."""
     begun = [exhibit for exhibit in exhibits if exhibit.options is not None]
-    places = {round(n * (len(begun) - 1) / (count - 1)) for n in range(count)}
-    return tuple(begun[place] for place in sorted(places) if begun)
+    return (begun[len(begun) // 2], begun[-1])
 
 
 @pytest.mark.parametrize(("game", "exhibit", "who", "language"), [*walks()])

@@ -72,7 +72,7 @@ def played(
         furnish(app, replace(settings, database_url=where))
         rates.forget(app)
         for cache in (regions.kept, board_map._cache):
-            cache._places.clear()
+            cache._slots.clear()
         with app.app_context():
             record_all(phones["host"].table, host, lines, Random(0))
         yield phones, settings

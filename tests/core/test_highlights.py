@@ -40,7 +40,7 @@ def test_the_best_turn_is_all_that_a_seat_gained_in_it() -> None:
     assert told(found)[0] == ("Best turn", "Bo: +7 in turn 2", "blue")
 
 
-def test_of_equal_turns_the_later_is_the_best() -> None:
+def test_the_later_of_equal_turns_is_the_best() -> None:
     found = log(began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 5))
     assert told(found)[0] == ("Best turn", "Bo: +5 in turn 2", "blue")
 

@@ -8,7 +8,7 @@ from companion.table.tidings import tidings
 from tests.core.small_games.toy import began, log, restored, scored, struck
 
 
-def test_who_undoes_a_line_of_another_phone_is_told_of_there() -> None:
+def test_a_phone_is_told_who_undid_its_line() -> None:
     mine, theirs = scored(2, "red", 1), replace(scored(3, "blue", 2), device="other")
     found = tidings(log(began(), mine, theirs, struck(4, 2, 3)))
     assert [(one.device, one.seat) for one in found] == [("other", "")]

@@ -108,7 +108,7 @@ def test_one_listener_asks_for_all() -> None:
         assert bo.asks(0)
 
 
-def test_who_asked_can_rouse_all() -> None:
+def test_a_listener_that_asked_can_wake_all() -> None:
     hub = Hub(cap=4)
     with hub.listen("t", "ada") as ada, hub.listen("t", "bo") as bo:
         known = bo.wait(News(3, -1), 0)

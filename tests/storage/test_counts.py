@@ -12,7 +12,7 @@ NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 TEN = timedelta(minutes=10)
 
 
-def test_of_many_at_once_from_two_processes_each_has_its_number(database: Database) -> None:
+def test_simultaneous_counts_of_two_processes_differ(database: Database) -> None:
     elsewhere = Database(database.url)
     with ThreadPoolExecutor(4) as pool:
         numbers = pool.map(

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from companion import create_app
 from companion.core.log.digest import digest
-from companion.core.log.entry import BEGIN
+from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
+from companion.settings import Settings
 from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay, Recorded
+from companion.storage.models import ENTRY, TABLE
 from companion.storage.people import members, seats
 from companion.storage.table_in_play import TableInPlay
 from companion.storage.tables import tables
@@ -27,6 +30,8 @@ from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
+from companion.web.made_once import OF_A_TABLE
+from companion.web.view import regions
 from tests.storage import recording
 from tests.torture.counts import tell, times
 
@@ -55,7 +60,7 @@ def append(playing: InPlay, table: str, key: str, kind: str, payload: dict[str, 
     return recording.append(playing, table, tap, Draft(kind, payload)).log
 
 
-def test_what_is_appended_is_read_back(playing: InPlay, database: Database, table: str) -> None:
+def test_appended_entries_are_read_back(playing: InPlay, database: Database, table: str) -> None:
     log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
     read = Logs(database).get(table, game)
     assert read is not None
@@ -140,6 +145,67 @@ def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with
     assert renamed.log is not None
     assert renamed.log.state.players["red"].vp == 24 + 9
     assert now() is renamed
+
+
+def test_an_older_copy_that_grew_in_the_databases_place_is_read_whole(
+    playing: InPlay, database: Database, table: str
+) -> None:
+    """A process that ran on forgets what the copy does not know, whether it meets it when it
+    reads or when it records."""
+    one, two = ("points", {"seat": "red", "points": 1}), ("points", {"seat": "red", "points": 2})
+    before = tables.version(database, table)
+
+    def older_copy() -> InPlay:
+        with database.write() as connection:
+            connection.execute(sa.delete(ENTRY).where(ENTRY.c.seq > 1))
+            connection.execute(sa.update(TABLE).values(version=before, changed_at=NOW))
+        return recording.in_play(database)
+
+    append(playing, table, "lost", *two)
+    another = older_copy()
+    append(another, table, "a", *one)
+    append(another, table, "b", *one)
+    read = playing.get(table, tables.version(database, table)).log
+    assert read is not None
+    assert (read.state.players["red"].vp, read.entries) == (24 + 2, logged(another, table))
+    append(playing, table, "lost, too", *two)
+    another = older_copy()
+    for key in "cde":  # as many as were known
+        tap = Tap("ada", key, key, NOW + timedelta(minutes=1))
+        recording.append(another, table, tap, Draft(*one))
+    assert append(playing, table, "f", *one).state.players["red"].vp == 24 + 4
+    assert logged(playing, table) == logged(another, table)
+
+
+def logged(playing: InPlay, table: str) -> tuple[Entry, ...]:
+    """What is recorded, as this process knows it."""
+    log = playing.get(table).log
+    assert log is not None
+    return log.entries
+
+
+def test_a_process_keeps_as_many_tables_as_may_be_played_at_it(
+    playing: InPlay,
+    database: Database,
+    table: str,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table that it forgets is read and folded whole with its next tap."""
+    monkeypatch.setattr(regions.kept, "most", 1)
+    for cap, most in ((200, 400), (4000, 1000)):
+        app = create_app(replace(settings, stream_cap=cap))
+        assert app.extensions["companion.logs"].most == regions.kept.most // OF_A_TABLE == most
+        app.extensions["companion.database"].close()
+    sitting = [("red", "Ada"), ("blue", "Bo")]
+    another = tables.create(
+        database, game="mythotopia", module_version=1, seats=sitting, host="ada", now=NOW
+    )
+    kept, forgotten = (InPlay(database, Logs(database, most)) for most in (2, 1))
+    for few, same in ((kept, True), (forgotten, False)):
+        known = few.get(table)
+        few.get(another)
+        assert (few.get(table) is known) is same
 
 
 def test_a_reader_sees_one_state_whatever_is_written_meanwhile(

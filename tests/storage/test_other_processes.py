@@ -105,7 +105,7 @@ def test_processes_whose_clocks_differ_know_of_each_other(
     assert started().others.present("t") == {"ada"}
 
 
-def test_who_was_cut_off_hears_what_was_said_meanwhile(started: Callable[[], Process]) -> None:
+def test_a_process_that_was_cut_off_catches_up(started: Callable[[], Process]) -> None:
     one = started()
     members.ensure_device(one.database, "ada", "iPhone", EVENING)
     table = tables.create(

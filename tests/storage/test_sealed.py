@@ -128,7 +128,7 @@ def test_a_phone_that_asks_for_a_seat_does_not_hold_it(database: Database, table
     assert (row.devices, row.waiting) == (("bo",), ())
 
 
-def test_who_holds_a_seat_already_does_not_ask_for_it(database: Database, table: str) -> None:
+def test_a_device_does_not_ask_for_a_seat_that_it_holds(database: Database, table: str) -> None:
     seats.take(database, table, "red", "bo", NOW, allow)
     seats.take(database, table, "red", "bo", NOW, allow, waiting=True)
     assert tables.get(database, table).seats[0].devices == ("bo",)

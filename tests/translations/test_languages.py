@@ -68,7 +68,7 @@ def russian(cast: Cast) -> Phone:
 
 
 def english(html: str, code: str = "") -> set[str]:
-    """The English words left on a page, besides names, addresses, phone ids and the code."""
+    """The English words left on a page, apart from names, addresses, phone ids and the code."""
     return english_words(visible(html), code)
 
 

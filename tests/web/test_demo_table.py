@@ -74,7 +74,8 @@ def test_another_demo_replaces_the_first(cast: Cast) -> None:
 
 
 def test_a_real_table_starts_without_the_board_of_the_demo(cast: Cast) -> None:
-    """The next table of a host starts with the board as it was corrected at the last one."""
+    """A host's next table starts with the board corrections of the last one, but not with those of
+    the demo."""
     said = "Your board, with corrections from an earlier table"
     phone = opened(cast)
     board = {"province": "Blore", "strength": "5", "rugged": "true"}

@@ -111,7 +111,7 @@ def test_forms_and_previews_know_what_their_own_phone_knows(ada: Phone, bo: Phon
     assert "You have only" not in bo.text(tried)
 
 
-def test_what_one_phone_was_shown_is_kept_for_no_other(ada: Phone, bo: Phone) -> None:
+def test_a_page_of_one_phone_is_kept_for_no_other(ada: Phone, bo: Phone) -> None:
     """The strip, the hands and the trials are made once for all who may see the same."""
     ada.at("/whatif?try=smuggle?seat%3Dred%26coins%3D4711")
     ada.at("/act/smuggle?seat=red")
@@ -160,7 +160,7 @@ def test_a_sealed_choice_covers_the_phone_for_the_next_player(ada: Phone) -> Non
     assert "Coins: None" in ada.text("/seat/red")  # Bo has it now
     seen = page.split('name="round" value="')[1].split('"')[0]
     assert ada.tell("/sealed/blue", choice="2", round=seen).status_code == 303
-    assert "This phone goes round" in ada.text()
+    assert "This phone is handed round" in ada.text()
     assert "Coins: None" in ada.text("/seat/blue")
 
 

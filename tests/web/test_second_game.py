@@ -128,7 +128,7 @@ def test_the_wins_of_each_game_are_counted_alone(
     toys = opened(cast, phone=phone)
     toys.tap("score", seat="red", points="10")
     html = phone.get("/evenings").get_data(as_text=True)
-    tables = re.findall(r'aria-label="Who won how often: (\w+)".*?</table>', html, re.DOTALL)
+    tables = re.findall(r'aria-label="Wins so far: (\w+)".*?</table>', html, re.DOTALL)
     assert tables == ["Toy", "Mythotopia"]
     assert "Toy Player Won Played Ada 1 1 Bo 0 1" in reads(html)
     assert "Mythotopia Player Won Played Bo 1 1 Ada 0 1" in reads(html)
@@ -154,7 +154,7 @@ def test_a_line_is_taken_back_restored_and_corrected_in_its_place(ada: Phone) ->
     assert "Scored 4" in ada.text("/log")
 
 
-def test_who_scores_out_of_turn_may_have_the_turn_ended_first(ada: Phone) -> None:
+def test_a_score_out_of_turn_offers_to_end_the_turn_first(ada: Phone) -> None:
     answer = ada.tap("score", seat="blue")
     assert answer.status_code == 422
     assert "Turn passed on" in reads(answer.get_data(as_text=True))

@@ -126,7 +126,7 @@ def seen(world: World, who: str, path: str) -> tuple[int, str]:
     phone = world.phones[who]
     if not path.startswith("/stream"):
         answer = phone.at(path)
-        # The picture of the evening is no text.
+        # The picture of the evening is not text.
         return answer.status_code, answer.get_data().decode(errors="backslashreplace")
     answer = phone.client.get(f"/t/{phone.table}/stream?view=table")
     chunks = iter(answer.response)
@@ -198,9 +198,7 @@ def test_changing_and_taking_back_tell_nothing_either(worlds: tuple[World, World
     assert differences(worlds, "host") == []
 
 
-@examples(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     mine=st.sampled_from(["Mome", "Grimp", "Ogdoad"]),
     his=st.lists(st.sampled_from(HELD), min_size=1, max_size=2),

@@ -1,4 +1,4 @@
-"""Every screen of a table answers, for everybody who may see it."""
+"""Every screen of a table answers for all who may see it."""
 
 from __future__ import annotations
 

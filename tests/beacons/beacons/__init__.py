@@ -76,7 +76,7 @@ class Boat(BaseModel):
 
 
 class Signal(Action[Coast]):
-    """Who saw whose fires, and in which order the fires were seen."""
+    """Which seats saw whose fires, and in which order."""
 
     kind: ClassVar[str] = "signal"
     title: ClassVar[Phrase] = say("A signal was seen")

@@ -71,7 +71,7 @@ def test_a_tab_leads_to_the_map(cleo: Phone) -> None:
     assert chosen["y"] + chosen["height"] <= over["y"]
 
 
-def test_what_is_recorded_in_a_place_leaves_the_map_where_it_was(cleo: Phone) -> None:
+def test_recording_in_a_place_does_not_move_the_map(cleo: Phone) -> None:
     """Enlarged and scrolled; the open place closes, and the province is there."""
     cleo.at("/map?zoom=2")
     widths = cleo.run(

@@ -77,7 +77,7 @@ def test_a_fifth_card_is_objected_to_in_the_form_on_every_phone(ada: Phone, bo: 
     expect(ada.page.locator("#score-red")).to_be_visible()
 
 
-def test_who_starts_is_drawn_for_all_and_all_are_taken_to_the_table(
+def test_the_first_player_is_drawn_and_all_phones_open_the_table(
     phone: NewPhone, ada: Phone, bo: Phone
 ) -> None:
     """Bo looks at the set-up, a third phone waits in the gathering, the host's other phone at the

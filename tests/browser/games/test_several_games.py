@@ -87,7 +87,7 @@ def test_an_answer_given_before_the_script_came_counts(phones: tuple[Phone, Phon
 
 
 def test_an_answer_outlives_what_the_table_says_meanwhile(phones: tuple[Phone, Phone]) -> None:
-    """Bo's tap brings the page again, as it was before Ada's answer; hers comes between."""
+    """Bo's tap reloads the page from before Ada's answer, which arrives in between."""
     ada, bo = phones
     ada.at("/page/plan?seat=red")
     held = ada.holds_first("**/page/plan?*")

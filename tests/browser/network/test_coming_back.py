@@ -34,16 +34,6 @@ def test_a_phone_in_a_pocket_closes_its_stream_and_wakes_to_the_present(
     ada.shows(blue=32)
 
 
-def test_a_stream_that_died_without_a_word_is_renewed(ada: Phone) -> None:
-    """Two heartbeats missed: the phone asks for a new stream, whatever the old one pretends."""
-    ada.stops_the_clock()
-    ada.at()
-    with ada.page.expect_request("**/stream?*"):
-        ada.page.clock.fast_forward(32_000)
-        ada.page.clock.run_for(2_000)
-    ada.live()
-
-
 def test_a_closed_tab_is_found_again_in_the_lobby(ada: Phone, bo: Phone) -> None:
     bo.page.close()
     ada.tap("red", "City")

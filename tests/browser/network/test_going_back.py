@@ -1,5 +1,5 @@
-"""Back from a form that was recorded, which is not shown again; and, without scripts, back to it:
-what is not recorded there is not said to be. A form that was left is found as it was."""
+"""The Back button. It doesn't show a recorded form again; without scripts it does, and the page
+doesn't claim that a second tap was recorded. A form that was left keeps its values."""
 
 from __future__ import annotations
 

@@ -133,6 +133,27 @@ def test_a_connection_that_nobody_answers_is_tried_again(far: Phone, wire: Wire)
     far.live()
 
 
+def test_a_proxy_that_holds_and_cuts_the_stream_keeps_nothing_back(
+    ada: Phone, far: Phone, wire: Wire
+) -> None:
+    """Two heartbeats missed: the phone asks for a new stream, whatever the old one pretends."""
+    far.stops_the_clock()
+    far.at()
+    wire.hold_streams()
+    ada.tap("red", "City").shows(red=26)
+    with far.page.expect_request("**/stream?*"):
+        far.page.clock.fast_forward(32_000)
+        far.page.clock.run_for(5_000)
+    cut_off(far)
+    ada.tap("red", "City").shows(red=28)
+    far.shows(red=24)
+    with far.page.expect_request("**/stream?*"):
+        wire.let_go_of_half()
+        far.page.clock.run_for(PATIENCE_OF_A_PHONE)
+    far.live().shows(red=28)
+    expect(far.banner).to_be_hidden()
+
+
 def test_a_lost_tap_is_said_even_where_the_stream_lives(ada: Phone, bo: Phone) -> None:
     """The next message would hide the banner before anybody could read it."""
     bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
-
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
@@ -17,13 +14,6 @@ def press(phone: Phone, name: str) -> None:
 def follow(phone: Phone, name: str) -> None:
     with phone.page.expect_navigation():
         phone.page.get_by_role("link", name=name).first.tap()
-
-
-@pytest.fixture
-def two(phone: NewPhone) -> tuple[Phone, Phone]:
-    """Ada, the host, and Bo; it is Ada's turn."""
-    ada = phone(scripts=False).opens_table("red", "blue", red="Ada").sits("red").begins(turns=True)
-    return ada.at(), phone(scripts=False).comes_in(ada).sits("blue").at()
 
 
 def test_a_table_is_opened_and_joined_by_plain_forms(phone: NewPhone) -> None:
@@ -52,24 +42,3 @@ def test_a_table_is_opened_and_joined_by_plain_forms(phone: NewPhone) -> None:
     ada.shows(red=24, blue=24)
     bo.page.reload()
     bo.shows(red=24, blue=24)
-
-
-def test_record_and_undo_by_plain_forms(two: tuple[Phone, Phone]) -> None:
-    ada, bo = two
-    ada.tap("red", "City").shows(red=26)
-    expect(ada.toast).to_contain_text("City +2")
-    bo.page.reload()
-    bo.shows(red=26)
-    press(ada, "Undo")
-    ada.shows(red=24)
-    press(ada, "Restore")
-    ada.shows(red=26)
-
-    follow(ada, "Act")
-    ada.page.locator("summary", has_text="Turn and score").tap()
-    follow(ada, "Correction")
-    ada.page.get_by_role("textbox", name="How many on the table").fill("30")
-    ada.page.get_by_role("textbox", name="Why").fill("counted again")
-    press(ada, "Record")
-    ada.shows(red=30)
-    expect(ada.latest).to_contain_text("counted again")

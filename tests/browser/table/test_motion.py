@@ -28,11 +28,12 @@ def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(
     bo.run(LISTENS)
     ada.tap("red", "City")
     bo.shows(red=26)
-    expected = [["score-points", "translateY(60%)", 0]] if MOTION[motion] else []
+    flash = ["score", None, 0]  # the row, of its player's colour
+    expected = [["score-points", "translateY(60%)", 0], flash] if MOTION[motion] else []
     assert bo.run("moved") == expected
     ada.tap("red", "Province −3")
     bo.shows(red=23)
-    expected += [["score-points", "translateY(-60%)", 0]] if MOTION[motion] else []
+    expected += [["score-points", "translateY(-60%)", 0], flash] if MOTION[motion] else []
     assert bo.run("moved") == expected
     expect(bo.page.locator("#score-red .score-change")).to_have_class(
         "score-change is-fresh is-loss"
@@ -53,6 +54,8 @@ def test_answers_are_uncovered_one_after_the_other(phone: NewPhone, motion: str)
     uncovered = looks_on.page.locator(".is-revealed")
     for place in ("Blore", "Darb"):  # a screen reader has them at once
         expect(uncovered).to_contain_text(place)
+    expect(looks_on.page.locator("#announce")).to_contain_text("Blore")
+    assert looks_on.page.locator("#news").is_hidden()  # it would say all at once
     opened = [delay for name, _, delay in looks_on.run("moved") if name == "sealed-what"]
     assert opened == ([900, 1800] if MOTION[motion] else [])
     late = phone(reduced_motion=motion).comes_in(host).at()

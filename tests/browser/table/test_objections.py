@@ -72,7 +72,7 @@ def test_the_remedy_ends_the_turn_and_records(ada: Phone, out_of_turn: Phone) ->
     expect(lines.nth(1)).to_contain_text("End of turn; Bo is next")
 
 
-def test_of_two_objections_one_becomes_a_house_rule(ada: Phone) -> None:
+def test_one_of_two_objections_becomes_a_house_rule(ada: Phone) -> None:
     """Ada plays Alchemist as her third action, without a token to swap."""
     ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
     ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])

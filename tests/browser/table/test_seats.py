@@ -41,7 +41,7 @@ def test_from_an_empty_lobby_to_a_game_on_two_phones(phone: NewPhone) -> None:
         expect(each.quick("red" if each is ada else "blue", "City")).to_be_visible()
 
 
-def test_who_sits_down_says_the_name_in_the_same_tap(phone: NewPhone) -> None:
+def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
     """What is typed stays while others sit down, and is known at the next table."""
     ada = phone().opens_table("red", "blue", "green").at()
     bo = phone().joins(ada)
@@ -96,7 +96,7 @@ def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
     expect(blue).to_have_attribute("data-here", "no")
 
 
-def test_who_came_while_the_list_was_on_its_way_is_here(phone: NewPhone, ada: Phone) -> None:
+def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, ada: Phone) -> None:
     """The list says nobody is on blue; it arrives after the word that somebody is."""
     bo = phone().comes_in(ada)
     ada.at("/people")

@@ -89,6 +89,28 @@ def test_a_press_that_a_broadcast_interrupts_still_counts(ada: Phone, bo: Phone)
         each.shows(red=26, blue=26)
 
 
+MOVED = """() => {
+    const first = document.getElementById("hands");
+    document.addEventListener("htmx:before:swap", () => first.before(document.createElement("hr"),
+        Object.assign(document.createElement("p"), { textContent: "New" })), { once: true });
+    document.addEventListener("htmx:after:swap", () => {
+        const button = document.querySelector("#hand-red .quick button");
+        window.seen = getComputedStyle(button).pointerEvents;
+    }, { once: true });
+}"""
+
+
+def test_a_hand_that_has_just_moved_takes_no_tap_meant_for_what_stood_there(
+    ada: Phone, bo: Phone
+) -> None:
+    ada.run(MOVED)
+    bo.tap("blue", "Road")
+    ada.shows(blue=26)
+    ada.page.wait_for_function("() => window.seen")
+    assert ada.run("() => window.seen") == "none"
+    ada.tap("red", "City").shows(red=26)
+
+
 def test_focus_stays_on_the_button_that_was_pressed(ada: Phone, bo: Phone) -> None:
     """By keyboard: press, press again."""
     city = ada.quick("red", "City")
@@ -124,7 +146,7 @@ def test_what_a_form_would_change_is_told_of_what_was_prefilled_anew(ada: Phone)
     expect(effect).to_contain_text("Bo 24 → 21")
 
 
-def test_whoever_comes_back_to_a_form_finds_it_as_it_was_left(ada: Phone) -> None:
+def test_a_form_keeps_its_values_when_the_player_returns(ada: Phone) -> None:
     """All of it: what was chosen, and what was prefilled again."""
     ada.at("/act/take?seat=red")
     taken_from = ada.page.get_by_role("group", name="Previous holder")

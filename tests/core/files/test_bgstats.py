@@ -90,7 +90,7 @@ def test_a_shared_victory_has_two_winners_and_the_next_is_third() -> None:
     ]
 
 
-def test_who_won_a_tie_is_first_and_the_others_are_not() -> None:
+def test_only_the_winner_of_a_tie_is_first() -> None:
     found = played(
         Ended(DECLARED, ("blue",)),
         Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),

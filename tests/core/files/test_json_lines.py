@@ -30,7 +30,7 @@ def test_a_bad_line_stops_no_other_and_is_counted_with_the_blank_ones() -> None:
 def test_a_repeated_key_is_an_error_that_stays_short() -> None:
     key = "k" * 1000
     (answer,) = told([f'{{"{key}": 1, "{key}": 2}}'])
-    assert answer["error"] == f"The key '{key[:LONGEST_KEY]}…' is there twice."
+    assert answer["error"] == f"The key '{key[:LONGEST_KEY]}…' appears twice."
 
 
 @pytest.mark.parametrize("slug", ADJUDICATORS)

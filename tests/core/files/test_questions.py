@@ -59,7 +59,7 @@ def test_a_line_may_hold_more_than_the_question() -> None:
         ('{"calc": "toy.provinces"}', "inputs: missing."),
         ('{"calc": "toy.provinces", "inputs": 5}', "inputs: not an object."),
         ('{"calc": "toy.provinces", "inputs": {"count": 4, "each": 3}}', "each: unknown key."),
-        ('{"calc": "toy.provinces", "calc": "x", "inputs": {}}', "The key 'calc' is there twice."),
+        ('{"calc": "toy.provinces", "calc": "x", "inputs": {}}', "The key 'calc' appears twice."),
         (json.dumps({**ASKED, "options": {"each": 2}}), "options: unknown key."),
     ],
     ids=range(12),

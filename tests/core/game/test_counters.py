@@ -26,7 +26,7 @@ def test_the_changes_of_a_tap_are_its_points_then_its_counters() -> None:
     assert points_in(changes, "red") == 0
 
 
-def test_what_is_not_known_has_no_change() -> None:
+def test_an_unknown_number_has_no_change() -> None:
     gift = Gift(seat="red", coins=2)
     assert tried(LOG.seen(), [gift]).changes == ()
     assert tried(LOG.seen("red"), [gift]).changes == (

@@ -59,7 +59,7 @@ def test_a_choice_sealed_before_askings_were_kept_counts() -> None:
 @pytest.mark.parametrize(
     "later", [fair.Gift(seat="blue"), fair.Market(), fair.Bids(bids={"red": 1}, order=("red",))]
 )
-def test_who_asked_is_the_same_whether_a_log_grew_or_was_read(later: Any) -> None:
+def test_an_extended_log_and_a_read_one_agree_on_the_asking_line(later: Any) -> None:
     base = log(*MARKET)
     assert asked_by(base) == 2
     entry = fair.recorded(3, later)

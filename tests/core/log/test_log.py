@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.standing import Status
+from companion.core.log.struck_and_amended import Status
 from tests.core.small_games.toy import (
     NOON,
     amended,

@@ -48,7 +48,7 @@ def test_a_correction_of_the_set_up_changes_everybody() -> None:
     assert would.changes == (PointsChange("red", 3, 13), PointsChange("blue", 0, 10))
 
 
-def test_who_had_no_points_before_had_none() -> None:
+def test_a_new_seat_had_no_points_before() -> None:
     before, after = Tally({"red": 1}, "red", 0), Tally({"red": 1, "green": 4}, "red", 0)
     assert points_changes(toy, before, after) == (PointsChange("green", 0, 4),)
 
@@ -158,6 +158,6 @@ def test_entries_of_one_tap_go_together() -> None:
     assert together(table, [4]) == [4]
 
 
-def test_what_is_struck_already_does_not_go_again() -> None:
+def test_a_struck_line_is_not_struck_again() -> None:
     table = log(began(), passed(2, "blue"), scored(3, "blue", 1, group=2), struck(4, 2))
     assert together(table, [3]) == [3]

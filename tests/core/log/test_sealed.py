@@ -58,7 +58,7 @@ def test_a_restored_choice_may_be_the_last_one_awaited() -> None:
     assert told(waiting, restored(6, 3)).entries[-1].kind == "bids"
 
 
-def test_who_is_no_longer_asked_is_not_waited_for() -> None:
+def test_a_seat_that_is_no_longer_asked_is_not_waited_for() -> None:
     """Called again for red alone: what blue did not choose holds nothing up."""
     waiting = log(*ASKED, sealed(3, "red", "ant"))
     assert told(waiting, called(4, "red")).state.bids == {"red": "ant"}
@@ -191,7 +191,7 @@ def public(table: Log[Any]) -> str:
     return "".join(map(repr, parts))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(STEPS)
 def test_no_function_of_a_log_tells_what_nobody_has_uncovered(
     steps: list[tuple[str, Any]],
@@ -208,7 +208,7 @@ def test_no_function_of_a_log_tells_what_nobody_has_uncovered(
     assert [word for word in words - known if word in said] == []
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(STEPS)
 def test_time_travel_before_the_reveal_tells_only_that_a_choice_was_made(
     steps: list[tuple[str, Any]],
@@ -221,7 +221,7 @@ def test_time_travel_before_the_reveal_tells_only_that_a_choice_was_made(
             assert "word-" not in said
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(STEPS)
 def test_each_round_is_uncovered_once(steps: list[tuple[str, Any]]) -> None:
     """Between two reveals everybody uncovered has chosen again."""

@@ -32,7 +32,7 @@ def test_a_game_with_phases_says_whom_it_waits_for() -> None:
     assert waits_for(guild_log()) == Waited(("red",), say("Market"), 0, say("Put a lot on sale"))
 
 
-def test_of_a_secret_question_it_waits_for_those_who_have_not_chosen() -> None:
+def test_a_secret_question_waits_for_seats_that_have_not_chosen() -> None:
     asked = guild_log(Market(lot="tea"))
     assert waits_for(asked).seats == ("red", "blue")
     assert waits_for(asked).ready == ()

@@ -51,7 +51,7 @@ def test_a_table_moves_to_another_computer(home: str, table: Any, tmp_path: Path
     assert done("export", code, "--instance", there) == text
 
 
-def test_whoever_sits_down_first_at_an_imported_table_may_become_its_host(
+def test_a_player_at_an_imported_table_may_become_its_host(
     cast: Cast, home: str, table: Any, tmp_path: Path
 ) -> None:
     file = tmp_path / "evening.json"

@@ -1,4 +1,4 @@
-"""Old tables removed for ever, as a person at the keyboard does it."""
+"""Old tables deleted on the command line."""
 
 from __future__ import annotations
 

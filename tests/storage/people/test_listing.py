@@ -35,7 +35,7 @@ def test_the_latest_changed_first_and_no_more_than_asked_for(database: Database)
     assert ids(database, "bo") == []
 
 
-def test_what_is_removed_together_comes_back_together(database: Database) -> None:
+def test_tables_removed_together_come_back_together(database: Database) -> None:
     one, two = opened(database, "ada", "bo"), opened(database, "ada")
     version = tables.version(database, one)
     assert listing.remove(database, "ada", NOON, one) == 1

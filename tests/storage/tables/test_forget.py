@@ -1,4 +1,4 @@
-"""Tables removed for ever, over both databases."""
+"""Deleting tables, on both databases."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_phones_that_are_at_another_table_too_stay(database: Database, played: s
     assert left == ["ada"]
 
 
-def test_who_refuses_sees_the_fresh_table_and_nothing_is_deleted(
+def test_a_refusal_sees_the_fresh_table_and_deletes_nothing(
     database: Database, played: str
 ) -> None:
     before = rows(database)

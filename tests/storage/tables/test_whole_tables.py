@@ -147,9 +147,7 @@ def document_of(entries: list[dict[str, Any]], colours: list[str]) -> dict[str, 
 
 
 @given(log=logs())
-@examples(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_game_comes_through_unchanged(database: Database, log: Log[Any]) -> None:
     entries = [{"kind": entry.kind, "payload": dict(entry.payload)} for entry in log.entries]
     last = len(entries)

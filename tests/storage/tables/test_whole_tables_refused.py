@@ -70,9 +70,9 @@ WRONG: list[tuple[Mend, str]] = [
     (entry(5, phone="phone 9"), "Entry 5 (score) comes from an unlisted phone"),
     (entry(5, at="2026-01-02T20:30:00"), "Entry 5 can't be read: at: Input should have timezone"),
     (entry(5, at="9999-12-31T23:59:59-12:00"), "Entry 5 can't be read: at: a time beyond"),
-    (entry(5, seq=7), "Entry 7 (score) can't be read: entry 5 should stand in its place"),
+    (entry(5, seq=7), "Entry 7 (score) can't be read: entry 5 should be in its place"),
     (entry(5, seq="5"), "Entry 5 can't be read: seq: Input should be a valid integer"),
-    (entry(5, group=6), "Entry 5 (score) can't be read: it belongs to a tap that came later"),
+    (entry(5, group=6), "Entry 5 (score) can't be read: it belongs to a later tap"),
     (entry(5, kind="dance"), "Entry 5 (dance) can't be read: toy has no action 'dance'"),
     (entry(5, kind=BEGIN), "Entry 5 (begin) can't be read: a log starts with its set-up"),
     (entry(1, kind="score"), "Entry 1 (score) can't be read: a log starts with its set-up"),
@@ -83,15 +83,15 @@ WRONG: list[tuple[Mend, str]] = [
     (entry(1, payload={"options": {}, "seats": []}), "Entry 1 (begin) can't be read: seats"),
     (entry(1, payload={"options": {}, "seats": ["red", "red"]}), "a seat is named twice"),
     (entry(6, payload={"entry": 7, "kind": "score", "payload": {}}), "names an earlier entry"),
-    (entry(6, payload={"entry": 1, "kind": "score", "payload": {}}), "only a set-up takes"),
+    (entry(6, payload={"entry": 1, "kind": "score", "payload": {}}), "only a set-up can replace"),
     (entry(6, payload={"entry": 5, "kind": "score", "payload": {}}), "Entry 6 (amend) can't be"),
     (entry(7, payload={"entries": "5"}), "Entry 7 (strike) can't be read: entries"),
     (entry(7, payload={}), "Entry 7 (strike) can't be read: entries: Field required"),
     (entry(3, payload={"objection": 3}), "Entry 3 (always) can't be read: objection"),
     (entry(3, payload={"objection": "o", "text": {}}), "Entry 3 (always) can't be read: KeyError"),
     (entry(4, overruled=said({"message": 3})), "Entry 4 (score) can't be read: not a sentence"),
-    (entry(4, overruled=said({"message": "No", "domain": "chess"})), "words of no game here"),
-    (entry(4, overruled=said({"message": "No", "domain": [1]})), "words of no game here"),
+    (entry(4, overruled=said({"message": "No", "domain": "chess"})), "game that is not installed"),
+    (entry(4, overruled=said({"message": "No", "domain": [1]})), "game that is not installed"),
     (entry(4, overruled=said("No.")), "Entry 4 (score) can't be read: overruled"),
     (entry(4, overruled=said({"message": "{a.b}", "params": {"a": 1}})), "unknown gap {a.b}"),
     (entry(4, overruled=said({"message": "{a:>9999}", "params": {"a": 1}})), "unknown gap {a:"),
@@ -126,7 +126,7 @@ def test_what_does_not_fit_is_said_and_nothing_is_stored(database: Database, pla
     ],
     ids=["cut off", "empty", "no text", "deep", "a list", "too large"],
 )
-def test_what_is_no_file_of_ours(raw: bytes, why: str) -> None:
+def test_a_file_that_is_no_table_is_refused(raw: bytes, why: str) -> None:
     with pytest.raises(BadArchive, match=why):
         read(raw)
 

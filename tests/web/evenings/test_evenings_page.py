@@ -39,7 +39,7 @@ def page(phone: Phone, path: str = "/evenings") -> str:
 def wins(phone: Phone, game: str = "Mythotopia") -> list[tuple[str, ...]]:
     """The rows of a game's table of wins."""
     html = phone.get("/evenings").get_data(as_text=True)
-    table = re.search(rf'aria-label="Who won how often: {game}".*?</table>', html, re.DOTALL)
+    table = re.search(rf'aria-label="Wins so far: {game}".*?</table>', html, re.DOTALL)
     if not table:
         return []
     return re.findall(r'<th scope="row">(\w+)</th><td>(\d+)</td><td>(\d+)</td>', table[0])
@@ -65,7 +65,7 @@ def test_a_table_that_has_not_begun_and_one_that_was_stopped(cast: Cast) -> None
     assert wins(phone) == []
 
 
-def test_who_won_how_often(cast: Cast) -> None:
+def test_wins_are_counted_by_player(cast: Cast) -> None:
     """Known by name, in any case; seats without a name are nobody."""
     phone = cast.phone()
     played(cast, phone, {"red": "3"}, ADA_AND_BO)

@@ -119,7 +119,7 @@ def test_a_form_counts_by_kind_and_shows_a_models_own_fields() -> None:
     assert [one.error is not None for one in shown] == [False, False, True, True]
 
 
-def test_of_a_whole_form_an_unticked_box_is_a_no() -> None:
+def test_an_unticked_box_of_a_whole_form_is_a_no() -> None:
     class Boxes(BaseModel):
         sure: bool = True
         cards: tuple[str, ...] = ("ant",)

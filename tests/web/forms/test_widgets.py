@@ -169,7 +169,7 @@ def test_parts_that_are_none_are_refused_with_the_form(ada: Phone, typed: str) -
     assert "Carts" in wrong(ada, carts=typed)
 
 
-def test_what_is_not_known_is_left_empty_or_chosen(ada: Phone) -> None:
+def test_an_unknown_value_is_empty_or_chosen(ada: Phone) -> None:
     page = ada.at("/act/plan").get_data(as_text=True)
     assert 'placeholder="not known"' in page
     assert "Weeks empty: not known" in reads(page)

@@ -9,7 +9,14 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.web.http.assets import folder, game_asset
-from companion.web.http.bundles import SCRIPTS, SHEETS, game_stylesheet, script, stylesheet
+from companion.web.http.bundles import (
+    SCRIPTS,
+    SHEETS,
+    _sheets_of_game,
+    game_stylesheet,
+    script,
+    stylesheet,
+)  # fmt: skip
 from tests.conftest import Cast, Phone
 
 
@@ -104,3 +111,12 @@ def test_a_game_without_one_has_no_address(cast: Cast) -> None:
     assert game_asset("chess", "js/clock.js") == game_asset("mythotopia", "js/clock.js") == ""
     for path in ("chess/map.css", "mythotopia/clock.css", "chess/js/map.js", "mythotopia/../x.js"):
         assert cast.phone().get(f"/static/games/{path}").status_code == 404
+
+
+def test_no_name_of_a_file_is_too_long_or_kept(cast: Cast) -> None:
+    """A disk refuses names of more than 255 bytes; strangers may ask for any number of them."""
+    phone, kept = cast.phone(), _sheets_of_game.cache_info().currsize
+    for name in ("ё" * 200, "..", *"abcd"):
+        for path in (f"mythotopia/{name}.css", f"{name}/map.css", f"mythotopia/{name}/{name}.css"):
+            assert phone.get(f"/static/games/{path}?v=1").status_code == 404
+    assert _sheets_of_game.cache_info().currsize <= kept + 1

@@ -17,7 +17,7 @@ from tests.conftest import Cast, Phone
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/t/nosuchtabl", "/j/AAAAAAAAAAAA", "/w/AAAAAAAAAAAA"]
 )
-def test_what_is_not_there_is_a_page_with_a_way_on(cast: Cast, path: str) -> None:
+def test_a_missing_page_shows_a_way_back(cast: Cast, path: str) -> None:
     answer = cast.phone().get(path)
     assert answer.status_code == 404
     assert 'href="/"' in answer.get_data(as_text=True)

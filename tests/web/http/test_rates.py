@@ -16,7 +16,7 @@ def test_each_is_counted_from_its_first_time_on() -> None:
     assert counts.asked(("files", "ada"), 60, 60.0) == 1
 
 
-def test_those_of_the_past_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expired_counts_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "MANY", 10)
     counts = Counts()
     for number in range(1000):

@@ -1,11 +1,36 @@
-"""Only a few taps are worked on at a time."""
+"""Only a few taps are worked on at a time, and tables take turns."""
 
 from __future__ import annotations
 
 import pytest
 
 from companion.web.http import rates
+from companion.web.http.rates import Turns
 from tests.conftest import Cast, Phone
+
+
+def test_a_table_that_is_hammered_keeps_no_other_waiting(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns, served = Turns(1), list[str]()
+    line = [(table, turns.line_up(table)) for table in "hhhhhhabbh"]
+    assert not turns.take("a", 0.001)  # a tap that gives up is left out
+    while line:
+        came = [table for table, turn in line if turn.is_set()]
+        line = [(table, turn) for table, turn in line if not turn.is_set()]
+        served += came
+        for _ in came:
+            turns.give_back()
+    assert "".join(served) == "hhabhbhhhh"
+    assert [turns.take("a", 0) for _ in range(2)] == [True, False]
+
+    asked: list[str] = []
+    monkeypatch.setattr(Turns, "take", lambda self, table, patience: asked.append(table))
+    cast.app.extensions["companion.turns"] = turns
+    host.tap("points", seat="red", points="3")
+    host.post("/preferences", theme="dark")
+    cast.phone().post("/preferences", theme="dark")
+    assert asked == [host.table, cast.row(host.table).host.device, "127.0.0.1"]
 
 
 def test_a_tap_that_waits_too_long_is_sent_again(
@@ -14,12 +39,12 @@ def test_a_tap_that_waits_too_long_is_sent_again(
     monkeypatch.setattr(rates, "PATIENCE", 0.01)
     taken = cast.app.extensions["companion.turns"]
     for _ in range(rates.TAPS_AT_ONCE):
-        taken.acquire()
+        assert taken.take("another", 0)
     refused = host.tap("points", seat="red", points="3", tap="once")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
     assert host.at().status_code == 200  # who only looks needs no turn
 
-    taken.release()
+    taken.give_back()
     assert host.tap("points", seat="red", points="3", tap="once").status_code == 303
     assert host.points("red") == 27
 

@@ -245,7 +245,7 @@ def test_a_table_takes_so_many_phones_and_no_more(
     assert host.get(f"/j/{token}").status_code == 303
 
 
-def test_those_who_watch_keep_no_player_out(
+def test_spectators_keep_no_player_out(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.web.people.entrance.MOST_PHONES", 2)

@@ -182,9 +182,7 @@ def test_the_host_of_a_closed_table_can_still_renew_its_links(cast: Cast, host: 
     assert cast.phone().get(f"/g/{watch}").status_code == 404
 
 
-def test_who_was_sent_away_does_not_come_along_to_the_next_table(
-    cast: Cast, host: Phone, player: Phone
-) -> None:
+def test_a_phone_sent_away_is_not_at_the_rematch(cast: Cast, host: Phone, player: Phone) -> None:
     gone = send_away(cast, host, "blue")
     host.tell("/close")
     again = host.tell("/rematch").location.rsplit("/", 1)[1]

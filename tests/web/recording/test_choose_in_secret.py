@@ -148,9 +148,7 @@ def test_another_phone_than_the_hosts_does_not_choose_for_a_seat_without_one(
     assert choose(bo, "green", "Darb").status_code == 403
 
 
-def test_who_has_a_phone_of_their_own_later_chooses_there(
-    cast: Cast, host: Phone, bo: Phone
-) -> None:
+def test_a_player_who_later_has_a_phone_chooses_there(cast: Cast, host: Phone, bo: Phone) -> None:
     assert host.at("/sealed/green").status_code == 200
     cast.player(host, "green")
     assert host.at("/sealed/green").status_code == 403
@@ -218,7 +216,7 @@ def test_two_phones_at_the_same_moment_uncover_once(
     assert kinds(host, cast) == ["begin", "seal", "seal", "seal", "citadels"]
 
 
-def test_who_leaves_the_game_is_not_waited_for(host: Phone, bo: Phone, vera: Phone) -> None:
+def test_a_player_who_left_is_not_waited_for(host: Phone, bo: Phone, vera: Phone) -> None:
     choose(host, "red", "Mome")
     choose(bo, "blue", "Blore")
     host.tap("leave", seat="green")
@@ -300,7 +298,7 @@ def test_a_no_leaves_everything_as_it_was(cast: Cast, host: Phone, bo: Phone, ot
     assert ticked(bo, "blue") == ["Blore"]
 
 
-def test_who_asked_may_think_better_of_it(cast: Cast, host: Phone, other: Phone) -> None:
+def test_the_asking_phone_may_withdraw(cast: Cast, host: Phone, other: Phone) -> None:
     wanted = f"/seats/blue/asked/{device(cast, host)}"
     assert other.tell(wanted, answer="no").status_code == 303
     assert "asks for Bo's seat" not in host.text()

@@ -50,7 +50,7 @@ CORRECTED = {"bids.red": "1", "bids.blue": "0", "order": ["red", "blue"], "whole
 
 
 def test_a_correction_takes_what_followed_with_it(ada: Phone) -> None:
-    assert "What followed from this line is corrected with it." in ada.text("/log/5/amend")
+    assert "The lines that followed from this one are corrected, too." in ada.text("/log/5/amend")
     assert ada.tell("/log/5/amend", **CORRECTED).status_code == 303
     page = ada.text("/log")
     assert "Line #6 corrected: Paid 1" in page
@@ -63,6 +63,6 @@ def test_what_can_not_be_corrected_with_it_is_said_first(ada: Phone) -> None:
     alone = {"bids.red": "1", "order": "red", "whole": "1"}
     answer = ada.tell("/log/5/amend", **alone)
     assert answer.status_code == 422
-    assert "What is recorded stays: #6, #7, #8." in answer.text
+    assert "The recorded ones stay: #6, #7, #8." in answer.text
     assert ada.tell("/log/5/amend", overrule="what.followed", **alone).status_code == 303
     assert "Paid 2" in ada.text("/log")

@@ -57,7 +57,7 @@ def test_many_phones_at_once_all_count_and_in_order(cast: Cast, host: Phone) -> 
     assert len(entries(cast, host)) == 61
 
 
-def test_what_is_recorded_are_the_facts_of_the_form(cast: Cast, host: Phone) -> None:
+def test_the_facts_of_the_form_are_recorded(cast: Cast, host: Phone) -> None:
     host.tap("city", **CITY)
     assert entries(cast, host)[-1] == ("city", {**CITY, "tokens": ["city:2"], "spends": True})
 

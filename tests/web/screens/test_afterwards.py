@@ -32,7 +32,7 @@ def over(host: Phone, player: Phone) -> Phone:
 # -- the end screen ------------------------------------------------------------------------
 
 
-def test_who_has_won_is_lit_not_whose_turn_it_was(cast: Cast) -> None:
+def test_the_winner_is_lit_instead_of_the_seat_on_turn(cast: Cast) -> None:
     host = cast.host("red", "blue").sit("red")
     set_up(host, turns="true")
     host.tap("points", seat="blue", points="9")
@@ -287,9 +287,9 @@ def test_at_a_closed_table_nobody_is_asked_to_sit_down(host: Phone) -> None:
         assert "Take a seat to record." not in page
 
 
-def test_what_is_over_offers_no_actions_but_can_be_corrected(over: Phone) -> None:
+def test_a_finished_game_offers_no_actions_but_can_be_corrected(over: Phone) -> None:
     page = over.text("/act")
-    assert "To go on, undo that line in the log." in page
+    assert "To continue, undo that line in the log." in page
     assert "Discard cards" not in page
     assert "Correction" in page
     over.tell("/log/strike", entry="5")

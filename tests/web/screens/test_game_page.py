@@ -85,6 +85,6 @@ def test_with_every_answer_a_phone_gets_the_page_again_and_its_address(ada: Phon
     assert "<html" not in answer.get_data(as_text=True)
 
 
-def test_what_is_no_page_is_not_found(ada: Phone) -> None:
+def test_an_unknown_page_is_not_found(ada: Phone) -> None:
     assert ada.at("/page/thefts").status_code == 404
     assert ada.at("/page/gifts?seat=green").status_code == 200

@@ -184,7 +184,7 @@ def test_every_form_that_a_province_offers_opens(blore: Phone) -> None:
             assert blore.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
-def test_what_is_drawn_again_has_no_style_of_its_own(blore: Phone) -> None:
+def test_a_redrawn_map_has_no_inline_style(blore: Phone) -> None:
     """WebKit gives a copy the rules of its original: no pattern and no outline came through."""
     blore.tap("invade", seat="red", province="Palmain", armies="2")
     page = html(blore, place="Palmain")
@@ -205,7 +205,7 @@ def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
     assert f"/t/{blore.table}/settle/war?province=Palmain" in page
 
 
-def test_of_many_marks_in_a_province_the_numbers_stay_legible(blore: Phone) -> None:
+def test_the_numbers_of_many_marks_stay_legible(blore: Phone) -> None:
     """16 px where the whole map is 390 px wide and a number alone has 18."""
     anyway = ["dragons.card", "dragons.five", "dragons.dealt", "troops.stock"]
     for kind, facts in (
@@ -287,7 +287,7 @@ def test_a_road_crosses_its_border(blore: Phone) -> None:
     assert "Blore hills road" in reads(panel(page))
 
 
-def test_who_watches_sees_the_map_and_records_nothing(cast: Cast, blore: Phone) -> None:
+def test_a_spectator_sees_the_map_and_records_nothing(cast: Cast, blore: Phone) -> None:
     page = html(cast.spectator(blore), place="Blore")
     assert "Ada" in panel(page)
     assert "/act/" not in panel(page)

@@ -123,7 +123,7 @@ def test_the_wars_where_its_ships_count_are_shown(coast: Phone) -> None:
     assert "Wars where" not in reads(panel(html(coast, place="beast-sea")))
 
 
-def test_who_watches_records_nothing(cast: Cast, coast: Phone) -> None:
+def test_a_spectator_records_nothing(cast: Cast, coast: Phone) -> None:
     page = panel(html(cast.spectator(coast), place="beast-sea"))
     assert "Ada: 2 ships" in reads(page)
     assert links(page) == []

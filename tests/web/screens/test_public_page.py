@@ -1,4 +1,4 @@
-"""The page of a game for those who did not play: a link for ever, nothing to press, no cookie."""
+"""The page of a game for people who did not play: a permanent link, no buttons, no cookie."""
 
 from __future__ import annotations
 

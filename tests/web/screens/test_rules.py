@@ -50,7 +50,7 @@ def test_the_contents_lead_to_every_rule(host: Phone) -> None:
     assert re.findall(r'<a class="chip" href="#([a-z0-9-]+)"', html) == rules
 
 
-def test_who_watches_may_read(cast: Cast, host: Phone) -> None:
+def test_a_spectator_may_read_the_rules(cast: Cast, host: Phone) -> None:
     assert cast.spectator(host).at("/rules").status_code == 200
 
 

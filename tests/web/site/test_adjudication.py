@@ -64,7 +64,7 @@ def test_http_refuses_a_position_that_would_take_for_ever(cast: Cast) -> None:
 
 
 def test_http_refuses_in_json_too(cast: Cast) -> None:
-    """Who asks is a program: what it gets is never a page."""
+    """The client is a program, so it never gets a page."""
     client = cast.phone().client
     many, much = "\n" * 60, " " * 100_000
     for path, body, status, said in (

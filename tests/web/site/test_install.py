@@ -130,7 +130,7 @@ def test_the_worker_keeps_the_shell_of_this_release(cast: Cast) -> None:
 
 
 def test_the_worker_is_the_same_for_every_phone(cast: Cast) -> None:
-    """Another language or light is no new version."""
+    """Another language or theme is not a new version."""
     phone = cast.phone()
     phone.post("/preferences", theme="light", language="ru", back="/")
     assert worker(phone) == worker(cast.phone())

@@ -68,6 +68,16 @@ def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hoste
     assert app.test_client().get("/metrics").status_code == 404
 
 
+def test_strangers_make_no_metrics_of_their_own(hosted: Flask) -> None:
+    """Each name of a method or of a page would stay in the memory."""
+    client = hosted.test_client()
+    client.open("/", method="BREW")
+    client.open("/coffee/teapot")
+    told = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
+    assert ("BREW" in told, "teapot" in told) == (False, False)
+    assert 'companion_seconds_count{method="other",route="none"} 2.0' in told
+
+
 def test_metrics_tell_how_long_folds_and_templates_take(
     hosted: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

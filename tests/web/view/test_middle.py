@@ -33,7 +33,7 @@ def test_a_card_tells_what_it_pays_and_who_took_some(host: Phone) -> None:
     assert "Ada: +2" in reads(card)
 
 
-def test_what_is_not_known_of_a_war_is_one_line(cast: Cast) -> None:
+def test_unknown_facts_of_a_war_are_one_line(cast: Cast) -> None:
     """The depth was raised in mid-game, so nobody's ships are known; a television is silent."""
     host = cast.host("red", "blue").sit("red")
     set_up(host)

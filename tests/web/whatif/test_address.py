@@ -30,7 +30,7 @@ def test_a_war_is_said_by_its_parts() -> None:
     assert again(end) == end
 
 
-def test_what_is_not_the_usual_comes_again() -> None:
+def test_unusual_facts_survive_the_address() -> None:
     wars = (
         Settled(province="Blore", taker="red", placed=False),
         Settled(

@@ -12,7 +12,7 @@ from tests.conftest import Cast, Phone, reads, set_up
 from tests.web.whatif.tried import BO, CITY, ROAD, log, page, records, score, seen, tries_in
 
 
-def test_what_is_tried_changes_the_scores_on_this_page_alone(cast: Cast, host: Phone) -> None:
+def test_tried_actions_change_only_the_scores_of_this_page(cast: Cast, host: Phone) -> None:
     before = log(cast, host).entries
     html = page(host, CITY, ROAD)
     assert (score(html, "red"), score(html, "blue")) == (28, 24)  # two tokens of 2
@@ -47,7 +47,7 @@ def test_one_more_is_tried_on_what_was_tried_before(host: Phone) -> None:
 
 
 def test_the_form_knows_what_was_tried(host: Phone) -> None:
-    """The lone token of 3 is gone once it is tried: it is no longer among the choices."""
+    """The only token of 3 is no longer among the choices once it is tried."""
     lone = "token?seat=red&tokens=lord_of_the_isles:3"
     assert 'value="lord_of_the_isles:3"' in page(host, path="/form/token", seat="red")
     assert 'value="lord_of_the_isles:3"' not in page(host, lone, path="/form/token", seat="red")
@@ -175,7 +175,7 @@ def test_what_of_a_link_makes_no_sense_is_counted(host: Phone) -> None:
     assert "2 actions of this link don't fit this table" in both
 
 
-def test_who_goes_back_to_what_was_recorded_is_told_so(host: Phone) -> None:
+def test_a_recorded_what_if_says_so(host: Phone) -> None:
     told = "All of this has been recorded since."
     records(host, CITY, BO, then="table")
     assert told in seen(host, CITY, BO, since="1")

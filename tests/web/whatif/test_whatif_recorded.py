@@ -39,7 +39,7 @@ def test_it_is_recorded_on_the_table_as_it_is_by_then(host: Phone, player: Phone
     assert host.points("blue") == 30
 
 
-def test_what_is_objected_to_is_said_once_and_nothing_is_recorded(host: Phone) -> None:
+def test_objections_are_said_once_and_nothing_is_recorded(host: Phone) -> None:
     bo = "city?seat=blue&tokens=city:2&spends=true"
     answer = records(host, bo, "road?seat=blue&tokens=road:2&spends=true")
     text = unescape(reads(answer.get_data(as_text=True)))

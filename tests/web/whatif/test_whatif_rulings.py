@@ -67,7 +67,7 @@ def test_it_leads_back_to_the_what_if_and_on_to_the_wars_end(host: Phone) -> Non
     assert "/settle/" not in html.split("<main")[1]
 
 
-def test_of_the_tried_end_it_says_what_is_missing(host: Phone) -> None:
+def test_a_tried_end_says_what_is_missing(host: Phone) -> None:
     tries = [*EMPTIES[:3], INVADES]
     found = why(page(host, "/whatif", *tries, wait="1"))
     (address,) = [link for link in found if "/ruling/end" in link]

@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing(
     assert ticked(ada) == before
 
 
-def test_who_starts_is_drawn_once_and_told_to_all(ada: Phone, bo: Phone) -> None:
+def test_the_first_player_is_drawn_once_for_all_phones(ada: Phone, bo: Phone) -> None:
     """The second phone that asks gets the same answer."""
     ada.at("/setup")
     assert ada.tell("/setup/draw", part="first").status_code == 303
@@ -90,7 +90,7 @@ def test_who_starts_is_drawn_once_and_told_to_all(ada: Phone, bo: Phone) -> None
         assert "Draw who starts" not in form
 
 
-def test_who_starts_may_be_chosen_and_then_was_not_drawn(ada: Phone, bo: Phone) -> None:
+def test_a_chosen_first_player_was_not_drawn(ada: Phone, bo: Phone) -> None:
     assert agrees(bo, "first", first="green") == 204
     assert ticked(ada, "first") == ["green"]
     assert "data-drawn" not in ada.at().get_data(as_text=True)

@@ -86,7 +86,7 @@ def test_shown_to_everybody_it_stands_on_the_table(host: Phone, player: Phone) -
     assert "After all wars" in player.text()
 
 
-def test_who_watches_may_ask_and_not_record(cast: Cast, host: Phone) -> None:
+def test_a_spectator_may_ask_but_not_record(cast: Cast, host: Phone) -> None:
     watching = cast.spectator(host)
     page = watching.text(PAGE, **FOUR_EMPTY, **A_WAR)
     assert "Ada may declare the end now, and wins" in page

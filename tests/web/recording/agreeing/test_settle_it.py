@@ -51,7 +51,7 @@ def test_every_term_leads_to_its_rule(host: Phone) -> None:
     assert linked == {"war-strength", "castle", "rugged", "end-a-war"}
 
 
-def test_who_may_end_it_is_one_tap_from_doing_so(host: Phone) -> None:
+def test_a_side_that_may_end_the_war_can_do_so_in_one_tap(host: Phone) -> None:
     settles(host, "record", **BLORE)
     page = answered(host.at("/settle/war", province="Blore"))
     (form,) = re.findall(r'href="([^"]*/act/end_war[^"]*)"', page)
@@ -202,7 +202,7 @@ def test_an_address_that_says_too_much_is_refused(host: Phone, cast: Cast) -> No
         settles(host, "show", **many),
     ):
         assert answer.status_code == 400
-        assert "This link asks too much." in reads(answered(answer))
+        assert "This link holds too much text." in reads(answered(answer))
 
 
 def test_nonsense_is_left_out(host: Phone) -> None:
