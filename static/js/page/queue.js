@@ -22,6 +22,7 @@
   const taps = keptTaps(table);
   const forms = new Map(); // key of a tap -> the form of this page that it came from
   const pages = new WeakMap(); // such a form -> the page of a game that it stands on
+  const folds = new Map(); // key of a tap -> the fold that its button is in, if any
   const made = new Map(); // what a form of a page of its own said -> the key of that tap
   let draining = false;
   let sending = null; // the tap on its way, with what breaks it off
@@ -85,6 +86,7 @@
     }
     forms.set(key, sourceElement);
     pages.set(sourceElement, sourceElement.closest("#page"));
+    folds.set(key, sourceElement.closest("details"));
     last = { source: sourceElement, key, at: performance.now() };
     busy(sourceElement, true);
     send();
@@ -201,10 +203,19 @@
       failures = 0;
       taps.drop(tap.key);
       if (verdict !== "recorded") taps.hold();
-      else taps.recorded(tap, Number(answer.response.headers.get("Companion-Version")) || 0);
+      else {
+        taps.recorded(tap, Number(answer.response.headers.get("Companion-Version")) || 0);
+        foldAway(tap.key);
+      }
       await show(tap, answer);
       if (verdict === "refused") name(tap);
     }
+  }
+
+  // The question that unfolded to the tapped button is answered.
+  function foldAway(key) {
+    folds.get(key)?.removeAttribute("open");
+    folds.delete(key);
   }
 
   // The tap waits, and the whole queue with it. If nothing can be kept, the tap is refused.

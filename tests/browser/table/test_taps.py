@@ -168,7 +168,7 @@ WHERE: dict[str, tuple[Does, str]] = {
 
 def test_where_the_board_is_tracked_a_building_takes_one_tap_more(ada: Phone, tally: Tally) -> None:
     ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
-    for moment, hand in each_undone(ada, "", WHERE):
+    for moment, hand in each_undone(ada.at(), "", WHERE):
         expect(ada.page.locator(".places[open]")).to_have_count(0)
         tally.add(moment, hand, most=MOST)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Phone
+from tests.browser.phones import SLIP, Phone
+from tests.browser.table.test_taps import at_war
 
 COUNT = """() => {
     window.changes = 0;
@@ -77,6 +78,22 @@ def test_folds_and_buttons_stay_what_they_are(ada: Phone, bo: Phone) -> None:
         assert False not in ada.run(quick), screen
 
 
+def test_a_question_stays_unfolded_until_it_is_answered(phone: NewPhone) -> None:
+    """Where was the city built? News doesn't fold the places away; the tap on one does."""
+    ada = at_war(phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red"))
+    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
+    bo = phone().comes_in(ada).sits("blue")
+    ada.at().quick("red", "City +2").tap()
+    places = ada.page.locator("#hand-red .places[open] button")
+    before = places.all_inner_texts()
+    assert "Fadge" in before
+    bo.post(f"/t/{bo.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
+    expect(places).to_have_text(sorted([*before, "Scombroid"]))
+    places.filter(has_text="Fadge").tap()
+    expect(ada.toast).to_contain_text("City +2: Fadge")
+    expect(ada.page.locator(".places[open]")).to_have_count(0)
+
+
 def test_a_press_that_a_broadcast_interrupts_still_counts(ada: Phone, bo: Phone) -> None:
     box = ada.quick("red", "City").bounding_box()
     assert box
@@ -120,6 +137,7 @@ def test_focus_stays_on_the_button_that_was_pressed(ada: Phone, bo: Phone) -> No
     bo.tap("blue", "City")
     ada.shows(blue=26)
     expect(city).to_be_focused()
+    ada.page.wait_for_timeout(SLIP)  # two presses, not one that bounces
     ada.page.keyboard.press("Enter")
     bo.shows(red=28)
 

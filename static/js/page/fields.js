@@ -1,0 +1,65 @@
+// Fields of forms: steppers, sums, a search among many choices, and errors inside folds.
+(() => {
+  "use strict";
+
+  // Numbers: minus and plus at the two ends of the field; "7+4-1" is added up.
+  function evaluate(text) {
+    const plain = text.replaceAll("\u2212", "-").replaceAll(" ", "");
+    if (!/^[+-]?\d{1,5}([+-]\d{1,5})*$/.test(plain)) return null;
+    return plain.match(/[+-]?\d+/g).reduce((sum, part) => sum + Number(part), 0);
+  }
+
+  function enhanceStepper(stepper) {
+    const input = stepper.querySelector("input");
+    const template = document.getElementById("stepper-buttons");
+    if (!input || !template) return;
+    const [minus, plus] = template.content.cloneNode(true).querySelectorAll("button");
+    const step = (by) => {
+      input.value = String((evaluate(input.value) ?? 0) + by);
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    minus.addEventListener("click", () => step(-1));
+    plus.addEventListener("click", () => step(+1));
+    input.addEventListener("change", () => {
+      const value = evaluate(input.value);
+      if (value !== null) input.value = String(value);
+    });
+    stepper.prepend(minus);
+    stepper.append(plus);
+  }
+  function enhanceSteppers() {
+    document.querySelectorAll("[data-stepper]:not(:has(button))").forEach(enhanceStepper);
+  }
+  enhanceSteppers();
+  document.addEventListener("htmx:after:swap", enhanceSteppers);
+
+  // A swap leaves folds as the player has them (morphIgnore), except one that holds an error.
+  document.addEventListener("htmx:after:swap", () => {
+    for (const fold of document.querySelectorAll("details:has(.is-wrong)")) fold.open = true;
+  });
+
+  // A number typed as a sum.
+  document.addEventListener("change", ({ target }) => {
+    const value = target.matches("[data-sum]") ? evaluate(target.value) : null;
+    if (value !== null) target.value = String(value);
+  });
+
+  // A search field for many choices.
+  function enhanceFilter(fieldset) {
+    const search = document.createElement("input");
+    search.type = "search";
+    search.placeholder = fieldset.dataset.filter;
+    search.setAttribute("aria-label", fieldset.dataset.filter);
+    search.addEventListener("input", (event) => {
+      event.stopPropagation();
+      const wanted = search.value.trim().toLowerCase();
+      for (const chip of fieldset.querySelectorAll(".chip")) {
+        const chosen = chip.querySelector("input").checked;
+        chip.hidden = !chosen && !chip.textContent.toLowerCase().includes(wanted);
+      }
+    });
+    search.addEventListener("change", (event) => event.stopPropagation());
+    fieldset.querySelector("legend").after(search);
+  }
+  document.querySelectorAll("[data-filter]").forEach(enhanceFilter);
+})();
