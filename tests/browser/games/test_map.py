@@ -59,6 +59,16 @@ def touch(phone: Phone, province: str) -> None:
     expect(phone.page.locator("#place-name")).to_have_text(province)
 
 
+def test_a_fold_of_the_sheet_stays_open_for_its_province_only(cleo: Phone) -> None:
+    cleo.at("/map?place=Quean#place").page.locator("summary", has_text="Borders on").tap()
+    expect(sheet(cleo).locator("details[open]")).to_have_count(1)
+    cleo.post(f"/t/{cleo.table}/actions/take", [("seat", "red"), ("province", "Scombroid")])
+    expect(cleo.page.locator(".land[aria-label='Scombroid, Cleo']")).to_have_count(1)
+    expect(sheet(cleo).locator("details[open]")).to_have_count(1)
+    touch(cleo, "Fadge")
+    expect(sheet(cleo).locator("details[open]")).to_have_count(0)
+
+
 def test_a_tab_leads_to_the_map(cleo: Phone) -> None:
     cleo.at().page.get_by_role("link", name="Map", exact=True).tap()
     cleo.page.wait_for_url("**/map")

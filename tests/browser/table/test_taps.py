@@ -115,7 +115,7 @@ def on_the_map(place: str, deed: str, *more: str) -> Does:
 
 def loses_on_the_map(hand: Hand, seat: str) -> None:
     hand.touch(hand.page.locator(".land-name", has_text="Quean"))
-    hand.tap(hand.page.locator("#rare summary"))
+    hand.tap(hand.page.locator("#rare-Quean summary"))
     hand.button("Province lost")
 
 
