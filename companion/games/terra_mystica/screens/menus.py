@@ -43,16 +43,19 @@ from companion.games.terra_mystica.round.last_scoring import Areas
 from companion.games.terra_mystica.screens.due_menu import due_now, on_board, pick
 from companion.games.terra_mystica.table.table import Table
 
-CORRECTIONS = say("Corrections")
+TERRAIN_AND_TRACKS = say("Terrain, shipping, spades")
+EXCHANGE = say("Exchange")
+LOOK = say("Look before you act")
 RARE = say("Rare")
+CORRECTIONS = say("Corrections")
 
 ANYTIME: tuple[MenuItem[Table], ...] = (
+    MenuItem(Convert.title, "convert", kind=Convert.kind, group=EXCHANGE),
+    MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind, group=EXCHANGE),
     *(
-        MenuItem(label, icon, page=name)
+        MenuItem(label, icon, page=name, group=LOOK)
         for (name, label), icon in zip(PAGES.items(), ("question", "vp", "eye"), strict=True)
     ),
-    MenuItem(Convert.title, "convert", kind=Convert.kind),
-    MenuItem(Sacrifice.title, "sacrifice", kind=Sacrifice.kind),
     MenuItem(Leech.title, "power", kind=Leech.kind, group=RARE),
     MenuItem(AlwaysTakeOne.title, "power", kind=AlwaysTakeOne.kind, group=RARE),
     MenuItem(Found.title, "town", kind=Found.kind, group=RARE),
@@ -73,7 +76,7 @@ SETTINGS: tuple[MenuItem[Table], ...] = (
 
 
 def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
-    """The eight actions in the rulebook's order; during the set-up, its steps."""
+    """The eight actions, the likely ones first; during the set-up, its steps."""
     if table.game.phase == "dwellings":
         yield on_board(table, FirstDwelling.title, "dwelling", FirstDwelling.kind)
         return
@@ -81,16 +84,18 @@ def menu(table: Table, seat: str) -> Iterator[MenuItem[Table]]:
         yield MenuItem(FirstCard.title, "card", kind=FirstCard.kind)
         return
     yield MenuItem(Build.title, "dwelling", kind=Build.kind)
-    yield MenuItem(Transform.title, "spade", kind=Transform.kind)
     yield MenuItem(Upgrade.title, "trading-house", kind=Upgrade.kind)
-    if can_ship(table.player(seat)):
-        yield MenuItem(AdvanceShipping.title, "ship", kind=AdvanceShipping.kind)
-    if table.player(seat).exchange < table.player(seat).faction.exchange:
-        yield MenuItem(AdvanceSpades.title, "spade", kind=AdvanceSpades.kind)
     yield MenuItem(SendPriest.title, "priest", kind=SendPriest.kind)
     yield MenuItem(PowerAction.title, "power", kind=PowerAction.kind)
     yield MenuItem(SpecialAction.title, "act", kind=SpecialAction.kind)
     yield MenuItem(PassRound.title, "turn-end", kind=PassRound.kind)
+    yield MenuItem(Transform.title, "spade", kind=Transform.kind, group=TERRAIN_AND_TRACKS)
+    if can_ship(table.player(seat)):
+        kind = AdvanceShipping.kind
+        yield MenuItem(AdvanceShipping.title, "ship", kind=kind, group=TERRAIN_AND_TRACKS)
+    if table.player(seat).exchange < table.player(seat).faction.exchange:
+        kind = AdvanceSpades.kind
+        yield MenuItem(AdvanceSpades.title, "spade", kind=kind, group=TERRAIN_AND_TRACKS)
 
 
 def quick(table: Table, seat: str) -> Iterator[Offer[Table]]:
