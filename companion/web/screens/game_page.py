@@ -83,7 +83,8 @@ def answered(
 
 
 def _seat(seen: Visit) -> str:
-    """The requested seat, else an own seat (one that is waited for first), else the first one."""
+    """The requested seat, else a seat of this phone (one that is waited for first), else the
+    first one."""
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested

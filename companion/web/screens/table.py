@@ -171,7 +171,8 @@ def _invitation(seen: Visit) -> dict[str, Any]:
 
 
 def _chosen_seat(seen: Visit) -> str:
-    """The requested seat, else an own seat (one that is waited for first), else the first seat."""
+    """The requested seat, else a seat of this phone (one that is waited for first), else the
+    first seat."""
     requested = request.args.get("seat", "")
     if seen.table.seat(requested):
         return requested

@@ -29,8 +29,8 @@ _cache = MadeOnce(most=400)
 
 
 def atlas(seen: Visit) -> Markup:
-    """The map for the requested seat, else an own seat. The address names the opened place. Raises
-    Refused if the game has no map."""
+    """The map for the requested seat, else a seat of this phone. The address names the opened
+    place. Raises Refused if the game has no map."""
     game = seen.game
     if not isinstance(game, Mapped):
         raise Refused(say("This game has no map."), 404)

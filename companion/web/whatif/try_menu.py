@@ -102,7 +102,7 @@ def game_page(table_id: str, name: str) -> Response:
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
-    """The What-if and the requested seat, else one that is waited for, else an own seat."""
+    """The What-if and the requested seat, else one waited for, else a seat of this phone."""
     seen = visit_with_log(table_id).private
     tries = Tries.of(seen, request.args)
     now = waited_for(seen.game, tries.tried.state).seats

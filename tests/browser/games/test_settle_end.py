@@ -17,7 +17,7 @@ EMPTY = ("city:2", "road:2", "castle:1", "patronage:1")
 SCORES = {"red": 35, "blue": 33, "green": 30, "yellow": 24}
 MOST_TAPS = 40
 
-# By hand (rules, sections 4, 5 and 8); six tokens of Spoils of War are left:
+# By hand; six tokens of Spoils of War are left:
 #   Blore, neutral 4: red 5 takes it                                    red +3
 #   Darb, blue's: red 3 against blue 1 + 1 rugged, red takes it         red +3 +1, blue -3
 #   Lea, green's: yellow 2 against green 1 + 1 rugged, a tie            green keeps it

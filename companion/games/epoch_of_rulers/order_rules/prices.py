@@ -24,8 +24,8 @@ def build_price(
 def demolish_price(
     kind: str, level: int, *, own: bool, capital: bool, agreed: HouseRules = DEFAULTS
 ) -> int:
-    """The talents for a demolition: none for an own building, three for a foreign capital, one less
-    than its price for any other."""
+    """The talents for a demolition: none for the player's own building, three for a foreign
+    capital, one less than its price for any other."""
     if own:
         return 0
     return CAPITAL_PRICE if capital else price(kind, level, agreed) - 1

@@ -23,7 +23,7 @@ from companion.games.epoch_of_rulers.table.state import State
 
 
 class Demolish(Order):
-    """A building is demolished: an own one for nothing, others for their price minus one.
+    """A building is demolished: one's own for nothing, others for their price minus one.
     `building` is "kind/builder"."""
 
     kind: ClassVar[str] = "demolish"

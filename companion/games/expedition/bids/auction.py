@@ -1,4 +1,4 @@
-"""The auction (RB "Фаза аукциона"): sealed bids, the order of choice, the marker moves."""
+"""The auction (rulebook, "Auction phase"): sealed bids, the order of choice, the marker moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The end of a round (RB "Конец раунда"): the bids go to the bank, and an expedition may begin."""
+"""The end of a round (rulebook, "End of the round"): the bids go to the bank, and an expedition may
+begin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The purse at the end of a round (RB "Конец раунда")."""
+"""The purse at the end of a round (rulebook, "End of the round")."""
 
 from __future__ import annotations
 

@@ -23,10 +23,10 @@ CARDS: Mapping[str, int] = {"explorer": 8, "crew": 8, "vehicle": 8, PATRON: 8}
 """The number of cards of each kind in the deck; the three special kinds have 12 together."""
 SPECIAL_CARDS = 12
 CARTOGRAPHERS = 7
-DECK = 51  # RB "Состав игры": 4 times 8, 12 special cards, 7 cartographers
+DECK = 51  # Rulebook, "Contents": 4 times 8, 12 special cards, 7 cartographers
 
 MARKET: Mapping[int, int] = {2: 3, 3: 3, 4: 4}
-"""Players -> cards on the market (RB "Фаза рынка")."""
+"""Players -> cards on the market (rulebook, "Market phase")."""
 CARTOGRAPHERS_TO_START = 3
 """The number of cartographers that start an expedition at the end of the round."""
 
@@ -40,7 +40,7 @@ JETPACK_STRENGTH = 2
 MOST_STRENGTH = 12  # the last space of the strength track
 
 MONEY: tuple[tuple[int, int], ...] = ((10, 12), (7, 8), (4, 4), (1, 2))
-"""From this strength on -> M£ for the team (RB "Получение наград")."""
+"""From this strength on -> M£ for the team (rulebook, "Rewards")."""
 ARTIFACT: tuple[int, ...] = (6, 4, 2, 0)
 """The worth of a team's artifact by initiative space, I to IV. IV brings none."""
 ARTIFACTS: tuple[int, ...] = (2, 4, 6)

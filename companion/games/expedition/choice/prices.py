@@ -1,4 +1,4 @@
-"""The prices of cards (RB "Карты меценатов")."""
+"""The prices of cards (rulebook, "Patron cards")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Selling a card to the bank (RB "Выбор карт", "Карты меценатов")."""
+"""Selling a card to the bank (rulebook, "Choice of cards", "Patron cards")."""
 
 from __future__ import annotations
 

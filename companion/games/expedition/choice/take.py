@@ -1,4 +1,4 @@
-"""Taking an explorer, a crew or a vehicle into a team (RB "Описание команд")."""
+"""Taking an explorer, a crew or a vehicle into a team (rulebook, "Teams")."""
 
 from __future__ import annotations
 

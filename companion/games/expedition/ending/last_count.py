@@ -1,4 +1,5 @@
-"""The final count (RB "Конец игры"), step by step: expedition cards, artifacts, coins."""
+"""The final count (rulebook, "End of the game"), step by step: expedition cards, artifacts,
+coins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The final score (RB "Конец игры")."""
+"""The final score (rulebook, "End of the game")."""
 
 from __future__ import annotations
 

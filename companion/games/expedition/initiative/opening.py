@@ -1,4 +1,4 @@
-"""The initiative at the start by secret bids (RB "Правило инициативы"): an option."""
+"""The initiative at the start by secret bids (rulebook, "Rule of initiative"): an option."""
 
 from __future__ import annotations
 

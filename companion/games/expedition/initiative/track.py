@@ -1,4 +1,5 @@
-"""The initiative track: moves after an auction, Prolonged observation (RB "Изменение инициативы").
+"""The initiative track: moves after an auction, Prolonged observation
+(rulebook, "Changes of initiative").
 
 A track is a tuple of markers from I to IV; an unused marker is "-".
 """

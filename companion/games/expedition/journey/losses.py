@@ -1,4 +1,4 @@
-"""The losses (RB "Потери"): every team that was sent discards one of its cards."""
+"""The losses (rulebook, "Losses"): every team that was sent discards one of its cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The next expedition (RB "Подготовка новой экспедиции"): all cards are shuffled together."""
+"""The next expedition (rulebook, "Preparing the next expedition"): all cards are shuffled
+together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The result of an expedition (RB "Итог экспедиции"): money, artifacts, the expedition card."""
+"""The result of an expedition (rulebook, "Outcome of an expedition"): money, artifacts, the
+expedition card."""
 
 from __future__ import annotations
 

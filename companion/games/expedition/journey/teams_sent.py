@@ -1,4 +1,5 @@
-"""The teams sent (RB "Выбор команд"): chosen in secret together, or openly from IV to I."""
+"""The teams sent (rulebook, "Choice of teams"): chosen in secret together, or openly from IV
+to I."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The market of a round (RB "Фаза рынка")."""
+"""The market of a round (rulebook, "Market phase")."""
 
 from __future__ import annotations
 

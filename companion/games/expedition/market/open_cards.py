@@ -1,5 +1,5 @@
-"""Drawing cards from the deck (RB "Фаза рынка"): for the market, and cartographers for their
-area."""
+"""Drawing cards from the deck (rulebook, "Market phase"): for the market, and cartographers for
+their area."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jetpack (RB "Реактивный ранец"): a card of strength 2 and of any type."""
+"""Jetpack (rulebook, "Jetpack"): a card of strength 2 and of any type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Prolonged observation (RB "Продолжительное наблюдение"): to the front of the initiative track."""
+"""Prolonged observation (rulebook, "Prolonged observation"): to the front of the initiative
+track."""
 
 from __future__ import annotations
 

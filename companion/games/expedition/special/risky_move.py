@@ -1,4 +1,4 @@
-"""Risky move (RB "Рискованный ход"): the top card of the deck is played at once."""
+"""Risky move (rulebook, "Risky move"): the top card of the deck is played at once."""
 
 from __future__ import annotations
 

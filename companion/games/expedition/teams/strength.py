@@ -1,4 +1,4 @@
-"""The strength of a team (RB "Сила команды").
+"""The strength of a team (rulebook, "Strength of a team").
 
 Every card counts as often as its type stands on the active expedition.
 """

@@ -1,4 +1,4 @@
-"""The cards of a team (RB "Описание команд"): one of each type, or a Jetpack in a free place."""
+"""The cards of a team (rulebook, "Teams"): one of each type, or a Jetpack in a free place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invade, place and remove armies (rules, section 3), where the table tracks wars."""
+"""Invade, place and remove armies (rulebook, "Course of play"), where the table tracks wars."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class Invade(MoveArmies):
 
 
 class PlaceArmies(MoveArmies):
-    """Armies from stock go to an own province, or to where the seat already has armies."""
+    """Armies from stock go to a province of the seat, or to where the seat already has armies."""
 
     kind: ClassVar[str] = "place_armies"
     title: ClassVar[Phrase] = say("Place armies")

@@ -1,4 +1,4 @@
-"""Buy armies and ships, hire mercenaries (rules, section 3)."""
+"""Buy armies and ships, hire mercenaries (rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from companion.games.mythotopia.state.pieces import (
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, Spends, freely, turn_objections
 
-ARMY_PRICE = 1  # RB "Купить армии и корабли", in gold
+ARMY_PRICE = 1  # Rulebook, "Buy armies and ships", in gold
 SHIP_PRICE = 2
-HIRE_PRICE = 1  # RB "НАЁМНИКИ": the price of one or both
+HIRE_PRICE = 1  # Rulebook, "Mercenaries": the price of one or both
 
 
 def gold(count: int) -> Phrase:

@@ -1,4 +1,5 @@
-"""Where a province can be invaded from, and what must be played for it (rules, section 3)."""
+"""Where a province can be invaded from, and what must be played for it
+(rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.provinces.corrected_board import border
 from companion.games.mythotopia.state.state import State
 
-FOOD = 1  # RB "Вторгнуться в провинцию": one food for any number of armies
-HILLS = 1  # RB: one extra food (or stone) over hills
+FOOD = 1  # Rulebook, "Invade a province": one food for any number of armies
+HILLS = 1  # Rulebook: one extra food (or stone) over hills
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One way into a province, from an own province over a border or across one or two seas. `food`
-    and `ships` must be played in addition to the province's card and the armies."""
+    """One way into a province, from a province of the seat over a border or across one or two
+    seas. `food` and `ships` must be played in addition to the province's card and the armies."""
 
     source: str
     food: int
@@ -106,7 +107,8 @@ def say_or(names: Sequence[str]) -> Phrase | str:
 
 
 def network(state: State, seat: str, start: str) -> frozenset[str]:
-    """The provinces linked to `start` by roads, each road between two own provinces (RB "Дороги").
+    """The provinces linked to `start` by roads, each road between two of its owner's provinces
+    (rulebook, "Roads").
     Without own roads, only `start`."""
     own = state.players[seat].named if seat in state.players else frozenset()
     linked, waiting = {start}, [start]

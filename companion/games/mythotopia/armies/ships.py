@@ -1,4 +1,4 @@
-"""Place ships in one sea and remove them (rules, section 3)."""
+"""Place ships in one sea and remove them (rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class MoveShips(Move):
 
 
 class PlaceShips(MoveShips):
-    """Ships from stock go to one sea, which touches an own province."""
+    """Ships from stock go to one sea, which touches a province of the seat."""
 
     kind: ClassVar[str] = "place_ships"
     title: ClassVar[Phrase] = say("Place ships")

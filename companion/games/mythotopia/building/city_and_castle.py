@@ -1,4 +1,5 @@
-"""Cities and castles, and the base of all buildings (rules, sections 2 and 3)."""
+"""Cities and castles, and the base of all buildings
+(rulebook, "Set-up of the game", "Course of play")."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from companion.games.mythotopia.score.tokens import (
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
 
-CITY_STONE = 2  # RB "СТРОИТЕЛЬСТВО"; roads differ in the rulebook: a table option
+CITY_STONE = 2  # Rulebook, "Building"; roads differ in the rulebook: a table option
 CASTLE_STONE = 1
 
 
@@ -126,8 +127,8 @@ class Build(Action[State]):
 
 
 class BuildCity(Build):
-    """A city (2 stone) replaces an own town; the town returns to stock, and the Reserve has room
-    for 1 more card."""
+    """A city (2 stone) replaces a town of the seat; the town returns to stock, and the Reserve
+    has room for 1 more card."""
 
     kind: ClassVar[str] = "city"
     title: ClassVar[Phrase] = say("City built")
@@ -168,7 +169,7 @@ class BuildCity(Build):
 
 
 class BuildCastle(Build):
-    """A castle (1 stone) in an own province; it stays there when the province changes hands."""
+    """A castle (1 stone) in a province of the seat; it stays when the province changes hands."""
 
     kind: ClassVar[str] = "castle"
     title: ClassVar[Phrase] = say("Castle built")

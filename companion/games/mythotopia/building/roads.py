@@ -1,4 +1,4 @@
-"""Roads: built across the border of two own provinces (rules, section 3)."""
+"""Roads: built across the border of two provinces of one player (rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from companion.games.mythotopia.state.state import State
 
 
 class BuildRoad(Build):
-    """A road across the border of two own provinces. A border has at most one road, and mountains
-    have none."""
+    """A road across the border of two provinces of one player. A border has at most one road,
+    and mountains have none."""
 
     kind: ClassVar[str] = "road"
     title: ClassVar[Phrase] = say("Road built")

@@ -1,4 +1,4 @@
-"""The building in a held province: a town, a city or a citadel (rules, section 2)."""
+"""The building in a held province: a town, a city or a citadel (rulebook, "Set-up of the game")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Cards that leave a Reserve without being played: discarded or retired (rules, section 7)."""
+"""Cards that leave a Reserve without being played: discarded or retired
+(rulebook, "Put cards in the Reserve")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Improvement cards that leave the game: Philosopher, when it is played (RB "КАРТЫ")."""
+"""Improvement cards that leave the game: Philosopher, when it is played (rulebook, "Cards")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acquire improvement cards from the table and retire them to it (rules, section 3)."""
+"""Acquire improvement cards from the table and retire them to it (rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.actions import TAKEN
 from companion.games.mythotopia.turn.turn import Spends
 
-LAID_OUT = 16  # RB "Карты улучшений": 16 of the 29 can be acquired
+LAID_OUT = 16  # Rulebook, "Improvement cards": 16 of the 29 can be acquired
 ACQUIRE_GOLD = 1
 SMALLEST_DECK = 7
-MOST_RETIRED = 2  # RB "Удалить одну или две карты из колоды"
+MOST_RETIRED = 2  # Rulebook, "Retire one or two cards"
 
 
 def _improvement(card: str) -> str:

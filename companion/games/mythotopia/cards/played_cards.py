@@ -1,5 +1,5 @@
-"""Cards with an effect on the board: Marauders, Militia, free cards (rules, section 3; RB
-"КАРТЫ")."""
+"""Cards with an effect on the board: Marauders, Militia, free cards
+(rulebook, "Course of play", "Cards")."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.games.mythotopia.state.pieces import (
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, freely, turn_objections
 
-MYSTIC_GOLD = 1  # RB "МИСТИК"
+MYSTIC_GOLD = 1  # Rulebook, "Mystic"
 
 
 class Free(Action[State]):

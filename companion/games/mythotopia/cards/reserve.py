@@ -1,4 +1,4 @@
-"""The Reserve: how many cards it holds, and why (rules, section 7)."""
+"""The Reserve: how many cards it holds, and why (rulebook, "Put cards in the Reserve")."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objections
 
-BASE = 2  # RB "Поместить карту в Резерв": 2 + 1 for every own city or citadel on the board
-WAREHOUSE = 2  # RB "Склад": the capacity grows by 2
+BASE = 2  # Rulebook, "Put cards in the Reserve": 2 + 1 for every city or citadel of the player
+WAREHOUSE = 2  # Rulebook, "Warehouse": the capacity grows by 2
 
 
 def works_from_there(card: str) -> str:
@@ -52,7 +52,7 @@ class Capacity:
 
 
 def capacity(player: Player) -> Capacity:
-    """Section 7: 2 + own cities on the board + own citadel + 2 with Warehouse in the Reserve."""
+    """2 + the player's cities and citadel on the board + 2 with Warehouse in the Reserve."""
     terms = [Term(say("always"), BASE)]
     if player.cities:
         cities = say_many("{count} city", "{count} cities", player.cities)

@@ -1,4 +1,4 @@
-"""Move armies along own roads, once a turn and at no action (RB "Дороги")."""
+"""Move armies along the player's roads, once a turn and at no action (rulebook, "Roads")."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from companion.games.mythotopia.state.state import State
 
 
 class March(Free):
-    """Armies march along own roads, through own provinces only, once a turn (RB "Дороги")."""
+    """Armies march along the seat's roads, through its provinces only, once a turn (rulebook,
+    "Roads")."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Phrase] = say("Move armies by road")
@@ -94,7 +95,7 @@ class March(Free):
 
 
 def _starts(state: State, seat: str) -> list[Choice]:
-    """The provinces with the seat's armies, first those that they can leave by an own road."""
+    """The provinces with the seat's armies, first those that a road of the seat leaves."""
     there = with_armies(state, seat)
     free = [place for place in there if not surely_at_war(state, place)]
     on_roads = [place for place in free if len(network(state, seat, place)) > 1]

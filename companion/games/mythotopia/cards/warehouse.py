@@ -1,5 +1,5 @@
-"""Warehouse: put one hand card into the Reserve, once a turn and at no action (rules,
-section 3)."""
+"""Warehouse: put one hand card into the Reserve, once a turn and at no action
+(rulebook, "Course of play")."""
 
 from __future__ import annotations
 

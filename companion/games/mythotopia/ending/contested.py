@@ -1,5 +1,5 @@
 """Finds the resources that may not suffice for all wars, so that the order of settling matters
-(rules, section 8).
+(rulebook, "End the game").
 
 Every resource has a place in the `Situation`: a player's VP (the floor may cut a loss), a stock of
 towns, the tokens on a card, the tokens of a value in the supply, the holder of an island's

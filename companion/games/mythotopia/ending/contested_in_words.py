@@ -1,5 +1,5 @@
-"""The resources that the final scores depend on, in words: see `contested.Resource` (rules, section
-8)."""
+"""The resources that the final scores depend on, in words: see `contested.Resource`
+(rulebook, "End the game")."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The end of the game, declared or stopped: one entry with all wars settled and the outcome that
-the players chose (rules, section 8)."""
+the players chose (rulebook, "End the game")."""
 
 from __future__ import annotations
 

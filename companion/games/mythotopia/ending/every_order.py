@@ -1,4 +1,4 @@
-"""Every final score that some order of settling all wars leads to (rules, section 8).
+"""Every final score that some order of settling all wars leads to (rulebook, "End the game").
 
 The winner of each war is the same in any order, but the score can differ: the last token on a card,
 the last town in a stock, the floor of 12, and islands. Groups of wars that share none of these are

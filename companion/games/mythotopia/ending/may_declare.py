@@ -1,4 +1,4 @@
-"""Whether the end may be declared, over every order of settling (rules, section 8)."""
+"""Whether the end may be declared, over every order of settling (rulebook, "End the game")."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from companion.games.mythotopia.ending.every_order import Projection, project
 from companion.games.mythotopia.state.position import Position
 
-EMPTY_CARDS_TO_END = 4  # RB "Завершить игру": 4 of the 7 victory-point cards must be empty
+EMPTY_CARDS_TO_END = 4  # Rulebook, "End the game": 4 of the 7 victory-point cards must be empty
 
 Answer: TypeAlias = Literal["yes", "no", "depends"]
 

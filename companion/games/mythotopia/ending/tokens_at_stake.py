@@ -1,4 +1,4 @@
-"""The tokens that wars may bring, in whichever order they are settled (rules, section 5)."""
+"""The tokens that wars may bring, in whichever order they are settled (rulebook, "End a war")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player lacks to declare the end, if it were their turn (rules, section 8)."""
+"""What a player lacks to declare the end, if it were their turn (rulebook, "End the game")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exchange format: positions in, verdicts out, one per line (rules, section 9)."""
+"""The exchange format: positions in, verdicts out, one per line."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _war(ruling: War) -> dict[str, Any]:
 
 
 def reserve_capacity(position: Position, player: str) -> int:
-    """2 + own cities and citadel on the board + 2 with Warehouse in the Reserve (section 7)."""
+    """2 + the player's cities and citadel on the board + 2 with Warehouse in the Reserve."""
     buildings = sum(
         there.owner == player and there.structure in ("city", "citadel")
         for there in position.provinces.values()

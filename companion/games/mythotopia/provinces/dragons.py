@@ -1,4 +1,5 @@
-"""Dragons and runestones: five provinces that nobody was dealt get one each (rules, section 2)."""
+"""Dragons and runestones: five provinces that nobody was dealt get one each
+(rulebook, "Set-up of the game")."""
 
 from __future__ import annotations
 
@@ -45,9 +46,9 @@ class LayDragons(Action[State]):
 
     @classmethod
     def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
-        """RB: draw five cards of the provinces not dealt, and shuffle them back after each draw; so
-        a province may get both a dragon and a runestone. A province given back in a draft was
-        dealt."""
+        """Rulebook: draw five cards of the provinces not dealt, and shuffle them back after each
+        draw; so a province may get both a dragon and a runestone. A province given back in a draft
+        was dealt."""
         undealt = [
             province
             for province in contents.PROVINCES

@@ -1,4 +1,4 @@
-"""The holders of provinces (rules, sections 2, 5 and 6)."""
+"""The holders of provinces (rulebook, "Set-up of the game", "End a war", "Victory points")."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from companion.games.mythotopia.rulings.survey import Survey, WarFacts
 from companion.games.mythotopia.state.state import State
 
 MATTER = ("cavalry", "limes", "ranger")
-"""The Reserve cards that count in a war (rules, section 4)."""
+"""The Reserve cards that count in a war (rulebook, "End a war")."""
 
 
 @dataclass(frozen=True, slots=True)

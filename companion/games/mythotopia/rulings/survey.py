@@ -1,6 +1,6 @@
 """Facts checked on the table: one correction of everything that was wrong.
 
-Any part may be left out and then stays unchanged (rules, section 1).
+Any part may be left out and then stays unchanged.
 """
 
 from __future__ import annotations
@@ -180,8 +180,8 @@ def _held_by(state: State, province: str, owner: str) -> State:
 
 
 def _built(player: Player, province: str, building: str) -> Player:
-    """The player with this building in an own province. A piece that was not recorded before is now
-    counted."""
+    """The player with this building in a province of theirs. A piece that was not recorded
+    before is now counted."""
     cities = _with(player.city_in, province, building == "city")
     citadel_in = player.citadel_in if player.citadel_in != province else ""
     if building == "citadel":

@@ -1,4 +1,4 @@
-"""Who is stronger? One war, with every term of every side (rules, section 4)."""
+"""Who is stronger? One war, with every term of every side (rulebook, "End a war")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Alchemist: swap an own VP token for one worth more (rules, section 6)."""
+"""The Alchemist: swap a VP token of the player for one worth more (rulebook, "Victory points")."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.mythotopia.turn.turn import Seat, Spends, spent, turn_objec
 
 
 class Alchemist(Action[State]):
-    """Alchemist: an own 1-token becomes a 2, or a 2 a 3, from the loose supply."""
+    """Alchemist: a 1-token of the seat becomes a 2, or a 2 a 3, from the loose supply."""
 
     kind: ClassVar[str] = "alchemist"
     title: ClassVar[Phrase] = say("Alchemist")

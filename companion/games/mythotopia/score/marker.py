@@ -1,4 +1,4 @@
-"""The VP marker, its ledger and its recount (rules, section 6)."""
+"""The VP marker, its ledger and its recount (rulebook, "Victory points")."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import total
 
-PROVINCE_VP = 3  # RB "ПО провинций": every province under your control
-FLOOR = 12  # RB "Победные очки": the score never falls below
+PROVINCE_VP = 3  # Rulebook, "Points for provinces": every province under your control
+FLOOR = 12  # Rulebook, "Victory points": the score never falls below
 
 
 def gained(player: Player, source: str, points: int, **pieces: object) -> Player:
@@ -71,8 +71,8 @@ def ledger(player: Player) -> tuple[LedgerLine, ...]:
 
 
 def recount(player: Player) -> Recount:
-    """RB "Завершить игру": players count again before declaring. Here the recount is shown beside
-    the marker."""
+    """Rulebook, "End the game": players count again before declaring. Here the recount is shown
+    beside the marker."""
     provinces_vp = PROVINCE_VP * player.provinces
     tokens_vp = total(player.tokens)
     difference = player.vp - provinces_vp - tokens_vp

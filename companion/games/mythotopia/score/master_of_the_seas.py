@@ -1,4 +1,4 @@
-"""Master of the Seas: own ships in three seas, and in four (rules, section 2)."""
+"""Master of the Seas: ships in three seas, and in four (rulebook, "Set-up of the game")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens that the end of a war has already paid (rules, sections 2 and 5)."""
+"""Tokens that the end of a war has already paid (rulebook, "Set-up of the game", "End a war")."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from companion.games.mythotopia.turn.turn import (
     turn_objections,
 )
 
-PATRONAGE_GOLD = 2  # RB "ПАТРОНАЖ"
+PATRONAGE_GOLD = 2  # Rulebook, "Patronage"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
 """Cards that pay for buildings. Their tokens come with the building."""

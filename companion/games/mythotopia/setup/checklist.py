@@ -1,5 +1,4 @@
-"""The facts that the companion has to know, depending on what the table tracks (rules, section
-1)."""
+"""The facts that the companion has to know, depending on what the table tracks."""
 
 from __future__ import annotations
 

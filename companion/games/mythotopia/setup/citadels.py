@@ -1,4 +1,4 @@
-"""The citadels: one for each player if the card is in play (rules, section 2).
+"""The citadels: one for each player if the card is in play (rulebook, "Set-up of the game").
 
 They count as built from the start, so that stocks and Reserves are right before anybody names their
 places. This action names them.

@@ -1,5 +1,5 @@
-"""The secret choices of the set-up: discards of a draft, then the province of the citadel (rules,
-section 2)."""
+"""The secret choices of the set-up: discards of a draft, then the province of the citadel
+(rulebook, "Set-up of the game")."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ LAY_FIRST = say(
 
 
 def question(state: State) -> Question | None:
-    """The secret choice that is due now. RB "Карты провинций": after the draft's discards "players
-    choose where to place" their citadels."""
+    """The secret choice that is due now. Rulebook, "Province cards": after the draft's discards
+    "players choose where to place" their citadels."""
     if state.stopped:
         return None
     return _discards(state) if state.draft else _citadels(state)

@@ -1,4 +1,5 @@
-"""Armies, mercenaries and ships: where they are, and how many are in stock (rules, section 2)."""
+"""Armies, mercenaries and ships: where they are, and how many are in stock
+(rulebook, "Set-up of the game")."""
 
 from __future__ import annotations
 

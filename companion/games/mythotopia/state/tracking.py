@@ -1,4 +1,4 @@
-"""How much the table tracks. It can be changed at any time (rules, section 1)."""
+"""How much the table tracks. It can be changed at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The actions of a turn, in words (rules, section 3)."""
+"""The actions of a turn, in words (rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ACTION: dict[str, Phrase] = {
     "pass": say("Pass"),
     "end_game": say("End the game"),
 }
-"""RB "Ход игры": the actions of a turn, in the rulebook's order."""
+"""Rulebook, "Course of play": the actions of a turn, in the rulebook's order."""
 
 TAKEN: dict[str, Phrase] = {
     "invade": say("Invasion"),

@@ -1,4 +1,4 @@
-"""The turn: its two actions, their order, its end (rules, section 3)."""
+"""The turn: its two actions, their order, its end (rulebook, "Course of play")."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.games.mythotopia.turn.last_turns import (
 )
 
 ACTIONS_A_TURN = 2
-CARDS_IN_PLAY = 7  # RB "Карты победных очков": three fixed cards and four of the others
+CARDS_IN_PLAY = 7  # Rulebook, "Victory-point cards": three fixed cards and four of the others
 HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 UNNAMED = frozenset({"acquire", "retire"})

@@ -1,4 +1,4 @@
-"""How many more armies tie a war, and how many lead it (rules, sections 4 and 5)."""
+"""How many more armies tie a war, and how many lead it (rulebook, "End a war")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Provinces won and lost: towns placed, points moved, tokens taken (rules, section 5)."""
+"""Provinces won and lost: towns placed, points moved, tokens taken (rulebook, "End a war")."""
 
 from __future__ import annotations
 

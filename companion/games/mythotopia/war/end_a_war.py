@@ -1,4 +1,4 @@
-"""End a war: one entry with all its facts, prefilled by the ruling (rules, section 5)."""
+"""End a war: one entry with all its facts, prefilled by the ruling (rulebook, "End a war")."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from companion.games.mythotopia.war.token_conditions import (
     unpaid_to_holder,
 )
 
-DIPLOMAT_PRICE = 1  # RB "ДИПЛОМАТ"
+DIPLOMAT_PRICE = 1  # Rulebook, "Diplomat"
 
 
 class EndWar(Action[State]):

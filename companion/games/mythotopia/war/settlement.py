@@ -1,4 +1,5 @@
-"""Settling one war: its certain facts and its effect (rules, sections 5, 6 and 8)."""
+"""Settling one war: its certain facts and its effect
+(rulebook, "End a war", "Victory points", "End the game")."""
 
 from __future__ import annotations
 

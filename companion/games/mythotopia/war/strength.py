@@ -1,4 +1,4 @@
-"""War strength: every side of a war, term by term, and who leads (rules, section 4)."""
+"""War strength: every side of a war, term by term, and who leads (rulebook, "End a war")."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
 
-CASTLE = 2  # RB "Закончить войну": castle or citadel, defending
+CASTLE = 2  # Rulebook, "End a war": castle or citadel, defending
 RUGGED = 1  # defending a rugged province; not for neutral troops
 DRAGON = 4  # added to the printed strength of neutral troops
 RESERVE_CARD = 1  # cavalry attacking, limes defending, ranger in rugged land on either side

@@ -1,4 +1,4 @@
-"""Whether the winner of a war is its strongest side (rules, sections 4 and 5)."""
+"""Whether the winner of a war is its strongest side (rulebook, "End a war")."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Objections to tokens whose card's condition isn't met, and to the end of a war that doesn't exist
-(rules, sections 2, 4 and 5)."""
+(rulebook, "Set-up of the game", "End a war")."""
 
 from __future__ import annotations
 

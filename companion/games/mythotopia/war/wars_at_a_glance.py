@@ -1,4 +1,4 @@
-"""A short list of a table's wars (rules, sections 4 and 5)."""
+"""A short list of a table's wars (rulebook, "End a war")."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
 
 def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
     """The board after checking the groups around some hexes, and the number of new towns. A group
-    that touches an own town joins it; another group may become a town."""
+    that touches a town of the seat joins it; another group may become a town."""
     arisen, rest = 0, around & board.held[seat]
     while rest:
         hexes = group(board, seat, (rest & -rest).bit_length() - 1)

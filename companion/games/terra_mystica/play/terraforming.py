@@ -94,7 +94,7 @@ def _dug(state: State, seat: int, hexagon: int, terrain: int) -> State:
 
 
 def _sandstorm(state: State, seat: int, hexagon: int, terrain: int) -> State:
-    """The Nomads' sandstorm: beside an own structure, over no river and no bridge."""
+    """The Nomads' sandstorm: beside a structure of theirs, over no river and no bridge."""
     player = state.players[seat]
     if terrain != player.faction.home:
         refuse("the sandstorm makes only {home}", home=TERRAINS[player.faction.home])

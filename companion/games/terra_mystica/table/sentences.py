@@ -89,7 +89,7 @@ SAID: Mapping[str, tuple[str, Phrase, str]] = {
     "a bridge joins {one} and {other} already":
         ("site", say("A bridge already joins {one} and {other}."), "power-actions"),
     "neither {one} nor {other} has an own structure":
-        ("site", say("One end of a bridge is beside an own structure."), "power-actions"),
+        ("site", say("One end of a bridge is next to a structure of the player."), "power-actions"),
     "{hex} is not {home}, the home of {who}":
         ("home", say("{hex} is not the home terrain of {who}."), "build"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Armies, ships and mercenaries as they move (rules, sections 2 and 3)."""
+"""Armies, ships and mercenaries as they move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Reserve: how many cards it holds, and why (rules, section 7)."""
+"""The Reserve: how many cards it holds, and why."""
 
 from __future__ import annotations
 

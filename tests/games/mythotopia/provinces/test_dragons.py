@@ -1,4 +1,4 @@
-"""Dragons and runestones laid out (rules, section 2): "with dragons and/or runestones in play, 5
+"""Dragons and runestones laid out: "with dragons and/or runestones in play, 5
 undealt provinces each get one"."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a player holds, entered by name or just counted (rules, sections 2 and 6)."""
+"""What a player holds, entered by name or just counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table, looked at and entered in one go (rules, section 1)."""
+"""What lies on the table, looked at and entered in one go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alchemist: a 1-token for a 2, or a 2 for a 3, from the loose supply (rules, section 6)."""
+"""Alchemist: a 1-token for a 2, or a 2 for a 3, from the loose supply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making the companion match the table: plain points and corrections (rules, section 1)."""
+"""Making the companion match the table: plain points and corrections."""
 
 from __future__ import annotations
 

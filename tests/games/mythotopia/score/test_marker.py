@@ -1,4 +1,4 @@
-"""The marker, the ledger behind it and the recount beside it (rules, section 6)."""
+"""The marker, the ledger behind it and the recount beside it."""
 
 from __future__ import annotations
 

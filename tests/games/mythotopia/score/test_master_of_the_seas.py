@@ -1,4 +1,4 @@
-"""Master of the Seas: "own ships in 3 different seas: one; in 4: another" (rules, section 2)."""
+"""Master of the Seas: "own ships in 3 different seas: one; in 4: another"."""
 
 from __future__ import annotations
 

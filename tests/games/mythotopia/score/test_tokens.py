@@ -1,4 +1,4 @@
-"""VP tokens, from the cards and by Scribe from the supply (rules, sections 2 and 6)."""
+"""VP tokens, from the cards and by Scribe from the supply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the citadels stand (rules, section 2): "With the Citadel card every player secretly picks
+"""Where the citadels stand: "With the Citadel card every player secretly picks
 one own province; revealed together; the citadel replaces the town there (the town returns to
 stock)." """
 

@@ -1,4 +1,4 @@
-"""The optional draft (rules, section 2): "7 cards dealt to each of four players or 9 to each of
+"""The optional draft: "7 cards dealt to each of four players or 9 to each of
 three; pieces placed, then everybody secretly discards two and takes those towns back: sealed
 choices on the phones, revealed together; the counts are editable, since 7 - 2 and 9 - 2 do not
 give the usual 6 and 8"."""

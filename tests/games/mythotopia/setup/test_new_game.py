@@ -1,4 +1,4 @@
-"""The set-up: cards and tokens, provinces dealt, who starts (rules, section 2)."""
+"""The set-up: cards and tokens, provinces dealt, who starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much the table tracks, changeable at any time (rules, section 1)."""
+"""How much the table tracks, changeable at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The endings in use and their last turns (rules, section 8)."""
+"""The endings in use and their last turns."""
 
 from __future__ import annotations
 

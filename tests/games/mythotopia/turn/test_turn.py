@@ -1,4 +1,4 @@
-"""The turn: two actions, which must be first, whose turn follows (rules, section 3)."""
+"""The turn: two actions, which must be first, whose turn follows."""
 
 from __future__ import annotations
 

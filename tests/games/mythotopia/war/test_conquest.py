@@ -1,4 +1,4 @@
-"""Provinces won and lost (rules, section 5)."""
+"""Provinces won and lost."""
 
 from __future__ import annotations
 

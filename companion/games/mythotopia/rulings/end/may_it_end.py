@@ -1,5 +1,5 @@
-"""“May the end be declared?”, answered from the table's records and corrections (rules, section
-8)."""
+"""“May the end be declared?”, answered from the table's records and corrections
+(rulebook, "End the game")."""
 
 from __future__ import annotations
 
