@@ -76,23 +76,25 @@ def init_app(app: Flask) -> None:
         game_asset=game_asset,
         drawing=drawing,
         own_drawing=lambda name: drawing(name, _game.get()),
-        icon=lambda name: icon(name, ""),
-        own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
         script=script,
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
-        url=url,
-        piece=piece,
-        say=say,
-        drawn=drawn,
-        words=translations.words,
         page_key=PAGE_KEY,
-        number=translations.number,
+        words=translations.words,
         place=translations.place,
         day_of=translations.day,
         lasting=lasting,
         languages=translations.languages,
+    )
+    jinja.call_directly(
+        icon=lambda name: icon(name, ""),
+        own_icon=pass_context(lambda _, name: icon(name, _game.get())),
+        url=url,
+        piece=piece,
+        say=say,
+        drawn=drawn,
+        number=translations.number,
     )
     jinja.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = jinja
