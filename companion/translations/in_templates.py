@@ -32,7 +32,7 @@ class Templates(Environment):
             newstyle=True,
         )
         for name in WORDS.values():
-            function = self.globals[name]
+            function: Any = self.globals[name]
             self.call_directly(**{name: function, _of_game(slug, name): function})
 
     def call_directly(self, **functions: Callable[..., Any]) -> None:
@@ -68,7 +68,7 @@ class DirectCalls(NodeTransformer):
     def __init__(self, jinja: Environment) -> None:
         self.jinja = jinja
 
-    def visit_Call(self, node: nodes.Call) -> nodes.Expr:
+    def visit_Call(self, node: nodes.Call) -> nodes.Expr:  # noqa: N802 - as Jinja calls it
         self.generic_visit(node)
         name = node.node.name if isinstance(node.node, nodes.Name) else ""
         if name not in self.jinja.filters or name not in self.jinja.globals:

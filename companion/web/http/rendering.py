@@ -166,7 +166,8 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         "visit": None,
         "names": {},
     }
-    pages = environment()
+    extensions = current_app.extensions
+    pages: Templates = extensions["companion.jinja"]
     if isinstance(template, str):
         found = pages.get_template(template)
     else:
@@ -183,7 +184,7 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         _game.reset(shown)
         _contexts.reset(contexts)
         _forget(drawn_from)
-        timed = current_app.extensions.get("companion.rendered")
+        timed = extensions.get("companion.rendered")
         if timed is not None:
             timed(str(found.name), perf_counter() - began)
 
