@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import NoneType, UnionType
@@ -149,16 +149,16 @@ class Reader:
         return MISSING
 
 
-def pairs(name: str, value: Any) -> Iterator[tuple[str, str]]:
+def pairs(name: str, value: Any) -> list[tuple[str, str]]:
     """A fact from `model_dump` as the pairs that a form posts."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from pairs(f"{name}.{key}", "" if part == [] else part)
-    elif isinstance(value, list):
-        for item in value:
-            yield name, as_posted(item)
-    else:
-        yield name, as_posted(value)
+    if isinstance(value, str):
+        return [(name, value)]
+    if isinstance(value, list):
+        return [(name, as_posted(item)) for item in value]
+    if not isinstance(value, dict):
+        return [(name, as_posted(value))]
+    parts = ((f"{name}.{key}", "" if part == [] else part) for key, part in value.items())
+    return [pair for key, part in parts for pair in pairs(key, part)]
 
 
 def as_posted(value: Any) -> str:
