@@ -81,6 +81,7 @@ def init_app(app: Flask) -> None:
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
         page_key=PAGE_KEY,
+        theme=theme,
         words=translations.words,
         place=translations.place,
         day_of=translations.day,
@@ -143,6 +144,11 @@ def drawn(context: Context, macro: Macro, *views: Hashable) -> Markup:
     return _drawn.get(key, lambda: Markup(macro(*views)))  # noqa: S704 - autoescaped
 
 
+def theme() -> str:
+    """The phone's theme: "light", "dark", or "" if the phone's own settings decide."""
+    return getattr(g, "theme", "") if has_request_context() else ""
+
+
 def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
     """Names, or pairs with a name, sorted in the current language."""
     return sorted(
@@ -157,15 +163,8 @@ def environment() -> Environment:
 
 
 def render(template: str | tuple[str, ...], **context: Any) -> Markup:
-    """Renders a template, or the first of several that exists, in the current language; in a
-    request, also with the theme."""
-    theme = getattr(g, "theme", "") if has_request_context() else ""
-    shell: dict[str, Any] = {
-        "language": translations.language(),
-        "theme": theme,
-        "visit": None,
-        "names": {},
-    }
+    """Renders a template, or the first of several that exists, in the current language."""
+    shell: dict[str, Any] = {"language": translations.language(), "visit": None, "names": {}}
     extensions = current_app.extensions
     pages: Templates = extensions["companion.jinja"]
     if isinstance(template, str):
