@@ -70,11 +70,10 @@ class Reader:
             return self._wrong(name, TOO_LONG)
         if is_model(kind) or get_origin(kind) is dict:
             return self._with_parts(kind, name, said, may_be_none)
-        if is_list(kind) and self._parts(f"{name}."):
-            return self._rows(kind, name)
+        listed = is_list(kind)
         if self._parts(f"{name}."):
-            return self._wrong(name, UNREADABLE)
-        if is_list(kind):
+            return self._rows(kind, name) if listed else self._wrong(name, UNREADABLE)
+        if listed:
             items = [self._item(kind, name, value) for value in said if value]
             return items if said or self.whole else MISSING
         if kind is bool and (said or self.whole) and not (may_be_none and said == [""]):
@@ -172,9 +171,10 @@ def as_posted(value: Any) -> str:
 
 def plain(annotation: Any) -> tuple[Any, bool]:
     """A type without its metadata, and whether None is one of its values."""
-    while get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
-    if get_origin(annotation) not in (Union, UnionType):
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return plain(get_args(annotation)[0])
+    if origin not in (Union, UnionType):
         return annotation, annotation is NoneType
     kinds = [kind for kind in get_args(annotation) if kind is not NoneType]
     several = len(kinds) > 1
