@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 
@@ -13,11 +14,18 @@ if TYPE_CHECKING:
     from companion.storage.engine import Database
 
 
+class App(Flask):
+    """The app. None of its views is a coroutine, so Flask need not look for one in each request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 def create_app(settings: Settings) -> Flask:
     """Creates the app: storage, the hub, and the web on top of them."""
     from companion import web
 
-    app = Flask(__name__, template_folder=None, static_folder=None)
+    app = App(__name__, template_folder=None, static_folder=None)
     furnish(app, settings)
     web.init_app(app, settings)
     return app

@@ -6,7 +6,6 @@ catalogue file.
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -99,15 +98,11 @@ def ngettext(one: str, many: str, count: int, domain: str = "") -> str:
     return catalogue(_language.get(), domain).ngettext(one, many, count)
 
 
-class _Formatter(string.Formatter):
-    """Fills the gaps of a message. Whole numbers get a real minus sign."""
+class _Number(int):
+    """A whole number in a sentence: with a real minus sign."""
 
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        said = super().format_field(value, format_spec)
-        return said.replace("-", MINUS) if isinstance(value, int) else said
-
-
-_FORMATTER = _Formatter()
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace("-", MINUS)
 
 
 def words(phrase: Phrase, names: Mapping[str, str]) -> str:
@@ -119,7 +114,7 @@ def words(phrase: Phrase, names: Mapping[str, str]) -> str:
     if not phrase.params:
         return message
     params = {name: _param(value, names) for name, value in phrase.params}
-    return _FORMATTER.vformat(message, (), params)
+    return message.format_map(params)
 
 
 def alphabetical(phrase: Phrase) -> str:
@@ -133,6 +128,8 @@ def _param(value: Any, names: Mapping[str, str]) -> Any:
             return words(value, names)
         case SeatName(seat):
             return names.get(seat, seat)
+        case int():
+            return _Number(value)
         case _:
             return value
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from functools import partial
 from typing import Any
 
 from jinja2 import Environment, nodes
+from jinja2.visitor import NodeTransformer
 
 from companion import translations
 
@@ -31,23 +32,51 @@ class Templates(Environment):
             newstyle=True,
         )
         for name in WORDS.values():
-            self.globals[_of_game(slug, name)] = self.globals[name]
+            function: Any = self.globals[name]
+            self.call_directly(**{name: function, _of_game(slug, name): function})
+
+    def call_directly(self, **functions: Callable[..., Any]) -> None:
+        """Adds functions that templates call often. Jinja calls a filter directly, but a function
+        through its context, which takes longer than most of these; so they become filters. A call
+        with constant values is made when the template is compiled, unless the function takes the
+        context."""
+        self.globals.update(functions)
+        self.filters.update(functions)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """The template. If it is a game's, its words come from the game's catalogue and its icons
         from the game's drawings. The parser decides this, because a page shares its context with
         the templates that it extends."""
         tree = super()._parse(source, name, filename)
-        folder, _, rest = (name or "").partition("/")
+        self._use_own_words(tree, name or "")
+        directly: nodes.Template = DirectCalls(self).visit(tree)
+        return directly
+
+    def _use_own_words(self, tree: nodes.Template, name: str) -> None:
+        folder, _, rest = name.partition("/")
         slug = rest.partition("/")[0] if folder == "games" else ""
-        if not slug:
-            return tree
-        own = {"icon": "own_icon"}
+        own = {"icon": "own_icon"} if slug else {}
         if _of_game(slug, "gettext") in self.globals:
             own |= {word: _of_game(slug, function) for word, function in WORDS.items()}
         for asked in tree.find_all(nodes.Name):
             asked.name = own.get(asked.name, asked.name)
-        return tree
+
+
+class DirectCalls(NodeTransformer):
+    """Turns the calls of functions that are filters, too, into filters."""
+
+    def __init__(self, jinja: Environment) -> None:
+        self.jinja = jinja
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Expr:  # noqa: N802 - as Jinja calls it
+        self.generic_visit(node)
+        name = node.node.name if isinstance(node.node, nodes.Name) else ""
+        if name not in self.jinja.filters or name not in self.jinja.globals:
+            return node
+        first, *others = node.args
+        return nodes.Filter(
+            first, name, others, node.kwargs, node.dyn_args, node.dyn_kwargs, lineno=node.lineno
+        )
 
 
 def _of_game(slug: str, function: str) -> str:

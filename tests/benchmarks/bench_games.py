@@ -1,8 +1,10 @@
-"""What a tap costs in each game: processor time in this process, at a table of four in the middle
-of a game. The streams are left out."""
+"""What a tap costs in each game: processor time in this process, and Python's calls, which are the
+same on any machine. The table of four is in the middle of a game. The streams are left out."""
 
 from __future__ import annotations
 
+import cProfile
+import pstats
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -34,6 +36,8 @@ def test_games(cast: Cast, report: Report) -> None:
     for game in ("expedition", "epoch", "terra-mystica"):
         spent = _spent(cast, game)
         report.add(f"a tap at a table of {game}", spent, "ms", below=round(first, 1))
+    for game in POINTS:
+        report.add(f"calls of a tap at a table of {game}", _calls(cast, game), "")
 
 
 def table_of(cast: Cast, game: str) -> tuple[Phone, Sequence[str]]:
@@ -61,6 +65,19 @@ def tapping(cast: Cast, game: str) -> Callable[[int], None]:
         assert answer.status_code == 200
 
     return tap
+
+
+def _calls(cast: Cast, game: str) -> float:
+    """The calls of a tap, with those of the client that sends it."""
+    tap = tapping(cast, game)
+    for number in range(WARM_UP):
+        tap(number)
+    profile = cProfile.Profile()
+    profile.enable()
+    for number in range(WARM_UP, WARM_UP + TAPS):
+        tap(number)
+    profile.disable()
+    return float(pstats.Stats(profile).total_calls) / TAPS  # type: ignore[attr-defined]
 
 
 def _spent(cast: Cast, game: str) -> float:

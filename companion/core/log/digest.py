@@ -7,10 +7,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
+from types import NoneType
 from typing import Any
 
 from companion.core.frozen import once
 
+PLAIN = (str, int, NoneType)
 UNSIGNED: Mapping[str, bool] = {"signed": False}
 """Metadata of a field that a later release added and derives from older entries. Digests leave it
 out."""
@@ -28,17 +30,17 @@ def digest(state: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, str | int | None):
+    if isinstance(value, PLAIN):
         return value
-    if is_dataclass(value) and not isinstance(value, type):
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in value]
+    if hasattr(value, "__dataclass_fields__"):
         # An action leaves most objects of a state unchanged.
         return _kept(value) if hasattr(value, "__dict__") else _named(value)
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, frozenset | set):
+    if isinstance(value, (frozenset, set)):
         return sorted((_plain(item) for item in value), key=str)
-    if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
     return value
 
 

@@ -51,7 +51,7 @@ class Log(Generic[S]):
             raise ValueError("a log starts with its set-up")
         self._by_seq = {entry.seq: entry for entry in self.entries}
         self._actions: dict[int, Action[S]] = {}
-        self._snapshots: dict[int, S] = {}
+        self._snapshots: dict[int, S] = {}  # in order
         self.statuses = statuses(self.entries)
         self.before: ReferenceType[Log[S]] | None = None
         self.eyes: tuple[str, ...] | None = None
@@ -128,7 +128,7 @@ class Log(Generic[S]):
     @property
     def state(self) -> S:
         """The state after the last line, as its `eyes` see it."""
-        return self._shown(self._state)
+        return self._state if self.eyes is None else self._shown(self._state)
 
     def seen(self, *seats: str) -> Log[S]:
         """The log with every state and action as these seats know it; without seats, as everybody
@@ -176,7 +176,7 @@ class Log(Generic[S]):
         if not self._snapshots:
             options, seats = self.setup()
             self._snapshots[0] = self.game.begin(options, seats)
-        last, length = max(self._snapshots), len(self._lines)
+        last, length = next(reversed(self._snapshots)), len(self._lines)
         state = self._snapshots[last]
         for place, line in enumerate(self._lines[last:], start=last + 1):
             state = line.action.fold(state)
@@ -186,7 +186,7 @@ class Log(Generic[S]):
 
     def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
         """Every line in force from index `start` on, with the states before and after it."""
-        base = max(place for place in self._snapshots if place <= start)
+        base = next(place for place in reversed(self._snapshots) if place <= start)
         before = self._snapshots[base]
         for place, line in enumerate(self._lines[base:], start=base):
             kept = self._snapshots.get(place + 1)

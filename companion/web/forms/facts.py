@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import NoneType, UnionType
@@ -70,11 +70,10 @@ class Reader:
             return self._wrong(name, TOO_LONG)
         if is_model(kind) or get_origin(kind) is dict:
             return self._with_parts(kind, name, said, may_be_none)
-        if is_list(kind) and self._parts(f"{name}."):
-            return self._rows(kind, name)
+        listed = is_list(kind)
         if self._parts(f"{name}."):
-            return self._wrong(name, UNREADABLE)
-        if is_list(kind):
+            return self._rows(kind, name) if listed else self._wrong(name, UNREADABLE)
+        if listed:
             items = [self._item(kind, name, value) for value in said if value]
             return items if said or self.whole else MISSING
         if kind is bool and (said or self.whole) and not (may_be_none and said == [""]):
@@ -149,16 +148,16 @@ class Reader:
         return MISSING
 
 
-def pairs(name: str, value: Any) -> Iterator[tuple[str, str]]:
+def pairs(name: str, value: Any) -> list[tuple[str, str]]:
     """A fact from `model_dump` as the pairs that a form posts."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from pairs(f"{name}.{key}", "" if part == [] else part)
-    elif isinstance(value, list):
-        for item in value:
-            yield name, as_posted(item)
-    else:
-        yield name, as_posted(value)
+    if isinstance(value, str):
+        return [(name, value)]
+    if isinstance(value, list):
+        return [(name, as_posted(item)) for item in value]
+    if not isinstance(value, dict):
+        return [(name, as_posted(value))]
+    parts = ((f"{name}.{key}", "" if part == [] else part) for key, part in value.items())
+    return [pair for key, part in parts for pair in pairs(key, part)]
 
 
 def as_posted(value: Any) -> str:
@@ -172,9 +171,10 @@ def as_posted(value: Any) -> str:
 
 def plain(annotation: Any) -> tuple[Any, bool]:
     """A type without its metadata, and whether None is one of its values."""
-    while get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
-    if get_origin(annotation) not in (Union, UnionType):
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return plain(get_args(annotation)[0])
+    if origin not in (Union, UnionType):
         return annotation, annotation is NoneType
     kinds = [kind for kind in get_args(annotation) if kind is not NoneType]
     several = len(kinds) > 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
@@ -172,12 +173,19 @@ def _or_unknown(made: Field) -> Field:
     return made
 
 
-def has_place(model: type[BaseModel]) -> Iterator[str]:
+@cache
+def has_place(model: type[BaseModel]) -> frozenset[str]:
     """The fields of a model that its form shows."""
-    for name, info in model.model_fields.items():
-        kind, may_be_none = facts.plain(info.annotation)
-        if widget_of(info) or (facts.is_model(kind) and not may_be_none and any(has_place(kind))):
-            yield name
+    return frozenset(
+        name
+        for name, info in model.model_fields.items()
+        if widget_of(info) or _has_parts_with_place(info)
+    )
+
+
+def _has_parts_with_place(info: FieldInfo) -> bool:
+    kind, may_be_none = facts.plain(info.annotation)
+    return facts.is_model(kind) and not may_be_none and bool(has_place(kind))
 
 
 def by_name(choices: Sequence[Choice]) -> list[Choice]:

@@ -69,7 +69,7 @@ def given(
     reader = facts.Reader(form, whole=form.get("whole") == "1")
     values = reader.model(model)
     # A field that the form does not show is missing, not empty.
-    there = {name.partition(".")[0] for name in form} | set(has_place(model))
+    there = {name.partition(".")[0] for name in form} | has_place(model)
     return {n: values[n] for n in values if n in there and n not in reader.errors}, reader.errors
 
 

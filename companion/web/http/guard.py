@@ -42,8 +42,17 @@ CONTENT_SECURITY_POLICY = (
     "frame-ancestors 'none'"
 )
 
-FILES_POLICY = "default-src 'none'"
-"""For a static file opened on its own. It is short because every static file carries it."""
+# "no-referrer" would make form posts send `Origin: null`.
+EVERYWHERE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+OF_A_FILE = {**EVERYWHERE, "Content-Security-Policy": "default-src 'none'"}
+"""The headers of a static file, opened on its own: few, because every static file carries them. The
+file is the same for everybody, in every language."""
+OF_A_PAGE = {
+    **EVERYWHERE,
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Vary": "Cookie",
+}
 
 
 def init_app(app: Flask, settings: Settings) -> None:
@@ -121,19 +130,12 @@ def _refuse_cut() -> Response | None:
 
 def _headers(response: Response) -> Response:
     headers = response.headers
-    is_file = request.path.startswith("/static/")
-    headers["Content-Security-Policy"] = FILES_POLICY if is_file else CONTENT_SECURITY_POLICY
-    headers["X-Content-Type-Options"] = "nosniff"
-    # "no-referrer" would make form posts send `Origin: null`.
-    headers["Referrer-Policy"] = "same-origin"
+    headers.extend(OF_A_FILE if request.path.startswith("/static/") else OF_A_PAGE)
     if g.get("holds_secret"):
         headers["Cache-Control"] = "no-store"
     if "Cache-Control" not in headers:
         # Not no-store, so that the back button finds the page in the browser's memory.
         headers["Cache-Control"] = "no-cache"
-    if not is_file:  # the same for everybody, in every language
-        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-        headers.add("Vary", "Cookie")
     if request.is_secure:
         # On plain http browsers ignore it and warn about it on every page.
         headers["Cross-Origin-Opener-Policy"] = "same-origin"

@@ -76,23 +76,26 @@ def init_app(app: Flask) -> None:
         game_asset=game_asset,
         drawing=drawing,
         own_drawing=lambda name: drawing(name, _game.get()),
-        icon=lambda name: icon(name, ""),
-        own_icon=lambda name: icon(name, _game.get()),
         grounds=grounds,
         script=script,
         stylesheet=stylesheet,
         own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
-        url=url,
-        piece=piece,
-        say=say,
-        drawn=drawn,
-        words=translations.words,
         page_key=PAGE_KEY,
-        number=translations.number,
+        theme=theme,
+        words=translations.words,
         place=translations.place,
         day_of=translations.day,
         lasting=lasting,
         languages=translations.languages,
+    )
+    jinja.call_directly(
+        icon=lambda name: icon(name, ""),
+        own_icon=pass_context(lambda _, name: icon(name, _game.get())),
+        url=url,
+        piece=piece,
+        say=say,
+        drawn=drawn,
+        number=translations.number,
     )
     jinja.filters["by_name"] = by_name
     app.extensions["companion.jinja"] = jinja
@@ -141,6 +144,11 @@ def drawn(context: Context, macro: Macro, *views: Hashable) -> Markup:
     return _drawn.get(key, lambda: Markup(macro(*views)))  # noqa: S704 - autoescaped
 
 
+def theme() -> str:
+    """The phone's theme: "light", "dark", or "" if the phone's own settings decide."""
+    return getattr(g, "theme", "") if has_request_context() else ""
+
+
 def by_name(named: Iterable[Phrase | tuple[str, Phrase]]) -> list[Phrase | tuple[str, Phrase]]:
     """Names, or pairs with a name, sorted in the current language."""
     return sorted(
@@ -155,16 +163,10 @@ def environment() -> Environment:
 
 
 def render(template: str | tuple[str, ...], **context: Any) -> Markup:
-    """Renders a template, or the first of several that exists, in the current language; in a
-    request, also with the theme."""
-    theme = getattr(g, "theme", "") if has_request_context() else ""
-    shell: dict[str, Any] = {
-        "language": translations.language(),
-        "theme": theme,
-        "visit": None,
-        "names": {},
-    }
-    pages = environment()
+    """Renders a template, or the first of several that exists, in the current language."""
+    shell: dict[str, Any] = {"language": translations.language(), "visit": None, "names": {}}
+    extensions = current_app.extensions
+    pages: Templates = extensions["companion.jinja"]
     if isinstance(template, str):
         found = pages.get_template(template)
     else:
@@ -181,7 +183,7 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
         _game.reset(shown)
         _contexts.reset(contexts)
         _forget(drawn_from)
-        timed = current_app.extensions.get("companion.rendered")
+        timed = extensions.get("companion.rendered")
         if timed is not None:
             timed(str(found.name), perf_counter() - began)
 

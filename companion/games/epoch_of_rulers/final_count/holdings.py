@@ -52,6 +52,12 @@ def martial(state: State, seat: str) -> int:
     return player.martial if state.has_lands else player.tally.get("martial", 1)
 
 
+@once
+def _construction(state: State) -> dict[str, int]:
+    """Raw points of construction by seat."""
+    return construction(builders_and_levels(state.lands.values(), state.rules))
+
+
 def holdings(state: State, seat: str) -> Holdings:
     """The holdings of one player."""
     player = state.players[seat]
@@ -63,7 +69,6 @@ def holdings(state: State, seat: str) -> Holdings:
         return Holdings(**{**tally, "martial": martial(state, seat), "fate": fate})
     lands = list(state.lands.values())
     statues, palace = statues_and_palaces(lands, seat)
-    built = construction(builders_and_levels(lands, state.rules))
     return Holdings(
         territories=len(state.owned(seat)),
         capitals_taken=len(player.conquered),
@@ -71,7 +76,7 @@ def holdings(state: State, seat: str) -> Holdings:
         defence=defences(lands, seat, state.rules),
         gold=gold(state, seat),
         treasuries=treasuries(lands, seat, state.rules),
-        construction=built.get(seat, 0),
+        construction=_construction(state).get(seat, 0),
         statues=statues,
         palace=palace,
         tournament=player.tournament,

@@ -20,7 +20,8 @@ def ranked(values: Mapping[str, int]) -> dict[str, int]:
     """Victory points by raw points: the most raw points give as many as there are players, the next
     value one less. Equals get the same and leave no gap."""
     best_first = sorted(set(values.values()), reverse=True)
-    return {name: len(values) - best_first.index(value) for name, value in values.items()}
+    points = {value: len(values) - place for place, value in enumerate(best_first)}
+    return {name: points[value] for name, value in values.items()}
 
 
 class FateDraws(NamedTuple):

@@ -10,7 +10,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.final_count.holdings import result
 from companion.games.epoch_of_rulers.lands.territory import REBELS, Territory
-from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES, Sphere
+from companion.games.epoch_of_rulers.scoring_rules.final_score import SPHERES
 from companion.games.epoch_of_rulers.scoring_rules.places import ranked
 from companion.games.epoch_of_rulers.screens.scores import acting, waited
 from companion.games.epoch_of_rulers.table import armies
@@ -175,19 +175,12 @@ def score_row(state: State, seat: str) -> ScoreRow:
     points = found.points[seat]
     spheres = []
     for sphere in SPHERES:
-        mine = found.raw[seat][sphere]
-        equals = sum(raw[sphere] == mine for raw in found.raw.values())
-        most = max(raw[sphere] for raw in found.raw.values())
-        ranks = ranked({one: raw[sphere] for one, raw in found.raw.items()})
+        now = {one: raw[sphere] for one, raw in found.raw.items()}
+        mine, most, ranks = now[seat], max(now.values()), ranked(now)
+        more = ranked({**now, seat: mine + 1})
         spheres.append(SphereView(
             mine, 100 * max(mine, 0) // max(most, 1), 1 + len(ranks) - ranks[seat],
-            points[sphere], points[sphere] - ranks[seat], equals > 1,
-            _one_more(state, seat, sphere),
+            points[sphere], points[sphere] - ranks[seat], [*now.values()].count(mine) > 1,
+            more[seat] - ranks[seat],
         ))  # fmt: skip
     return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
-
-
-def _one_more(state: State, seat: str, sphere: Sphere) -> int:
-    """The extra victory points for one more raw point of a sphere."""
-    now = {one: raw[sphere] for one, raw in result(state).raw.items()}
-    return ranked({**now, seat: now[seat] + 1})[seat] - ranked(now)[seat]

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.core.game.action import Choice
 from companion.core.text import Phrase, say, say_many
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.provinces.corrected_board import apart, border
 from companion.games.mythotopia.state.state import State
 
 FOOD = 1  # Rulebook, "Invade a province": one food for any number of armies
@@ -39,9 +40,20 @@ def routes(state: State, seat: str, target: str) -> list[Route]:
     )
 
 
-def reaches(state: State, seat: str, target: str) -> bool:
-    """Whether there is a way into `target` from the seat's known provinces."""
-    return next(_routes(state, seat, target), None) is not None
+def within_reach(state: State, seat: str, targets: Iterable[Choice]) -> list[Choice]:
+    """The targets into which there is a way from the seat's known provinces."""
+    own = state.players[seat].named
+    coast = {sea for source in own for sea in state.facts(source).seas}
+    sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
+    printed, corrected = [contents.NEIGHBOURS[source] for source in own], map(apart, state.borders)
+    beside = frozenset().union(*printed, *corrected)
+
+    def reached(target: str) -> bool:
+        if not sailed.isdisjoint(state.facts(target).seas):
+            return True
+        return target in beside and next(_routes(state, seat, target), None) is not None
+
+    return [target for target in targets if reached(target.value)]
 
 
 def _routes(state: State, seat: str, target: str) -> Iterator[Route]:

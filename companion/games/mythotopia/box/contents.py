@@ -80,6 +80,11 @@ def _borders() -> dict[frozenset[str], str]:
 
 BORDERS: dict[frozenset[str], str] = _borders()
 """Every border on land: a pair of provinces -> plain, hills or mountains."""
+NEIGHBOURS: dict[str, frozenset[str]] = {
+    province: frozenset().union(*(pair - {province} for pair in BORDERS if province in pair))
+    for province in PROVINCES
+}
+"""The provinces that each province borders on land."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.map import geometry
-from companion.games.mythotopia.provinces.corrected_board import border, pair
+from companion.games.mythotopia.provinces.corrected_board import apart, border, pair
 from companion.games.mythotopia.state.state import State
 
 
@@ -45,7 +45,7 @@ def _printed(state: State) -> Iterator[LineView]:
 
 def _links(state: State) -> Iterator[LineView]:
     for between, kind in sorted(state.borders.items()):
-        names = frozenset(between.split("|"))
+        names = frozenset(apart(between))
         if kind != "none" and names not in contents.BORDERS:
             yield LineView("link", geometry.link(names), geometry.link_ridge(names, kind), True)
 

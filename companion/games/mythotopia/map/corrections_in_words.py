@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.map.province_panel import KINDS
+from companion.games.mythotopia.provinces.corrected_board import apart
 from companion.games.mythotopia.state.state import State
 
 
@@ -15,7 +16,7 @@ def corrections(state: State) -> Iterator[Phrase]:
     for name, facts in sorted(state.board.items()):
         yield from _facts(name, facts, contents.BOARD[name])
     for between, kind in sorted(state.borders.items()):
-        one, other = between.split("|")
+        one, other = apart(between)
         yield say("{one} and {other}: {border}", one=one, other=other,
                   border=KINDS.get(kind, say("no border")))  # fmt: skip
 

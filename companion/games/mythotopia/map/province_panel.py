@@ -9,7 +9,7 @@ from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.map.deeds import Deed, in_province
-from companion.games.mythotopia.provinces.corrected_board import border
+from companion.games.mythotopia.provinces.corrected_board import apart, border
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.wars_at_a_glance import WarView, wars_at_a_glance
 
@@ -85,7 +85,7 @@ def place(state: State, seat: str, name: str) -> ProvincePanel:
         GIVES[contents.GIVES[name]],
         facts.strength,
         facts.rugged,
-        name in state.board or any(name in between.split("|") for between in state.borders),
+        name in state.board or any(name in apart(between) for between in state.borders),
         words.BUILDING[building_in(state, owner, name)] if owner else None,
         name in state.castle_in,
         name in state.dragons,

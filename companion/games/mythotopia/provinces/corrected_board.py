@@ -119,6 +119,11 @@ def pair(province: str, neighbour: str) -> str:
     return "|".join(sorted((province, neighbour)))
 
 
+def apart(between: str) -> list[str]:
+    """The two provinces of such a key."""
+    return between.split("|")
+
+
 def border(state: State, province: str, neighbour: str) -> str:
     """The border of two provinces at this table: plain, hills, mountains, or none on land."""
     corrected = state.borders.get(pair(province, neighbour)) if state.borders else None

@@ -123,10 +123,10 @@ def own_names(state: State, seat: str) -> frozenset[str]:
 def province_choices(state: State, seat: str) -> list[Choice]:
     """All provinces by name, each with the other player known to hold it."""
     others = [one for one in reversed(state.seats) if one != seat]
-    held_by = {name: one for one in others for name in state.players[one].named}
     notes = {one: say("{seat}", seat=SeatName(one)) for one in others}
+    held_by = {name: notes[one] for one in others for name in state.players[one].named}
     return [
-        Choice(name, label, notes.get(held_by.get(name, "")), contents.GIVES[name])
+        Choice(name, label, held_by.get(name), contents.GIVES[name])
         for name, label in LABELS.items()
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.core.frozen import kept_with
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, say
 from companion.games.mythotopia.box import words
@@ -22,7 +23,7 @@ from companion.games.mythotopia.turn.turn import FreeAction, TakeAction
 from companion.games.mythotopia.war.conquest import LoseProvince
 from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.games.mythotopia.war.known_position import position
-from companion.games.mythotopia.war.strength import war
+from companion.games.mythotopia.war.strength import War, war
 
 MOVES = (
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
@@ -107,7 +108,7 @@ def prompts(state: State, seat: str) -> tuple[MenuItem[State], ...]:
     return tuple(items)
 
 
-def finishable(state: State, seat: str) -> Iterator[str]:
+def finishable(state: State, seat: str) -> Iterator[War]:
     """The wars that the seat may end as the first action of its turn, as far as known."""
     if state.turn.seat not in (None, seat) or not any(wars(state)):
         return
@@ -115,14 +116,15 @@ def finishable(state: State, seat: str) -> Iterator[str]:
     if state.turn.seat is None:  # turns are not tracked, so it may be anybody's turn
         at = at.model_copy(update={"active": seat})
     for province in at.wars:
-        if seat in war(at, province).finishable_by:
-            yield province
+        ruling = war(at, province)
+        if seat in ruling.finishable_by:
+            yield ruling
 
 
-def own_victories(state: State, seat: str) -> Iterator[str]:
-    for province in finishable(state, seat):
-        if war(position(state), province).leader == seat:
-            yield province
+def own_victories(state: State, seat: str) -> tuple[str, ...]:
+    """The provinces where the seat may end a war and wins it."""
+    rulings = kept_with(state, ("finishable", seat), lambda: tuple(finishable(state, seat)))
+    return tuple(ruling.province for ruling in rulings if ruling.leader == seat)
 
 
 def _ended(state: State, seat: str, province: str) -> MenuItem[State]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.game.action import MenuItem, Pick
 from companion.games.mythotopia.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.armies.routes import reaches
+from companion.games.mythotopia.armies.routes import within_reach
 from companion.games.mythotopia.provinces.holders import province_choices
 from companion.games.mythotopia.state.pieces import own_wars, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
@@ -23,15 +23,14 @@ def picks(state: State, seat: str) -> Iterator[MenuItem[State]]:
         return
     left = stock(state, seat, "army")
     most = MOST if left is None else min(MOST, max(1, left))
-    named = state.players[seat].named
-    places = [c for c in province_choices(state, seat) if c.value not in named]
-    targets = [c for c in places if reaches(state, seat, c.value)]
+    named, provinces = state.players[seat].named, province_choices(state, seat)
+    targets = within_reach(state, seat, [c for c in provinces if c.value not in named])
     if targets:
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
         yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
     at_war = own_wars(state, seat)
-    fought = [c for c in province_choices(state, seat) if c.value in at_war]
+    fought = [c for c in provinces if c.value in at_war]
     if fought:
         more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
         pick = Pick(more, "province", tuple(fought), "armies", tuple(range(1, most + 1)))

@@ -17,7 +17,7 @@ def buttons_hang_on(state: State, seat: str) -> object:
     """The state as a seat's buttons depend on it. The points of others matter only if a button
     shows the markers (33 -> 36); otherwise they only tell whether all pieces are known. Points
     without a reason don't matter."""
-    if any(own_victories(state, seat)) or token_due(state, seat):
+    if own_victories(state, seat) or token_due(state, seat):
         return state
     others = [_other(player) for other, player in state.players.items() if other != seat]
     return _own(state.players[seat]), others, _without_players(state), state.setting_up

@@ -167,7 +167,7 @@ class Position(Part):
     @property
     def wars(self) -> tuple[str, ...]:
         """The provinces at war, by name."""
-        return tuple(sorted(name for name, p in self.provinces.items() if p.attackers))
+        return tuple(sorted(n for n, p in self.provinces.items() if p.armies and p.attackers))
 
     @property
     def empty_cards(self) -> int:

@@ -84,17 +84,17 @@ class Transform(Deed):
         return cls(**{"seat": seat, "spades": spades_at_hand(state, seat) or 1, **given})
 
     def done(self, table: Table, game: State, number: int) -> State:
-        player = game.players[number]
+        player, turn = game.players[number], game.turn
         if game.phase == "bonuses":
             if player.due.spades < self.spades:
                 refuse("{who} have no {what} to forgo", who=player.name, what="spades")
         elif not self.spades and not player.due.sandstorm:
             raise Breach("{who} have no {what} to forgo", who=player.name, what="spades")
         else:
-            game = begun(table, game, number, self.hexagon)
+            game, turn = begun(table, game, number, self.hexagon)
         home = self.terrain in ("", TERRAINS[player.faction.home])
         made = place_of(self.hexagon) if home else 0
-        player, turn = dug(game, number, self.spades, made, flown=self.flown)
+        player, turn = dug(game, turn, number, self.spades, made, flown=self.flown)
         board = game.board
         if self.hexagon in HEX_NUMBERS and self.terrain in TERRAINS:
             there = HEX_NUMBERS[self.hexagon]

@@ -18,7 +18,7 @@ from companion.games.terra_mystica.ledger.towns import town_rule
 from companion.games.terra_mystica.play.leech_offers import offer_power
 from companion.games.terra_mystica.play.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.play.terraforming import FLIGHT_POINTS, fare
-from companion.games.terra_mystica.play.turns import action_begun, begin_action
+from companion.games.terra_mystica.play.turns import action_begun
 from companion.games.terra_mystica.table.table import Table
 
 SOME_HEX = 1 << len(HEXES)
@@ -48,11 +48,13 @@ def made_home(turn: Turn, hexagon: str) -> bool:
     return turn.digging and not turn.built and bool(known)
 
 
-def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> tuple[Player, Turn]:
+def dug(
+    state: State, turn: Turn, seat: int, spades: int, made: int, *, flown: bool
+) -> tuple[Player, Turn]:
     """The player and the turn after the spades of an action: those at hand are used first, the
     others are bought. `made` is the hex that becomes home, as a bit, or 0; `flown`: by tunnel or
     carpet. Without spades, the due sandstorm is used."""
-    player, turn = state.players[seat], state.turn
+    player = state.players[seat]
     if flown:
         if turn.flown >= 0:
             refuse("{who} have skipped a hex in this action already", who=player.name)
@@ -69,29 +71,31 @@ def dug(state: State, seat: int, spades: int, made: int, *, flown: bool) -> tupl
     return player, turn
 
 
-def begun(table: Table, state: State, seat: int, hexagon: str) -> State:
-    """The state in which the seat transforms a hex: in its action, or in a new one. The action
-    continues even if the turn seemed over after a step of the same hex."""
+def begun(table: Table, state: State, seat: int, hexagon: str) -> tuple[State, Turn]:
+    """The state and the turn in which the seat transforms a hex: in its action, or in a new one.
+    The action continues even if the turn seemed over after a step of the same hex."""
     turn, ended = state.turn, table.ended
     if turn.seat == seat and turn.digging:
-        return state
+        return state, turn
     same = ended.transformed == HEX_NUMBERS.get(hexagon, NOBODY)
     if ended.digging and not ended.built and same and table.resumed(seat) is not table.game:
-        return changed(state, turn=ended)
-    return begin_action(state, seat, digging=True)
+        return state, ended
+    return action_begun(state, seat, digging=True)
 
 
-def begun_to_build(table: Table, state: State, seat: int, spades: int, hexagon: str) -> State:
-    """The state in which the seat builds a Dwelling: in the action that has made its hex home, even
-    if the turn then seemed over, or in a new one."""
+def begun_to_build(
+    table: Table, state: State, seat: int, spades: int, hexagon: str
+) -> tuple[State, Turn]:
+    """The state and the turn in which the seat builds a Dwelling: in the action that has made its
+    hex home, even if the turn then seemed over, or in a new one."""
     turn, ended = state.turn, table.ended
     if turn.seat == seat and turn.digging and not turn.built:
         storm = state.players[seat].due.sandstorm
         if spades or storm or made_home(turn, hexagon):
-            return state
+            return state, turn
     elif not spades and made_home(ended, hexagon) and table.resumed(seat) is not table.game:
-        return changed(state, turn=ended)
-    return begin_action(state, seat, digging=spades > 0)
+        return state, ended
+    return action_begun(state, seat, digging=spades > 0)
 
 
 def dwelling_built(
@@ -101,8 +105,8 @@ def dwelling_built(
     player = state.players[seat]
     if player.due.ride:
         return stands(table, state, with_due(player, ride=-1), state.turn, new, free=True)
-    state = begun_to_build(table, state, seat, spades, new.hexagon)
-    player, turn = dug(state, seat, spades, place_of(new.hexagon), flown=flown)
+    state, turn = begun_to_build(table, state, seat, spades, new.hexagon)
+    player, turn = dug(state, turn, seat, spades, place_of(new.hexagon), flown=flown)
     return stands(table, state, player, changed(turn, built=True), new, free=False)
 
 
@@ -136,7 +140,7 @@ def stands(
         board, _ = settled(board, seat, 1 << there, town_rule(player, state.options))
     if new.towns:
         player = with_due(player, towns=new.towns)
-    return offer_power(with_player(state, player, board=board, turn=turn), seat, near)
+    return offer_power(state, player, near, board=board, turn=turn)
 
 
 def touched(table: Table, seat: int, beside: Mapping[str, int]) -> list[tuple[int, int]]:

@@ -80,8 +80,7 @@ def _stands(state: State, seat: int, hexagon: int, kind: int, *, free: bool) -> 
     beside = kind == HOUSE and has_neighbour(state.board, seat, hexagon)
     player = erect(state.players[seat], kind, state.tile, beside=beside, free=free)
     board = with_structure(state.board, seat, hexagon, kind)
-    state = with_player(state, player, board=board)
-    state = offer_power(state, seat, touching(board, seat, hexagon))
+    state = offer_power(state, player, touching(board, seat, hexagon), board=board)
     return towns_arise(state, seat, 1 << hexagon)
 
 

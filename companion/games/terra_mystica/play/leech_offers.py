@@ -43,18 +43,20 @@ def cultists_gain(*, taken: bool, declined: bool, power_if_declined: bool) -> tu
     return 0, 1 if declined and power_if_declined else 0
 
 
-def offer_power(state: State, seat: int, near: Sequence[tuple[int, int]]) -> State:
-    """The state with offers to all neighbours of the seat's new structure, clockwise, each with the
-    value of the touching structures."""
+def offer_power(
+    state: State, player: Player, near: Sequence[tuple[int, int]], **parts: object
+) -> State:
+    """The state with a builder's new ledger, perhaps with other changes, and with offers to all
+    neighbours of the new structure, clockwise, each with the value of the touching structures."""
     near = [(other, amount) for other, amount in near if not state.players[other].dropped]
     if not near:
-        return state
-    if state.players[seat].faction.id != "cultists":
-        new = tuple(Offer(other, seat, amount) for other, amount in near)
-        return changed(state, offers=state.offers + new)
-    number = state.deeds + 1
-    new = tuple(Offer(other, seat, amount, number) for other, amount in near)
-    state = changed(state, offers=state.offers + new, deeds=number)
+        return with_player(state, player, **parts)
+    seat, cultists = player.seat, player.faction.id == "cultists"
+    number = state.deeds + 1 if cultists else 0
+    offers = (*state.offers, *[Offer(other, seat, amount, number) for other, amount in near])
+    if not cultists:
+        return with_player(state, player, offers=offers, **parts)
+    state = with_player(state, player, offers=offers, deeds=number, **parts)
     able = tuple(other for other, _ in near if power.room(state.players[other].power))
     declined = NO_ROOM_DECLINES in state.options and len(able) < len(near)
     return _with_deed(state, OpenDeed(number, seat, able, declined))

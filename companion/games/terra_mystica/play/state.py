@@ -12,7 +12,7 @@ from companion.games.terra_mystica.board.board import Board
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
 from companion.games.terra_mystica.ledger.cults import TOP
-from companion.games.terra_mystica.ledger.player import Player
+from companion.games.terra_mystica.ledger.player import NOTHING_DUE, Player
 
 LAST_ROUND = 6
 NOBODY = -1
@@ -129,7 +129,7 @@ def owes(player: Player) -> str:
     """The thing that a player must take or do before the turn goes on, in words; "" if there is
     none."""
     due = player.due
-    if not any(due):
+    if due == NOTHING_DUE:
         return ""
     for amount, what in (
         (due.favors, "take a favor tile"),

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, Field
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection, Widget
 from companion.games.terra_mystica.basis.breach import Breach, noting, regardless
 from companion.games.terra_mystica.box.language import say
@@ -54,9 +55,9 @@ class Deed(Action[Table]):
         if state.depth == "points":
             after = with_room(after)
         if not self.acts or game.turn.seat != number:
-            return state.with_game(after)
+            return changed(state, game=after)
         ended = game.turn if after.turn is not game.turn else NO_TURN
-        return state.with_game(after, last=number, ended=ended)
+        return changed(state, game=after, last=number, ended=ended)
 
     def objections(self, state: Table) -> Iterator[Objection]:
         number = state.number(self.seat)

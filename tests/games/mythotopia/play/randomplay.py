@@ -112,7 +112,7 @@ class RandomPlay:
         if self._ends_the_game() or not self.seat:
             return
         number = self.state.turn.number
-        at_war = list(finishable(self.state, self.seat))
+        at_war = [war.province for war in finishable(self.state, self.seat)]
         if at_war and self.chance.random() < 0.9:
             self.tries(EndWar, province=self.chance.choice(at_war))
         while self.state.turn.number == number:
