@@ -55,6 +55,13 @@ def test_a_host_that_sends_the_seats_phone_away(cast: Cast, ada: Phone, bo: Phon
     assert f"Bo: This phone {TOLD}" in cast.spectator(ada).text("/log")
 
 
+def test_nobody_undoes_that_line(cast: Cast, ada: Phone, bo: Phone) -> None:
+    ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove")
+    before = ada.at("/export.json").get_data()
+    ada.tell("/log/strike", entry="3")
+    assert ada.at("/export.json").get_data() == before
+
+
 def test_a_seat_with_another_phone_stays_with_it(cast: Cast, ada: Phone, bo: Phone) -> None:
     first = device(cast, ada, "blue")
     joined(cast, bo, "blue")
