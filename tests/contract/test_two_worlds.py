@@ -46,7 +46,7 @@ FRAGMENTS = (
 
 OURS = tuple(str(Path(__file__).parents[2] / folder) for folder in ("companion", "templates"))
 
-LINES = 20
+LINES = 40
 """More than the logs of the examples have."""
 
 Told = dict[str, tuple[Any, ...]]
