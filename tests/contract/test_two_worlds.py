@@ -101,9 +101,33 @@ def told(phone: Phone, seat: str) -> Told:
     assert isinstance(first, bytes)
     return {
         **{address: (page.status, page.data) for address, page in pages.items()},
-        **{f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in range(1, LINES)},
+        **lines(phone),
         "stream": (stream.status_code, first),
     }
+
+
+def lines(phone: Phone) -> Told:
+    """Every line, with what its undo, its return and two corrections would change."""
+    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in range(1, LINES)}
+    with phone.client.application.app_context():
+        log = services.in_play().get(phone.table).log
+    assert log is not None
+    for seq, action in log.seen().lines:
+        found[f"form {seq}"] = heard(phone.at(f"/log/{seq}/amend"))
+        for number in ("0", "5000"):
+            facts = with_numbers(action, number)
+            answer = phone.tell(f"/log/{seq}/preview", data=facts)
+            found[f"correction {seq} {number}"] = heard(answer)
+    return found
+
+
+def with_numbers(action: Action[Any], number: str) -> MultiDict[str, str]:
+    """The facts of an action as a form posts them; all its numbers are this one, if there is
+    one."""
+    return MultiDict(
+        (name, number if number and value.isdecimal() else value)
+        for name, value in forms.flat(action)
+    )
 
 
 def heard(answer: TestResponse) -> tuple[Any, ...]:
@@ -151,10 +175,7 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
     if game.ended(action.fold(log.seen().state)):  # then all is told
         return found
     for number in ("", "100", "5000", "1"):
-        facts: MultiDict[str, str] = MultiDict(
-            (name, number if number and value.isdecimal() else value)
-            for name, value in forms.flat(action)
-        )
+        facts = with_numbers(action, number)
         for path in ("/preview/", "/actions/"):
             answer = phone.tell(f"{path}{action.kind}", data=facts)
             found[f"{path}{action.kind} {number}"] = heard(answer)
