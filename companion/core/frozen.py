@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -48,3 +49,31 @@ def kept_with(state: object, key: object, make: Callable[[], R]) -> R:
         known[key] = make()
     found: R = known[key]
     return found
+
+
+def hidden_as(new: T, whole: Any, seen: Any) -> T:
+    """`new` without the facts of `whole` that `seen` hides. All three are states of one game, or
+    the same part of them; a state that hides as much already is returned itself."""
+    if seen is whole:
+        return new
+    alike = type(new) is type(whole) is type(seen)
+    if alike and is_dataclass(seen):
+        parts = {field.name: getattr(new, field.name) for field in fields(seen)}
+        known = [{name: getattr(one, name) for name in parts} for one in (whole, seen)]
+        hidden = _hidden_parts(parts, *known)
+        return changed(new, **hidden) if hidden else new
+    if alike and isinstance(new, dict):
+        hidden = _hidden_parts(new, whole, seen)
+        return {**new, **hidden} if hidden else new  # type: ignore[return-value]
+    covered: T = seen
+    return new if seen == whole else covered
+
+
+def _hidden_parts(
+    new: Mapping[Any, Any], whole: Mapping[Any, Any], seen: Mapping[Any, Any]
+) -> dict[Any, Any]:
+    """The parts of `new` that `seen` hides, as it hides them."""
+    found = {
+        key: hidden_as(part, whole[key], seen[key]) for key, part in new.items() if key in seen
+    }
+    return {key: part for key, part in found.items() if part is not new[key]}

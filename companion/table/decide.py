@@ -177,7 +177,7 @@ def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
         seq
         for seq in seqs
         if (entry := log.entry(seq)) is not None
-        and entry.kind not in (BEGIN, STRIKE, RESTORE)
+        and entry.kind not in (BEGIN, STRIKE, RESTORE, SIT)
         and (log.statuses[seq].struck_by is None) == (kind == STRIKE)
     ]
     return Drafts((Draft(kind, {"entries": wanted}),) if wanted else ())

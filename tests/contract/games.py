@@ -12,7 +12,8 @@ from companion.core.game import catalogue
 from companion.core.game.abilities import able
 from companion.core.game.showcase import Exhibit, Guarded, Secret, Shown
 from companion.core.log.entry import AMEND, STRIKE
-from companion.core.log.sealed import SEAL
+from companion.core.log.sealed import SEAL, asked_by
+from tests.contract.tables import log_of
 from tests.core.small_games import auction, fair, guild, smugglers
 from tests.core.small_games.toy import Toy
 
@@ -82,6 +83,17 @@ SHOWN = [
 ]
 """Every game with each of its exhibits."""
 
+
+def _choice(slug: str, shown: str, seat: str, here: str, there: str) -> Secret:
+    """An exhibit of an installed game, where a seat chooses one of two values in secret."""
+    game: Any = catalogue.find(slug)
+    one = next(exhibit for exhibit in game.exhibits if exhibit.name == shown)
+    log: Any = log_of(game, one)
+    asks = {"question": game.question(log.state).kind, "seat": seat, "asked": asked_by(log)}
+    logs = [[*one.recorded, (SEAL, {**asks, "values": [value]})] for value in (here, there)]
+    return Secret(shown, one.seats, one.options or {}, (seat,), *logs)
+
+
 SECRETS = [
     pytest.param(game, secret, id=f"{game.meta.slug}, {secret.name}")
     for game, secrets in {
@@ -99,6 +111,9 @@ SECRETS = [
             Secret("what was smuggled", TWO, {}, ("blue",), _smuggled(7), _smuggled(4711)),
         ),
         **{game: game.secrets for game in catalogue.games().values() if able(game, Guarded)},
+        catalogue.find("epoch"): (
+            _choice("epoch", "cards to choose", "blue", "blind", "hand:4"),
+        ),
     }.items()
     for secret in secrets
 ]  # fmt: skip

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
 
 from companion import furnish
 from companion.core.game.abilities import Veiled, able
@@ -28,6 +29,7 @@ from companion.settings import Settings
 from companion.web import services
 from companion.web.forms import forms
 from companion.web.http import rates, tap_keys
+from companion.web.site import request_log
 from companion.web.site.style import record_all
 from companion.web.view import board_map, regions
 from tests.conftest import Cast, Phone
@@ -38,13 +40,16 @@ from tests.contract.tables import NOON, installed_with, opened
 FRAGMENTS = (
     "", "/act?region=hand&seat={0}", "/seat/{0}?region=1", "/log?region=1", "/tv?region=1",
     "/act?seat={0}", "/log?at=3", "/log?at=3&reading=shown", "?done=3", "/export.json",
-    "/sealed/{0}",
+    "/export.csv", "/picture.png", "/sealed/{0}",
 )  # fmt: skip
 """Addresses that scripts ask for, or that lead to a page of the seat with the secret."""
 
 OURS = tuple(str(Path(__file__).parents[2] / folder) for folder in ("companion", "templates"))
 
-Told = dict[str, tuple[int, bytes]]
+LINES = 40
+"""More than the logs of the examples have."""
+
+Told = dict[str, tuple[Any, ...]]
 
 
 @pytest.fixture(autouse=True)
@@ -96,14 +101,44 @@ def told(phone: Phone, seat: str) -> Told:
     assert isinstance(first, bytes)
     return {
         **{address: (page.status, page.data) for address, page in pages.items()},
+        **lines(phone),
         "stream": (stream.status_code, first),
     }
 
 
+def lines(phone: Phone) -> Told:
+    """Every line, with what its undo, its return and two corrections would change."""
+    found = {f"line {seq}": heard(phone.at(f"/log/{seq}")) for seq in range(1, LINES)}
+    with phone.client.application.app_context():
+        log = services.in_play().get(phone.table).log
+    assert log is not None
+    for seq, action in log.seen().lines:
+        found[f"form {seq}"] = heard(phone.at(f"/log/{seq}/amend"))
+        for number in ("0", "5000"):
+            facts = with_numbers(action, number)
+            answer = phone.tell(f"/log/{seq}/preview", data=facts)
+            found[f"correction {seq} {number}"] = heard(answer)
+    return found
+
+
+def with_numbers(action: Action[Any], number: str) -> MultiDict[str, str]:
+    """The facts of an action as a form posts them; all its numbers are this one, if there is
+    one."""
+    return MultiDict(
+        (name, number if number and value.isdecimal() else value)
+        for name, value in forms.flat(action)
+    )
+
+
+def heard(answer: TestResponse) -> tuple[Any, ...]:
+    """All of an answer but its time and the number of its request."""
+    headers = [pair for pair in answer.headers if pair[0] not in ("Date", request_log.HEADER)]
+    return answer.status_code, answer.get_data(), headers
+
+
 def glanced(phone: Phone, seat: str) -> Told:
     """Where a secret would show first."""
-    pages = {path: phone.at(path.format(seat)) for path in FRAGMENTS}
-    return {path: (page.status_code, page.get_data()) for path, page in pages.items()}
+    return {path: heard(phone.at(path.format(seat))) for path in FRAGMENTS}
 
 
 def worked(phone: Phone, seat: str) -> dict[str, int]:
@@ -140,13 +175,10 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
     if game.ended(action.fold(log.seen().state)):  # then all is told
         return found
     for number in ("", "100", "5000", "1"):
-        facts: MultiDict[str, str] = MultiDict(
-            (name, number if number and value.isdecimal() else value)
-            for name, value in forms.flat(action)
-        )
+        facts = with_numbers(action, number)
         for path in ("/preview/", "/actions/"):
             answer = phone.tell(f"{path}{action.kind}", data=facts)
-            found[f"{path}{action.kind} {number}"] = (answer.status_code, answer.get_data())
+            found[f"{path}{action.kind} {number}"] = heard(answer)
     return found
 
 

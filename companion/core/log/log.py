@@ -18,7 +18,7 @@ from functools import cached_property, partial
 from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import ReferenceType, ref
 
-from companion.core.frozen import kept_with
+from companion.core.frozen import hidden_as, kept_with
 from companion.core.game.abilities import Veiled, able
 from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
@@ -55,6 +55,7 @@ class Log(Generic[S]):
         self.statuses = statuses(self.entries)
         self.before: ReferenceType[Log[S]] | None = None
         self.eyes: tuple[str, ...] | None = None
+        self._tried_on: tuple[S, S] | None = None  # the last recorded state, whole and as seen
         self._seen: dict[tuple[str, ...], Log[S]] = {}
         self._seen_before: dict[tuple[str, ...], ReferenceType[Log[S]]] = {}
         self._fold()
@@ -82,8 +83,7 @@ class Log(Generic[S]):
     @cached_property
     def shown(self) -> Entry | None:
         """The ruling now shown to everybody. It disappears with the next entry in force, or when it
-        or an earlier entry is struck or restored. Striking a later one leaves it.
-        """
+        or an earlier entry is struck or restored. Striking a later one leaves it."""
         oldest = self.last_seq
         for entry in reversed(self.entries):
             if entry.kind in (STRIKE, RESTORE):
@@ -159,7 +159,7 @@ class Log(Generic[S]):
         game, eyes = self.game, self.eyes
         if eyes is not None and able(game, Veiled):
             state = kept_with(state, eyes, partial(game.seen_by, state, eyes))
-        return state
+        return hidden_as(state, *self._tried_on) if self._tried_on else state
 
     @cached_property
     def _lines(self) -> tuple[Line[S], ...]:
@@ -207,25 +207,25 @@ class Log(Generic[S]):
     def extended(self, *entries: Entry) -> Log[S]:
         """The log with these entries appended. A plain action costs one fold."""
         log = object.__new__(type(self))
-        log.game = self.game
-        log.entries = (*self.entries, *entries)
+        log.game, log.entries = self.game, (*self.entries, *entries)
         log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
         log._actions = dict(self._actions)
-        log.eyes, log._seen = self.eyes, {}
+        log.eyes, log._seen, log._tried_on = self.eyes, {}, self._tried_on
+        if self.eyes is not None and not self._tried_on:  # trying out an end reveals nothing
+            log._tried_on = (self._state, self.state)
         # Weak, so that a log does not keep all the earlier logs that it was extended from.
         log.before = ref(self)
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
         if any(entry.kind not in self.game.actions for entry in entries):
             log.statuses = statuses(log.entries)
-            # A seen log may hold states that are only tried out. An amended set-up (entry 1)
-            # changes all states.
+            # A seen log may hold states that are tried out. A new set-up changes all states.
             again = self.eyes is not None or log.statuses[1] != self.statuses[1]
             same = in_common(log._lines, self._lines)
             log._snapshots = {} if again else thinned(self._snapshots, len(log._lines), same)
             log._fold()
             return log
         log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
-        # A seen log continues from the seen state, so trying out an end reveals nothing.
+        # A seen log continues from the seen state.
         state, lines, snapshots = self.state, list(self._lines), dict(self._snapshots)
         for entry in entries:
             action = log._action(entry.seq)

@@ -31,7 +31,7 @@ def share_url(token: str) -> str:
 def base_url() -> str:
     """The address at which others reach the server, without a final slash."""
     settings = services.settings()
-    base = settings.public_url or request.host_url.rstrip("/")
+    base = settings.public_url or f"{request.scheme}://{request.host}"
     if not settings.public_url and urlsplit(base).hostname in LOCAL and settings.phone_url:
         base = settings.phone_url
     return base

@@ -23,6 +23,7 @@ from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
+from companion.web.people.taking_over import told_of_host
 from companion.web.view import table_view
 from companion.web.visit import Visit, visit, visit_as_host
 
@@ -61,6 +62,8 @@ def remove_device(table_id: str, device_id: str) -> Response:
     seen = visit_as_host(table_id)
     if device_id == seen.device:
         raise Refused(say("Hand the table over before you leave it."), 422)
+    still_open(seen.table)
+    told_of_host(seen, seen.device, devices=(device_id,))
     return changed(seen, members.remove_device, device_id)
 
 
@@ -94,6 +97,9 @@ def host(table_id: str) -> Response:
     taking_over = chosen == seen.device and seen.seats and seen.host_is_silent(services.now())
     if not seen.is_host and not taking_over:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
+    is_new = seen.table.host is None or seen.table.host.device != chosen
+    if is_new and seen.table.closed_at is None:  # a closed table shows no secret
+        told_of_host(seen, chosen, devices=())
     return changed(seen, members.make_host, chosen, refuse=members.allow)
 
 

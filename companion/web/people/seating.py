@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from companion.core.text import say
-from companion.storage.in_play import Recorded
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
-from companion.table.intents import Begin, Reply, Sit
+from companion.table.intents import Begin, Reply
 from companion.table.people import TableRow
 from companion.table.refused import Refused
 from companion.table.secret_choices import is_guarded
 from companion.web import services
 from companion.web.http import device
 from companion.web.people.people_page import changed, still_open
+from companion.web.people.taking_over import told
 from companion.web.recording.taps import tap
 from companion.web.visit import Visit, visit, visit_as_host, visit_of
 
@@ -53,7 +52,7 @@ def take(table_id: str, colour: str) -> Response:
 
     if is_guarded(seen, colour) and _may_look(seen, colour) and colour not in seen.seats:
         seen.require_open()
-        _tell(seen, colour, seen.device)
+        told(seen, colour, seen.device)
     taking = partial(changed, seen, seats.take, colour, seen.device, to="table.show")
     try:
         response = taking(refuse=may_take, name=new_name)
@@ -84,7 +83,7 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
 
     if yes and is_guarded(seen, colour):
         still_asks(seen.table)
-        _tell(seen, colour, device_id)
+        told(seen, colour, device_id)
     change = seats.take if yes else seats.leave
     return changed(seen, change, colour, device_id, refuse=still_asks, to="table.show")
 
@@ -183,14 +182,6 @@ def _may_look(seen: Visit, colour: str) -> bool:
     now = services.now()
     alone = row is not None and all(seen.is_silent(phone, now) for phone in row.devices)
     return colour in seen.seats or (seen.is_host and alone)
-
-
-def _tell(seen: Visit, colour: str, phone: str) -> None:
-    """Records that a phone takes over a seat with its secrets, before it sees them."""
-    there = replace(tap(seen), device=phone)
-    done = services.in_play().commit(seen.table.id, there, Sit(colour))
-    if isinstance(done, Recorded):
-        services.hub().publish(seen.table.id, done.version)
 
 
 def _open_seat(table_id: str, colour: str) -> Visit:

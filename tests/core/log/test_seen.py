@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.course import course
-from companion.core.log.entry import AMEND, STRIKE, Entry, Overruled
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry, Overruled
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import tried
@@ -43,6 +43,20 @@ def test_an_end_that_is_only_tried_uncovers_nothing() -> None:
     public = PLAYED.seen()
     assert set(tried(public, [fair.Storm()]).state.coins.values()) == {None}
     assert set(public.extended(*fair.recorded(4, fair.Storm())).state.coins.values()) == {None}
+
+
+def test_an_end_that_was_undone_uncovers_nothing_if_its_return_is_only_tried() -> None:
+    undone = PLAYED.extended(*fair.recorded(4, fair.Storm()), struck(5, 4))
+    back = Entry(6, RESTORE, {"entries": [4]}, "phone", NOON)
+    for tried_out in (undone.seen().extended(back), undone.seen().extended(struck(6, 3), back)):
+        assert {*tried_out.state.coins.values()} == {None}
+        assert all({*after.coins.values()} == {None} for _, _, after in tried_out.states())
+    assert undone.seen("blue").extended(back).state.coins == {"red": None, "blue": 5}
+    assert undone.extended(back).seen().state.coins == {"red": 3, "blue": 5}
+
+
+def struck(seq: int, *entries: int) -> Entry:
+    return Entry(seq, STRIKE, {"entries": [*entries]}, "phone", NOON)
 
 
 def test_a_game_without_secrets_has_one_log_for_all() -> None:

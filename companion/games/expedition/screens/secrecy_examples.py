@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game.showcase import Secret
-from companion.core.log.entry import AMEND, STRIKE
+from companion.core.log.entry import AMEND, BEGIN, STRIKE
 from companion.core.log.sealed import SEAL
 from companion.games.expedition.screens.showcase import (
     FIRST_ROUND,
@@ -34,6 +34,20 @@ def _behind(coins: int, sixes: int) -> list[Recorded]:
     ]
 
 
+def _earned(coins: int) -> list[Recorded]:
+    """A round; then the game is stopped, and the purses corrected to open ones, and both are
+    undone. Since then the owner has earned coins."""
+    opened = {"options": agreed(*ORDER, hidden="nothing"), "seats": [*FOUR]}
+    return [
+        *FIRST_ROUND,
+        ("stop", {}),
+        (AMEND, {"entry": 1, "kind": BEGIN, "payload": opened}),
+        (STRIKE, {"entries": [9, 10]}),
+        ("set_coins", {"seat": OWNER, "to": coins}),
+    ]
+
+
 SECRETS: tuple[Secret, ...] = (
     Secret("behind a screen", FOUR, agreed(*ORDER), (OWNER,), _behind(7, 1), _behind(419, 3)),
+    Secret("earned since a stop", FOUR, agreed(*ORDER), (OWNER,), _earned(7), _earned(419)),
 )

@@ -1,0 +1,100 @@
+"""Whoever comes to see the secrets of another's seat is named in the log before."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from tests.conftest import Cast, Phone
+from tests.core.small_games import smugglers
+from tests.web.foreign import opened, play
+from tests.web.people.test_codes import later
+
+TOLD = "took over the seat and sees its secrets"
+
+
+@pytest.fixture
+def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    """The host's phone, on red. Blue has smuggled something."""
+    play(app, monkeypatch, smugglers.game)
+    return opened(cast, "smugglers")
+
+
+@pytest.fixture
+def bo(cast: Cast, ada: Phone) -> Phone:
+    bo = cast.player(ada, "blue")
+    bo.tap("smuggle", seat="blue", coins="7")
+    return bo
+
+
+def device(cast: Cast, phone: Phone, colour: str) -> str:
+    return str(cast.row(phone.table).seat(colour).devices[0])
+
+
+def joined(cast: Cast, owner: Phone, colour: str) -> Phone:
+    """Another phone on a seat, whose owner has said yes."""
+    phone = cast.player(owner)
+    phone.tell(f"/seats/{colour}/take")
+    asking = cast.row(owner.table).seat(colour).waiting[0]
+    assert owner.tell(f"/seats/{colour}/asked/{asking}", answer="yes").status_code == 303
+    return phone
+
+
+def purse(phone: Phone) -> str:
+    """Blue's page, on the phone that says that Bo holds it."""
+    phone.tell("/i-am", seat="blue")
+    return phone.text("/seat/blue")
+
+
+def test_a_host_that_sends_the_seats_phone_away(cast: Cast, ada: Phone, bo: Phone) -> None:
+    assert "Coins: 10" not in purse(ada)
+    assert ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove").status_code == 303
+    assert "Coins: 10" in purse(ada)
+    assert f"Bo: This phone {TOLD}" in cast.spectator(ada).text("/log")
+
+
+def test_nobody_undoes_that_line(cast: Cast, ada: Phone, bo: Phone) -> None:
+    ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove")
+    before = ada.at("/export.json").get_data()
+    ada.tell("/log/strike", entry="3")
+    assert ada.at("/export.json").get_data() == before
+
+
+def test_a_seat_with_another_phone_stays_with_it(cast: Cast, ada: Phone, bo: Phone) -> None:
+    first = device(cast, ada, "blue")
+    joined(cast, bo, "blue")
+    lines = ada.text("/log").count(TOLD)
+    ada.tell(f"/devices/{first}/remove")
+    assert "Coins: 10" not in purse(ada)
+    assert ada.text("/log").count(TOLD) == lines == 1
+
+
+def test_a_phone_whose_seat_keeps_no_secret_goes_silently(cast: Cast, ada: Phone) -> None:
+    cast.player(ada, "blue")
+    ada.tap("storm")
+    ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove")
+    assert TOLD not in ada.text("/log")
+
+
+def test_a_new_host_who_gets_the_seats_without_a_phone(
+    cast: Cast, ada: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ada's phone goes round for Bo. It sleeps, and another player becomes the host."""
+    ada.tell("/i-am", seat="blue")
+    ada.tap("smuggle", seat="blue", coins="7")
+    eve = joined(cast, ada, "red")
+    later(monkeypatch, timedelta(minutes=6))
+    assert eve.tell("/host").status_code == 303
+    assert "Coins: 10" in purse(eve)
+    assert f"Bo: This phone {TOLD}" in cast.spectator(ada).text("/log")
+
+
+def test_a_closed_table_gets_a_new_host(cast: Cast, ada: Phone) -> None:
+    """It shows no secret, and its log no longer grows."""
+    ada.tell("/close")
+    cast.player(ada)
+    eve = next(one for one in cast.row(ada.table).members.values() if one.role == "player")
+    assert ada.tell("/host", device=eve.device).status_code == 303
+    assert TOLD not in ada.text("/log")
