@@ -18,10 +18,10 @@ from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.ending.score import points_of
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.journey.result import Result
-from companion.games.expedition.screens.who_sees_what import points_of
 from companion.games.expedition.state.state import Rules, State
 from tests.games.expedition.play import RandomPlay
 
