@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -51,9 +52,13 @@ def some_game(seed: int) -> RandomPlay:
     return RandomPlay(seed, chance.randint(2, 4), **rules).played()
 
 
-@pytest.fixture(scope="module")
-def played() -> list[RandomPlay]:
-    return [some_game(seed) for seed in range(12)]
+SEEDS = int(os.environ.get("RANDOM_SEEDS", "1"))
+GAMES = 12  # for each seed
+
+
+@pytest.fixture(scope="module", params=range(SEEDS))
+def played(request: pytest.FixtureRequest) -> list[RandomPlay]:
+    return [some_game(GAMES * request.param + number) for number in range(GAMES)]
 
 
 def bank_gives(action: Action[State]) -> dict[str, int]:
