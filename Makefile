@@ -52,10 +52,10 @@ mutants: .venv/dev .venv/project ## Break the rules a little to see whether the 
 approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approved/); review the difference in git
 	APPROVE=1 $(BIN)/python -m pytest -k approved $(ARGS)
 
-EVENINGS = random_play told odd_moves
+EVENINGS = $(patsubst %,mythotopia/evenings/test_%,random_play told odd_moves) expedition/evenings/test_random_play
 .PHONY: play
-play: .venv/dev .venv/project ## Play 2,250 random games to the end: 9 kinds of 250; RANDOM_SEEDS=1000 of each
-	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/mythotopia/evenings/test_%.py) $(ARGS)
+play: .venv/dev .venv/project ## Play 5,250 random games to the end, of two games; RANDOM_SEEDS=1000 plays four times as many
+	RANDOM_SEEDS=$${RANDOM_SEEDS:-250} $(BIN)/python -m pytest -o faulthandler_timeout=0 $(EVENINGS:%=tests/games/%.py) $(ARGS)
 
 TORTURED = -o python_files='test_*.py one_of_two_killed.py' tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
 .PHONY: torture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -11,7 +11,7 @@ from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, said_once
-from companion.core.log.sealed import SEAL, withheld
+from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
 from companion.core.text import Phrase, say, say_many
 from companion.table.quick_taps import MOST_MERGED, merge
@@ -57,9 +57,7 @@ def log_lines(
 ) -> list[LogLine]:
     """The lines of the log, newest first: the `last` ones, of one `seat`, `before` a seq."""
     wanted = (
-        withheld(entry, log.eyes)
-        for entry in reversed(log.entries)
-        if before is None or entry.seq < before
+        withheld(entry, log.eyes) for entry in _unspent(log) if before is None or entry.seq < before
     )
     groups: list[list[Entry]] = []
     for entry in wanted:
@@ -74,6 +72,17 @@ def log_lines(
     lines = (_line(log, group, walk) for group in groups)
     found = [line for line in lines if seat is None or seat in _seats(line)]
     return found[:last] if last else found
+
+
+def _unspent(log: Log[Any]) -> Iterator[Entry]:
+    """The entries, newest first, without secret choices that were revealed: the reveal tells
+    them."""
+    revealed: set[str] = set()
+    for entry in reversed(log.entries):
+        spent = entry.kind == SEAL and entry.payload["question"] in revealed
+        if not spent or log.statuses[entry.seq].struck_by is not None:
+            revealed.add(entry.kind)
+            yield entry
 
 
 def recent(log: Log[Any]) -> list[LogLine]:
@@ -93,7 +102,7 @@ def _grown(log: Log[Any]) -> list[LogLine] | None:
     entry = withheld(log.entries[-1], log.eyes)
     if not base or not known or len(log.entries) != len(base.entries) + 1:
         return None
-    if entry.kind not in log.game.actions:
+    if entry.kind not in log.game.actions or issubclass(log.game.actions[entry.kind], Reveal):
         return None
     latest = known[0]
     walk = {entry.seq: (base.state, log.action(entry.seq), log.state)}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
+from companion.core.game.action import Action
 from companion.core.log.sealed import (
     SEAL,
     Question,
@@ -115,6 +117,8 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
 
 def _wrong(visitor: Visitor, asked: Question, seat: str, chosen: tuple[str, ...]) -> Phrase | None:
     """The error message if these choices do not answer the question; else None."""
+    if asked.answer is not None:
+        return _unfit(visitor, asked.answer, seat, chosen)
     if asked.amounts is not None:
         low, high = asked.amounts[seat]
         number = len(chosen) == 1 and NUMBER.fullmatch(chosen[0])
@@ -127,3 +131,19 @@ def _wrong(visitor: Visitor, asked: Question, seat: str, chosen: tuple[str, ...]
     if asked.fewest == asked.count:
         return say("Choose exactly {count}.", count=asked.count)
     return say("Choose {least} to {most}.", least=asked.fewest, most=asked.count)
+
+
+def _unfit(
+    visitor: Visitor, answer: type[Action[Any]], seat: str, chosen: tuple[str, ...]
+) -> Phrase | None:
+    """The error message if these facts are not the seat's answer; else None."""
+    unreadable = say("Something in the form is wrong.")
+    try:
+        (said,) = chosen
+        action = answer.model_validate_json(said)
+    except ValueError:
+        return unreadable
+    if action.subject not in (seat, None):
+        return unreadable
+    objections = action.objections(visitor.log_begun.state)
+    return next((objection.text for objection in objections), None)

@@ -14,12 +14,16 @@ from companion.core.game.showcase import Exhibit, Guarded, Secret, Shown
 from companion.core.log.entry import AMEND, STRIKE
 from companion.core.log.sealed import SEAL, asked_by
 from tests.contract.tables import log_of
-from tests.core.small_games import auction, fair, guild, smugglers
+from tests.core.small_games import auction, fair, guild, smugglers, tender
 from tests.core.small_games.toy import Toy
 
 TWO = {"red": "Ada", "blue": "Bo"}
 
 PAID = [("market", {}), ("fair_bids", {"bids": {"red": 1, "blue": 0}, "order": ["red", "blue"]})]
+TENDERED = [
+    ("market", {}),
+    ("tender_bids", {"bids": {"red": 1, "blue": 3}, "order": ["blue", "red"]}),
+]
 SMUGGLED = [
     ("smuggle", {"seat": "red", "coins": 7}),
     ("smuggle", {"seat": "blue"}),
@@ -43,6 +47,10 @@ MADE_UP: Mapping[Any, Sequence[Exhibit]] = {
         Exhibit("nothing on sale", TWO, {}),
         Exhibit("a lot on sale", TWO, {}, [("market", {"lot": "tea"})]),
         Exhibit("all have paid", TWO, {}, PAID),
+    ),
+    tender.game: (
+        Exhibit("a lot on sale", TWO, {}, [("market", {"lot": "tea"})]),
+        Exhibit("bids are shown", TWO, {}, TENDERED),
     ),
     smugglers.game: (
         Exhibit("smuggled", TWO, {}, SMUGGLED),
@@ -106,6 +114,11 @@ SECRETS = [
             Secret("a bid", TWO, {}, ("blue",),
                    [("market", {}), _sealed("fair_bids", "blue", "1")],
                    [("market", {}), _sealed("fair_bids", "blue", "3")]),
+        ),
+        tender.game: (
+            Secret("a form", TWO, {}, ("blue",),
+                   [("market", {}), _sealed("tender_bids", "blue", '{"seat":"blue","coins":1}')],
+                   [("market", {}), _sealed("tender_bids", "blue", '{"seat":"blue","coins":3}')]),
         ),
         smugglers.game: (
             Secret("what was smuggled", TWO, {}, ("blue",), _smuggled(7), _smuggled(4711)),

@@ -61,7 +61,9 @@ def _sealed(log: Log[Any], seat: str, chance: Random) -> Draft:
     """A seat's answer to the question that is open."""
     asked = question(log)
     assert asked is not None
-    if asked.amounts is not None:
+    if asked.answer is not None:
+        values = [asked.answer.prefilled(log.seen(seat).state, seat).model_dump_json()]
+    elif asked.amounts is not None:
         values = [str(chance.randint(*asked.amounts[seat]))]
     else:
         known = [choice.value for choice in offered(log, seat)]

@@ -59,7 +59,9 @@ class Question:
 
     `kind` is the kind of the `Reveal` that closes it. `shown` says how prominent it is: "demanded"
     on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
-    seat names a whole number instead: seat -> (least, most). `wrong` is the error message for any
+    seat names a whole number instead: seat -> (least, most). With `answer` it fills in the form of
+    this action, which no log holds: its facts are sealed as JSON, and its first objection is the
+    error message. `wrong` is the error message for any
     other answer. `round` distinguishes two questions of one kind.
     """
 
@@ -70,6 +72,7 @@ class Question:
     count: int = 1
     shown: Literal["demanded", "offered", "quiet"] = "demanded"
     least: int | None = None
+    answer: type[Action[Any]] | None = None
     amounts: Mapping[str, tuple[int, int]] | None = None
     wrong: Phrase | None = None
     round: int = 0

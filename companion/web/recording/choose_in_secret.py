@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from companion.core.game.action import Action
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, offered
 from companion.core.text import Phrase
@@ -16,8 +18,12 @@ from companion.storage.in_play import Recorded
 from companion.table.intents import Seal
 from companion.table.secret_choices import Asked, WrongChoice, asked, require_asked, round_name
 from companion.web import services
+from companion.web.forms import forms
+from companion.web.forms.form_fields import Field
+from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
 from companion.web.http.rendering import render
+from companion.web.recording.form_pages import check_seats, seat_choices, typed_with
 from companion.web.recording.handed_round import held_by
 from companion.web.recording.responses import said_of
 from companion.web.recording.taps import tap
@@ -60,9 +66,15 @@ def choose(table_id: str, seat: str) -> str | Response:
 
 
 def _form(
-    seen: Visit, now: Asked, seat: str, chosen: Sequence[str], wrong: Phrase | None = None
+    seen: Visit,
+    now: Asked,
+    seat: str,
+    chosen: Sequence[str],
+    wrong: Phrase | None = None,
+    errors: Mapping[str, Phrase] | None = None,
 ) -> str:
-    """The page of a choice; `wrong` is the error of the last one sent."""
+    """The page of a choice; `wrong` is the error of the last one sent, `errors` those of its
+    fields."""
     own = seen.held_by(seat).private
     log = own.log_begun
     return render(
@@ -71,6 +83,7 @@ def _form(
         asked=asked(own),
         seat=seat,
         choices=offered(log, seat),
+        fields=_fields(own, now.question.answer, seat, chosen, errors or {}),
         mine=own.game.seat_view(log.state, seat),
         chosen=chosen,
         wrong=wrong,
@@ -84,11 +97,13 @@ def seal(table_id: str, seat: str) -> Response:
     seen = visit_with_log(table_id)
     seen.require_open()
 
-    choice = Seal(seat, tuple(_values()), request.form.get("round", ""))
     try:
+        choice = Seal(seat, tuple(_said(seen, seat)), request.form.get("round", ""))
         done = services.in_play().commit(seen.table.id, tap(seen), choice)
     except WrongChoice as wrong:
         return _again(visit_with_log(table_id), seat, wrong.text)
+    except BadForm as bad:
+        return _again(seen, seat, None, bad.errors)
     assert isinstance(done, Recorded)  # rules never object to a choice
     services.hub().publish(seen.table.id, done.version)
     now = asked(replace(seen, log=done.log))
@@ -100,12 +115,56 @@ def seal(table_id: str, seat: str) -> Response:
     return held_by(htmx.leads_to(where), seen, "")  # the phone goes to the next player
 
 
-def _again(seen: Visit, seat: str, wrong: Phrase) -> Response:
+def _again(
+    seen: Visit, seat: str, wrong: Phrase | None, errors: Mapping[str, Phrase] | None = None
+) -> Response:
     """The same page with the choice as sent, and what is wrong with it."""
     now = asked(seen)
     if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=seen.table.id), 303)
-    return make_response(_form(seen, now, seat, _values(), wrong), 422)
+    chosen = () if errors else _said(seen, seat)
+    return make_response(_form(seen, now, seat, chosen, wrong, errors), 422)
+
+
+def _said(seen: Visit, seat: str) -> list[str]:
+    """What the phone has sent: choices, or the facts of a form as JSON. BadForm if the form can't
+    be read."""
+    now = asked(seen)
+    answer = now.question.answer if now else None
+    if now is None or answer is None:
+        return _values()
+    require_asked(seen, now, seat)
+    action: Action[Any] = forms.parse(answer, _of_seat(seat))
+    check_seats(seen, action)
+    return [action.model_dump_json()]
+
+
+def _of_seat(seat: str) -> MultiDict[str, str]:
+    """The posted form of a seat's answer; whatever it says, it is about this seat."""
+    form = MultiDict(request.form)
+    form["seat"] = seat
+    return form
+
+
+def _fields(
+    own: Visit,
+    answer: type[Action[Any]] | None,
+    seat: str,
+    chosen: Sequence[str],
+    errors: Mapping[str, Phrase],
+) -> list[Field]:
+    """The fields of an answer: as chosen, or as prefilled with what was sent and could be read."""
+    if answer is None:
+        return []
+    state = own.log_begun.state
+    if chosen:
+        action = answer.model_validate_json(chosen[0])
+    else:
+        said, _ = forms.given(answer, _of_seat(seat))
+        known = {name: said[name] for name in said if name != "seat" and name not in errors}
+        action = answer.prefilled(state, seat, **known)
+    typed = typed_with(errors) if errors else {}
+    return forms.fields(action, state, seat_choices(own), errors, typed)
 
 
 def _values() -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import request, url_for
@@ -9,7 +10,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice
-from companion.core.text import SeatName, say
+from companion.core.text import Phrase, SeatName, say
 from companion.core.whatif import may_be_tried, tried
 from companion.table.refused import Refused
 from companion.web.forms import facts, forms
@@ -59,13 +60,6 @@ def form_page(
 ) -> str:
     """The page of an action's form. `more` may replace the addresses to post to."""
     log = seen.log_begun
-    seats = [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
-             for seat in seen.table.seats]  # fmt: skip
-    typed = {
-        name: [value[: facts.LONGEST_VALUE] for value in values]
-        for name, values in request.values.lists()
-        if name.partition(".")[0] in errors
-    }
     step = tried(log, [action]).steps[0]
     context = {
         **table_view.page(seen, "act"),
@@ -82,10 +76,25 @@ def form_page(
     return render(
         template,
         action=action,
-        fields=forms.fields(action, log.state, seats, errors, typed),
+        fields=forms.fields(action, log.state, seat_choices(seen), errors, typed_with(errors)),
         objections=step.objections,
         **context,
     )
+
+
+def seat_choices(seen: Visit) -> list[Choice]:
+    """The seats of the table, to choose from."""
+    return [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
+            for seat in seen.table.seats]  # fmt: skip
+
+
+def typed_with(errors: Mapping[str, Phrase]) -> dict[str, list[str]]:
+    """The values sent for the fields with errors, as they were typed."""
+    return {
+        name: [value[: facts.LONGEST_VALUE] for value in values]
+        for name, values in request.values.lists()
+        if name.partition(".")[0] in errors
+    }
 
 
 def _try_out(seen: Visit, action: Action[Any]) -> str | None:

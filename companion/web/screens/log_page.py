@@ -19,7 +19,7 @@ from companion.table.drafts import tried_entry
 from companion.table.refused import Refused
 from companion.table.scoreboard import scores
 from companion.web.http.rendering import render
-from companion.web.view import table_view
+from companion.web.view import secret_cards, table_view
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit, visit_with_log
 
@@ -50,6 +50,7 @@ def show(table_id: str) -> str | Response:
         reading=request.args.get("reading", "known"),
         scores=scores(seen, log) if at else None,
         middle=seen.game.view(log.state) if at else None,
+        revealed=secret_cards.again(seen, log) if at else "",
         last_seq=seen.log.last_seq,
         restart=_restart(seen, log) if at is None else None,
         toast=toast_after(seen) if at is None else "",

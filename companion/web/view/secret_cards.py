@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
 from companion.table.secret_choices import asked, is_guarded
@@ -24,18 +25,32 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
         now = None
     if latest is None and now is None:
         return Markup("")
-    was, then = _around(visit.log_begun, latest[0].seq) if latest else (None, None)
     return render(
         "secret/_choices.html",
         visit=visit,
         names=visit.names,
         asked=now,
         waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
-        revealed=latest,
-        was=was,
-        then=then,
+        **_uncovered(visit.log, latest),
         plain=plain,
     )
+
+
+def again(visit: Visit, log: Log[Any]) -> Markup:
+    """What was just revealed when the log ended here; `log` is the beginning of the table's log."""
+    latest = revealed(log)
+    if latest is None:
+        return Markup("")
+    uncovered = _uncovered(log, latest)
+    return render(
+        "secret/_choices.html", visit=visit, names=visit.names, asked=None, **uncovered, plain=True
+    )
+
+
+def _uncovered(log: Log[Any] | None, latest: tuple[Entry, Any] | None) -> dict[str, Any]:
+    """A reveal for its template, with the game's views of the table before and after it."""
+    was, then = _around(log, latest[0].seq) if log and latest else (None, None)
+    return {"revealed": latest, "was": was, "then": then}
 
 
 def _around(log: Log[Any], seq: int) -> tuple[Any, Any]:

@@ -1,9 +1,24 @@
 // A secret choice is sent at once or not at all. Without a network it stays on the page, unsealed,
-// and the banner says why.
-"use strict";
+// and the banner says why. A phone that signals by vibration also lets a sealed choice be felt.
+(() => {
+  "use strict";
 
-document.addEventListener("submit", (event) => {
-  if (document.getElementById("connection").dataset.state !== "lost" && navigator.onLine) return;
-  event.preventDefault();
-  document.dispatchEvent(new CustomEvent("tap-failed"));
-});
+  const FELT = 60; // ms
+
+  function wantsVibration() {
+    try {
+      return localStorage.getItem("vibrate") === "on";
+    } catch {
+      return false;
+    }
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (document.getElementById("connection").dataset.state !== "lost" && navigator.onLine) {
+      if (wantsVibration()) navigator.vibrate?.(FELT);
+      return;
+    }
+    event.preventDefault();
+    document.dispatchEvent(new CustomEvent("tap-failed"));
+  });
+})();

@@ -70,6 +70,17 @@ def test_a_choice_is_changed_and_stays_on_its_own_phone(ada: Phone, bo: Phone) -
     assert not re.search("Blore|Mome", log)
 
 
+def test_a_choice_that_is_sealed_is_felt_where_vibration_is_wanted(bo: Phone) -> None:
+    felt = "navigator.vibrate = (ms) => sessionStorage.setItem('felt', ms)"
+    bo.runs_first(felt)
+    for wanted, expected in (("off", None), ("on", "60")):
+        bo.run(f"localStorage.setItem('vibrate', '{wanted}')")
+        bo.go(f"/t/{bo.table}/sealed")
+        picks(bo, "Blore")
+        expect(bo.page.get_by_role("link", name="Change my choice")).to_be_visible()
+        assert bo.run("sessionStorage.getItem('felt')") == expected
+
+
 def test_one_phone_is_handed_round(ada: Phone) -> None:
     ada.go(f"/t/{ada.table}/sealed")
     expect(ada.page.get_by_text("Pass the phone to Ada")).to_be_visible()

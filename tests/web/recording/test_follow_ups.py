@@ -46,6 +46,16 @@ def test_the_answer_to_a_tap_speaks_of_the_tap(ada: Phone) -> None:
     assert answer.location.endswith("done=9")
 
 
+def test_the_table_at_a_reveal_shows_it_again(ada: Phone) -> None:
+    """With what followed, but not before it."""
+    for at in (5, 8):
+        assert "Secret choices revealed" in ada.text(f"/log?at={at}")
+        assert "Ada bids 2 Bo bids 0" in " ".join(ada.text(f"/log?at={at}").split())
+    assert "Secret choices revealed" not in ada.text("/log?at=4")
+    ada.tap("gift", seat="blue", coins="2")
+    assert "Secret choices revealed" not in ada.text("/log?at=9")
+
+
 CORRECTED = {"bids.red": "1", "bids.blue": "0", "order": ["red", "blue"], "whole": "1"}
 
 

@@ -44,7 +44,7 @@ class Bids(Reveal[State]):
 
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
-        bids = {seat: int(values[0]) for seat, values in chosen.items()}
+        bids = state.bids_of(chosen)
         order = order_of_choice(state.track, bids)
         moves = moves_after(state.track, bids, state.rules)
         return cls(

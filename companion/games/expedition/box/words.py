@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.text import Phrase, SeatName
-from companion.games.expedition.box.contents import NUMERALS, UNUSED
+from companion.games.expedition.box.contents import NUMERALS, SPECIAL, UNUSED
 from companion.games.expedition.box.language import say
 
 EXPEDITION: Mapping[str, Phrase] = {
@@ -31,6 +31,7 @@ KIND: Mapping[str, Phrase] = {
     "jetpack": say("Jetpack"),
     "observation": say("Prolonged observation"),
     "cartographer": say("Cartographer"),
+    SPECIAL: say("Special card"),
 }
 
 ICON: Mapping[str, str] = {
@@ -42,6 +43,7 @@ ICON: Mapping[str, str] = {
     "jetpack": "jetpack",
     "observation": "observation",
     "cartographer": "cartographer",
+    SPECIAL: "risky-move",
 }
 
 

@@ -11,17 +11,21 @@ from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
+from companion.games.expedition.ending.score import points_of
 from companion.games.expedition.state.state import Sent, State
 
 Played = Iterable[tuple[Action[State], State, State]]
 
 
 def highlights(played: Played) -> Iterator[Highlight]:
-    """The greatest spender, the highest bid, the cheapest first choice, the strongest team."""
+    """The greatest spender, the most points for the money, the highest bid, the cheapest first
+    choice, the strongest team."""
     spent: Counter[str] = Counter()
     firsts: list[tuple[int, int, str]] = []
     sent: list[tuple[Sent, str]] = []
+    points: dict[str, int] = {}
     for action, before, after in played:
+        points = {seat: points_of(player) for seat, player in after.players.items()}
         if isinstance(action, EndRound):
             spent.update(action.paid)
         elif isinstance(action, Bids) and action.order:
@@ -29,7 +33,8 @@ def highlights(played: Played) -> Iterator[Highlight]:
             firsts.append((action.bids.get(first, 0), before.round, first))
         elif after.journey.sent and not before.journey.sent:
             sent += [(team, after.expedition) for team in after.journey.sent]
-    yield from _of_bids(spent, firsts)
+    yield from _of_purses(spent, points)
+    yield from _of_bids(firsts)
     known = [(team.strength, team.seat, name) for team, name in sent if team.strength is not None]
     strength, seat, name = max(known, key=lambda one: one[0], default=(0, "", ""))
     if strength:
@@ -38,11 +43,20 @@ def highlights(played: Played) -> Iterator[Highlight]:
         yield Highlight(say("Strongest team"), text, seat)
 
 
-def _of_bids(spent: Counter[str], firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
-    """`firsts` are the bids that gave the first choice, each with its round and its seat."""
+def _of_purses(spent: Counter[str], points: dict[str, int]) -> Iterator[Highlight]:
+    """What each seat has spent on bids, and its points at the end."""
     for seat, coins in spent.most_common(1):
         if coins:
             yield Highlight(say("Most spent on bids"), say("{coins} M£", coins=coins), seat)
+    worth = {seat: points.get(seat, 0) / coins for seat, coins in spent.items() if coins}
+    if len(worth) > 1:
+        seat = max(worth, key=lambda one: worth[one])
+        text = say("{points} for {coins} M£ of bids", points=points[seat], coins=spent[seat])
+        yield Highlight(say("Most points for the money"), text, seat)
+
+
+def _of_bids(firsts: list[tuple[int, int, str]]) -> Iterator[Highlight]:
+    """`firsts` are the bids that gave the first choice, each with its round and its seat."""
     if len(firsts) > 1:
         for title, (coins, number, seat) in (
             (say("Highest bid"), max(firsts, key=lambda one: one[0])),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.games.expedition.box.contents import CARD_POINTS
 from companion.games.expedition.initiative.track import Track, place
+from companion.games.expedition.state.state import Player
 
 
 def worth_of(artifacts: Mapping[int, int]) -> int:
@@ -16,6 +17,11 @@ def worth_of(artifacts: Mapping[int, int]) -> int:
 def total(cards: int, artifacts: Mapping[int, int], coins: int) -> int:
     """Reputation points: expedition cards, artifacts and coins."""
     return CARD_POINTS * cards + worth_of(artifacts) + coins
+
+
+def points_of(player: Player) -> int:
+    """The known reputation points of a player."""
+    return total(player.cards or 0, player.artifacts or {}, player.coins or 0)
 
 
 def winner(points: Mapping[str, int], track: Track) -> str:

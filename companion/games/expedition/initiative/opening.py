@@ -30,7 +30,7 @@ class OpeningBids(Reveal[State]):
 
     @classmethod
     def of(cls, state: State, chosen: Mapping[str, Sequence[str]]) -> Self:
-        return cls(bids={seat: int(values[0]) for seat, values in chosen.items()})
+        return cls(bids=state.bids_of(chosen))
 
     @property
     def chosen(self) -> Mapping[str, tuple[str, ...]]:

@@ -120,7 +120,7 @@ def _offers(state: State, seat: str, code: str, top: str) -> Iterator[Offer[Stat
     """The buttons for the chosen card, each with its effect."""
     if card(code).kind == RISKY and top:
         drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label
-        risky = RiskyMove(seat=seat, card=code, top=top)
+        risky = RiskyMove.prefilled(state, seat, card=code, top=top)
         yield Offer(risky, say("Risky move: {card}", card=drawn), words.ICON[RISKY])
     for offer in of_card(state, seat, card(code)):
         yield Offer(offer.action, _said(state, offer), offer.icon)

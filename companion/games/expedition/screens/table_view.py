@@ -16,7 +16,7 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.ending.last_count import STEPS, UNCOVER, next_step
 from companion.games.expedition.journey.losses import chooser, still_losing
 from companion.games.expedition.journey.rewards import artifact, reward
-from companion.games.expedition.market.deck import Deck, deck
+from companion.games.expedition.market.deck import deck
 from companion.games.expedition.screens.parts import (
     CardView,
     ExpeditionView,
@@ -69,6 +69,16 @@ class SentView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckView:
+    """The cards left in the deck as (kind, icon, count), those on the discard pile, and the chance
+    in percent that the next card is a cartographer."""
+
+    left: tuple[tuple[Phrase, str, int], ...]
+    discard: int
+    cartographer: int
+
+
+@dataclass(frozen=True, slots=True)
 class CountView:
     """A seat in the final count: points by source, None while they are hidden, and their sum."""
 
@@ -105,7 +115,7 @@ class TableView:
     sent: tuple[SentView, ...]
     tied: bool
     shuffles: bool
-    deck: Deck | None
+    deck: DeckView | None
     count: tuple[CountView, ...]
     step: str
     uncover: Phrase | None
@@ -135,7 +145,7 @@ def table(state: State) -> TableView:
         _sent(state),
         _is_tied(state),
         bool(phase == "market" and state.active and not state.discard and not state.area),
-        deck(state) if state.counts_deck else None,
+        _deck(state) if state.counts_deck else None,
         _count(state),
         step or "",
         UNCOVER[step] if step else None,
@@ -177,6 +187,12 @@ def _is_tied(state: State) -> bool:
         best[team.seat] = max(best.get(team.seat, 0), min(most, team.strength or 0))
     won = best.pop(state.journey.winner, None)
     return won is not None and won in best.values()
+
+
+def _deck(state: State) -> DeckView:
+    found = deck(state)
+    left = tuple((words.KIND[kind], words.ICON[kind], count) for kind, count in found.left if count)
+    return DeckView(left, found.discard, found.cartographer)
 
 
 def _count(state: State) -> tuple[CountView, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.frozen import changed
 from companion.games.expedition.box.contents import CARD_POINTS
 from companion.games.expedition.ending.last_count import STEPS, is_over
-from companion.games.expedition.ending.score import total, worth_of
+from companion.games.expedition.ending.score import worth_of
 from companion.games.expedition.state.state import Player, State
 
 
@@ -30,11 +30,6 @@ def _covered(state: State, player: Player) -> Player:
         artifacts=player.artifacts if "artifacts" in shown else None,
         cards=player.cards if cards_open else None,
     )
-
-
-def points_of(player: Player) -> int:
-    """The known reputation points of a player."""
-    return total(player.cards or 0, player.artifacts or {}, player.coins or 0)
 
 
 def points_by_source(player: Player) -> dict[str, int]:

@@ -21,6 +21,7 @@ from companion.games.expedition.choice.chosen import (
     first_of,
     taken,
 )
+from companion.games.expedition.market.deck import deck
 from companion.games.expedition.market.known_cards import card_kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import Seat
@@ -32,7 +33,8 @@ def _top(code: str) -> str:
 
 
 class RiskyMove(Action[State]):
-    """Risky move is played, and `top` was the top card: a card's text, or "cartographer"."""
+    """Risky move is played, and `top` was the top card: a card's text, or "cartographer".
+    `shuffled`: the discard pile was shuffled into the deck first."""
 
     kind: ClassVar[str] = "risky_move"
     title: ClassVar[Phrase] = say("Play Risky move")
@@ -40,15 +42,18 @@ class RiskyMove(Action[State]):
     seat: Seat
     card: Chosen = RISKY
     top: Annotated[str, Widget("choice", say("Top card of the deck")), AfterValidator(_top)]
+    shuffled: Annotated[bool, Widget("flag", say("The discard pile was shuffled"))] = False
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         code = given.pop("card", None) or first_of(state, seat, RISKY)
         top = given.pop("top", None) or "explorer"
-        return cls(**{"seat": seat, "card": code, "top": top, **given})
+        shuffled = state.counts_deck and not deck(state).cards
+        return cls(**{"seat": seat, "card": code, "top": top, "shuffled": shuffled, **given})
 
     def fold(self, state: State) -> State:
         picked = state.picked
+        state = changed(state, discard=() if self.shuffled else state.discard)
         state = discarded(taken(state, self.seat, self.card), self.card)
         if self.top == CARTOGRAPHER:
             return changed(state, area=state.area + 1)

@@ -5,7 +5,7 @@ None means "not known": numbers of a card that nobody entered, or a purse that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -156,6 +156,15 @@ class State:
         hidden."""
         had = self.players[seat].coins if seat in self.players else None
         return self if had is None else self.player(seat, coins=had + coins)
+
+    def bids_of(self, chosen: Mapping[str, Sequence[str]]) -> dict[str, int]:
+        """The sealed bids, each at most what its purse holds now."""
+        found = {}
+        for seat, values in chosen.items():
+            has = self.players[seat].coins
+            bid = int(values[0])
+            found[seat] = bid if has is None else min(bid, max(0, has))
+        return found
 
     @property
     def playing(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -18,10 +19,10 @@ from companion.games.expedition.bids.auction import Bids
 from companion.games.expedition.bids.end_of_round import EndRound
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.choice.sell import Sell
+from companion.games.expedition.ending.score import points_of
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.journey.result import Result
-from companion.games.expedition.screens.who_sees_what import points_of
 from companion.games.expedition.state.state import Rules, State
 from tests.games.expedition.play import RandomPlay
 
@@ -51,9 +52,13 @@ def some_game(seed: int) -> RandomPlay:
     return RandomPlay(seed, chance.randint(2, 4), **rules).played()
 
 
-@pytest.fixture(scope="module")
-def played() -> list[RandomPlay]:
-    return [some_game(seed) for seed in range(12)]
+SEEDS = int(os.environ.get("RANDOM_SEEDS", "1"))
+GAMES = 12  # for each seed
+
+
+@pytest.fixture(scope="module", params=range(SEEDS))
+def played(request: pytest.FixtureRequest) -> list[RandomPlay]:
+    return [some_game(GAMES * request.param + number) for number in range(GAMES)]
 
 
 def bank_gives(action: Action[State]) -> dict[str, int]:

@@ -26,13 +26,19 @@ SETUP = {
 @pytest.fixture
 def phones(cast: Cast) -> dict[str, Phone]:
     """Ada on red, who hosts, Bo on blue, Cy on green; the game has begun."""
+    ada = began(cast)
+    return {"red": ada, "blue": cast.player(ada, "blue"), "green": cast.player(ada, "green")}
+
+
+def began(cast: Cast, **agreed: str) -> Phone:
+    """Ada's phone; the set-up has these other fields."""
     ada = cast.phone()
     names = {"name.red": "Ada", "name.blue": "Bo", "name.green": "Cy"}
     opening = {"game": "expedition", "colour": ["red", "blue", "green"], **names}
     ada.table = ada.post("/tables", data=opening).location.rsplit("/", 1)[1]
     ada.sit("red")
-    assert ada.tell("/setup", data=SETUP).status_code == 303
-    return {"red": ada, "blue": cast.player(ada, "blue"), "green": cast.player(ada, "green")}
+    assert ada.tell("/setup", data={**SETUP, **agreed}).status_code == 303
+    return ada
 
 
 def lay_market(phone: Phone) -> None:
@@ -94,6 +100,22 @@ def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     assert len(undone) == 2
     assert ada.tell("/log/strike", data={"entry": undone}).status_code == 303
     assert "Ada , Bo , Cy Make your bid Round 1 Auction" in bo.text()
+
+
+def test_a_table_that_counts_the_deck_sees_what_is_left_of_each_kind(cast: Cast) -> None:
+    ada = began(cast, counts_deck="true")
+    lay_market(ada)
+    assert "next card a cartographer: 15 %" in ada.text()  # 7 of 48
+    left = "× 7 Explorer × 7 Crew × 8 Vehicle × 7 Patron × 12 Special card × 7 Cartographer"
+    assert f"In the deck: {left}" in ada.text()
+    assert "Discard pile: 0" in ada.text()
+
+
+def test_a_seat_shows_the_patrons_on_its_screen(phones: dict[str, Phone]) -> None:
+    ada, bo, _ = phones.values()
+    assert "On the screen" not in bo.text("/seat/red")
+    ada.tap("screen_patrons", seat="red", patrons=["Astor", "Nobel"])
+    assert "On the screen: Astor, Nobel" in bo.text("/seat/red")
 
 
 def test_a_spectator_is_offered_no_market_to_lay_out(cast: Cast, phones: dict[str, Phone]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER
 from companion.games.expedition.choice.leave_card import LeaveCard
@@ -69,6 +70,19 @@ def test_a_cartographer_drawn_by_risky_move_goes_to_its_area() -> None:
     assert objects(full, RiskyMove(seat="red", card="risky::3", top=CARTOGRAPHER)) == [
         "market.cartographers"
     ]
+
+
+def test_risky_move_draws_from_a_shuffled_deck_where_the_last_card_is_gone() -> None:
+    """At a table that counts the deck: 3 of its 51 cards are on the market, 48 discarded."""
+    table = choosing("risky::3", "crew:2:3", "patron", players=2, counts_deck=True)
+    sold = ("crew",) * 48
+    empty = changed(table.state, discard=sold)
+    move = RiskyMove.prefilled(empty, "red", top="vehicle")
+    assert move.shuffled
+    assert move.fold(empty).discard == ("risky::3",)
+    assert not RiskyMove.prefilled(changed(empty, discard=sold[1:]), "red", top="crew").shuffled
+    page = game.page("choose", empty, "red", {"card": ["risky::3"], "top": ["vehicle"]})
+    assert page.offers[0].action == move
 
 
 def test_only_risky_move_draws() -> None:

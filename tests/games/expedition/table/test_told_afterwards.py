@@ -16,9 +16,10 @@ def told(name: str) -> list[tuple[str, dict[str, object], str | None]]:
 
 
 def test_the_highlights_of_two_players() -> None:
-    # Red paid 2 + 5 + 6 + 3, blue 4 + 5 + 0 + 3.
-    first, highest, cheapest, strongest = told("2p")
+    # Red paid 2 + 5 + 6 + 3 and has 28 points, blue 4 + 5 + 0 + 3 and has 53.
+    first, value, highest, cheapest, strongest = told("2p")
     assert first == ("Most spent on bids", {"coins": 16}, "red")
+    assert value == ("Most points for the money", {"points": 53, "coins": 12}, "blue")
     assert highest == ("Highest bid", {"coins": 6, "round": 3}, "red")
     assert cheapest == ("Cheapest first choice", {"coins": 3, "round": 4}, "red")
     assert strongest[1]["strength"] == 6
@@ -26,8 +27,10 @@ def test_the_highlights_of_two_players() -> None:
 
 
 def test_the_highlights_of_four_players() -> None:
-    first, highest, cheapest, strongest = told("4p")
+    first, value, highest, cheapest, strongest = told("4p")
     assert first == ("Most spent on bids", {"coins": 22}, "red")  # 4 + 0 + 3 + 5 + 10
+    # Green has 35 points for 4 + 5 + 1, yellow 74 for 2 + 6 + 4 + 1.
+    assert value == ("Most points for the money", {"points": 74, "coins": 13}, "yellow")
     assert highest == ("Highest bid", {"coins": 15, "round": 5}, "blue")
     assert cheapest == ("Cheapest first choice", {"coins": 4, "round": 1}, "red")
     assert (strongest[1]["strength"], strongest[2]) == (11, "yellow")

@@ -1,0 +1,77 @@
+"""The fair, where a bid has several parts: each seat fills in a form in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.game import Meta
+from companion.core.log.sealed import Question
+from companion.core.text import Phrase, say
+from tests.core.small_games.fair import Bids, Fair, FairGame
+
+WARES = ("nuts", "figs")
+
+
+class Tender(Action[Fair]):
+    """One seat's bid: coins, wares by kind, and the promise to carry them."""
+
+    kind: ClassVar[str] = "tender"
+    title: ClassVar[Phrase] = say("Your bid?")
+
+    seat: str
+    coins: Annotated[int, Widget("count", say("Coins")), Field(ge=0, le=9)] = 1
+    wares: Annotated[
+        dict[str, Annotated[int, Field(ge=0, le=3)]], Widget("count", say("Wares"))
+    ] = Field(default_factory=dict)
+    carried: Annotated[bool, Widget("flag", say("We carry them"))] = False
+
+    def choices(self, state: Fair) -> Mapping[str, Sequence[Choice]]:
+        return {"wares": [Choice(ware, say(ware)) for ware in WARES]}
+
+    def objections(self, state: Fair) -> list[Objection]:
+        has = state.coins[self.seat] or 0
+        if self.coins <= has:
+            return []
+        said = say("You have only {coins} coins.", coins=has)
+        return [Objection("purse", said, "", private_to=self.seat)]
+
+
+class TenderBids(Bids):
+    """Everybody's bid, counted in coins and wares."""
+
+    kind: ClassVar[str] = "tender_bids"
+
+    @classmethod
+    def of(cls, state: Fair, chosen: Mapping[str, Sequence[str]]) -> Self:
+        found = {seat: Tender.model_validate_json(values[0]) for seat, values in chosen.items()}
+        worth = {seat: one.coins + sum(one.wares.values()) for seat, one in found.items()}
+        order = sorted(worth, key=lambda seat: (-worth[seat], state.order.index(seat)))
+        return cls(bids=worth, order=tuple(order))
+
+
+class TenderGame(FairGame):
+    meta: Meta = replace(FairGame.meta, slug="tender", title=say("The tender"))
+    actions: Mapping[str, type[Action[Any]]] = {
+        **{kind: one for kind, one in FairGame.actions.items() if one is not Bids},
+        TenderBids.kind: TenderBids,
+    }
+
+    def question(self, state: Fair) -> Question | None:
+        if not state.lot:
+            return None
+        return Question(
+            TenderBids.kind,
+            say("Your bid?"),
+            say("In secret."),
+            state.order,
+            answer=Tender,
+            round=state.round,
+        )
+
+
+game = TenderGame()

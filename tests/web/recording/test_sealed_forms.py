@@ -1,0 +1,115 @@
+"""A secret choice with several fields: read, bounded and refilled like the form of an action."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.conftest import Cast, Phone, reads
+from tests.core.small_games import tender
+from tests.web.foreign import opened, play
+
+
+@pytest.fixture
+def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
+    """Ada, on red with three coins; a lot is on sale."""
+    play(app, monkeypatch, tender.game)
+    phone = opened(cast, "tender")
+    phone.tap("market", lot="tea")
+    return phone
+
+
+@pytest.fixture
+def bo(cast: Cast, ada: Phone) -> Phone:
+    return cast.player(ada, "blue")
+
+
+def fills_in(phone: Phone, seat: str, **facts: str) -> TestResponse:
+    """Sends the form of a seat's bid with these facts."""
+    page = phone.at(f"/sealed/{seat}").get_data(as_text=True)
+    asked = page.split('name="round" value="')[1].split('"')[0]
+    return phone.tell(f"/sealed/{seat}", data={"round": asked, "whole": "1", **facts})
+
+
+def filled(phone: Phone, seat: str) -> dict[str, str]:
+    """The numbers in the form of a seat's bid."""
+    html = phone.at(f"/sealed/{seat}").get_data(as_text=True)
+    found = {}
+    for tag in re.findall(r'<input[^>]*inputmode="numeric"[^>]*>', html):
+        name, value = (re.search(rf'{key}="([^"]*)"', tag) for key in ("name", "value"))
+        assert name
+        assert value
+        found[name[1]] = value[1]
+    return found
+
+
+BID = {"coins": "1+1", "wares.nuts": "1", "wares.figs": "0", "carried": "true"}
+
+
+def test_the_form_has_the_widgets_of_its_fields(ada: Phone) -> None:
+    assert filled(ada, "red") == {"coins": "1", "wares.nuts": "0", "wares.figs": "0"}
+    html = ada.at("/sealed/red").get_data(as_text=True)
+    assert 'type="checkbox" name="carried"' in html
+    assert 'name="seat"' not in html
+
+
+def test_all_answers_are_revealed_together(ada: Phone, bo: Phone) -> None:
+    assert fills_in(ada, "red", **BID).status_code == 303
+    assert "sealed" in bo.text()
+    assert fills_in(bo, "blue", coins="1", **{"wares.figs": "1"}).status_code == 303
+    assert "Ada bids 3 Bo bids 2" in " ".join(bo.text().split())
+
+
+def test_what_was_revealed_is_one_line_of_the_log(ada: Phone, bo: Phone) -> None:
+    """Until then each choice has its own line, which its phone can take back."""
+    fills_in(ada, "red", **BID)
+    fills_in(ada, "red", coins="1")
+    assert ada.text("/log").count("Chose in secret") == 2
+    fills_in(bo, "blue", coins="1")
+    for phone in (ada, bo):
+        assert phone.text("/log").count("Chose in secret") == 0
+        assert "Chose in secret" not in phone.text("/log?before=6")
+        assert "Chose in secret" not in phone.text()
+    assert "Bids: 1, 1" in ada.text("/log")
+    ada.tell("/log/strike", entry="6")  # the choices are known and don't count any more
+    assert "Chose in secret" not in ada.text("/log")
+
+
+def test_the_own_phone_changes_its_answer(ada: Phone, bo: Phone) -> None:
+    fills_in(ada, "red", **BID)
+    assert filled(ada, "red") == {"coins": "2", "wares.nuts": "1", "wares.figs": "0"}
+    assert 'value="true" checked' in ada.at("/sealed/red").get_data(as_text=True)
+    assert bo.at("/sealed/red").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"coins": "10"}, "Coins must be at most 9"),
+        ({"coins": "4"}, "You have only 3 coins."),
+        ({"coins": "two"}, "Coins must be a whole number"),
+    ],
+)
+def test_what_does_not_fit_is_said_on_the_own_page_alone(
+    ada: Phone, bo: Phone, facts: dict[str, str], said: str
+) -> None:
+    answer = fills_in(ada, "red", **facts)
+    assert answer.status_code == 422
+    assert said in reads(answer.get_data(as_text=True))
+    for typed in facts.values():
+        assert f'value="{typed}"' in answer.get_data(as_text=True)
+    assert said not in bo.text()
+    assert "still choosing" in ada.text()
+
+
+def test_nobody_answers_for_another_seat(ada: Phone, bo: Phone) -> None:
+    page = bo.at("/sealed/blue").get_data(as_text=True)
+    asked = page.split('name="round" value="')[1].split('"')[0]
+    sent = bo.tell("/sealed/blue", data={"round": asked, "whole": "1", "seat": "red", "coins": "1"})
+    assert sent.status_code == 303
+    assert filled(bo, "blue")["coins"] == "1"  # it is Bo's
+    assert filled(ada, "red")["wares.nuts"] == "0"
+    assert "Waiting for Ada" in bo.text()
