@@ -70,6 +70,7 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     # A reload between the choice and its reveal keeps the card, and tells nobody.
     ada.page.reload()
     expect(ada.page.get_by_role("link", name="Change my choice")).to_be_visible()
+    expect(bo.page.locator("#strip")).to_contain_text("Choose a military card")
     expect(bo.page.locator("#strip")).to_contain_text("ready: 1 of 2")
     assert "strength 3" not in bo.page.content()
     plays(bo, "from the deck$")
