@@ -105,7 +105,7 @@ def sealed(visitor: Visitor, intent: Seal) -> Draft:
     """The entry of a choice. Raises Refused if it does not answer the open question."""
     now = asked(visitor)
     if now is None or intent.round != round_name(visitor, now):
-        raise Refused(say("This secret choice is already over."), 409)
+        raise Refused(say("This choice is no longer open. Nothing was sealed."), 409)
     require_asked(visitor, now, intent.seat)
     chosen = tuple(dict.fromkeys(intent.values))
     wrong = _wrong(visitor, now.question, intent.seat, chosen)

@@ -27,7 +27,7 @@ SCREEN: ViewportSize = {"width": 390, "height": 844}
 WAYS = 5  # where a page may be on its way to, one after the other
 
 EXPECTED = re.compile(
-    r"Failed to load resource: (the server responded with a status of (403|404|410|422|503) "
+    r"Failed to load resource: (the server responded with a status of (403|404|409|410|422|503) "
     r"|net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING"
     r"|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED))"
     # How htmx says that a request did not come through, or took so long that it gave it up.

@@ -35,6 +35,7 @@ ROW = re.compile(r"\d{1,3}", re.ASCII)
 
 MISSING: Final = object()
 UNREADABLE = say("can't be read")
+NO_NUMBER = say("must be a whole number")
 TOO_LARGE = say("is too large")
 TOO_LONG = say("is too long")
 EMPTY = say("is missing")
@@ -88,7 +89,9 @@ class Reader:
         if kind is not int:
             return said
         number = added_up(said)
-        return self._wrong(name, TOO_LARGE) if is_too_long(number) else number
+        if is_too_long(number):
+            return self._wrong(name, TOO_LARGE)
+        return int(number) if SUM.fullmatch(number) else self._wrong(name, NO_NUMBER)
 
     def _with_parts(self, kind: Any, name: str, said: list[str], may_be_none: bool) -> Any:
         """A model or a dict, by its parts or as JSON in one value."""

@@ -16,8 +16,8 @@ from companion.web.forms.form_fields import Field, Maker, has_place, posted, wid
 
 ERRORS: dict[str, Phrase] = {
     "missing": facts.EMPTY,
-    "int_parsing": say("must be a whole number"),
-    "int_type": say("must be a whole number"),
+    "int_parsing": facts.NO_NUMBER,
+    "int_type": facts.NO_NUMBER,
     "literal_error": say("is not one of the choices"),
     "string_pattern_mismatch": say("is not one of the choices"),
     "value_error": say("is not one of the choices"),

@@ -45,9 +45,12 @@ def _kept_nowhere(response: Response) -> Response:
 
 @blueprint.get("")
 def show(table_id: str) -> str | Response:
-    """The page of the seats that choose on this phone; if there is only one, that seat's page."""
+    """The page of the seats that choose on this phone, or the region of it that news changes; if
+    there is only one, that seat's page."""
     seen = visit_with_log(table_id)
     now = asked(seen)
+    if htmx.is_htmx():
+        return render("secret/_by_turns.html", visit=seen, names=seen.names, asked=now)
     if now is not None and len(now.mine) == 1:
         return redirect(url_for("secret.choose", table_id=table_id, seat=now.mine[0]))
     return render("secret/choices.html", **table_view.page(seen, "table"), asked=now)
@@ -55,9 +58,13 @@ def show(table_id: str) -> str | Response:
 
 @blueprint.get("/<seat>")
 def choose(table_id: str, seat: str) -> str | Response:
-    """The page of a seat's choice, only for the phone that makes it."""
+    """The page of a seat's choice, only for the phone that makes it. News asks whether it is still
+    open."""
     seen = visit_with_log(table_id)
     now = asked(seen)
+    if htmx.is_htmx():
+        open_still = now is not None and request.args.get("round") == round_name(seen, now)
+        return "" if open_still else render("secret/_closed.html", visit=seen)
     if now is None:  # revealed in the meantime
         return redirect(url_for("table.show", table_id=table_id))
     require_asked(seen, now, seat)

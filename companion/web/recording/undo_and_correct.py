@@ -91,7 +91,7 @@ def amend_preview(table_id: str, seq: int) -> str:
         changes=would.changes,
         objections=[
             *objections_there(log, seq, corrected),
-            *(objection for _, objection in would.objections),
+            *(objection for at, objection in would.objections if at != seq),
         ],
     )
 

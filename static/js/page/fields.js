@@ -38,6 +38,19 @@
     for (const fold of document.querySelectorAll("details:has(.is-wrong)")) fold.open = true;
   });
 
+  // A morph changes attributes, but not what a player has ticked or typed since: these fields show
+  // what the table has understood. The field that a player types in stays as it is.
+  document.addEventListener("fields-understood", ({ target }) => {
+    for (const box of target.querySelectorAll("[type=checkbox], [type=radio]")) {
+      box.checked = box.defaultChecked;
+    }
+    for (const option of target.querySelectorAll("option")) option.selected = option.defaultSelected;
+    for (const input of target.querySelectorAll("input:not([type=checkbox], [type=radio])")) {
+      const { value } = input.closest("[data-value]")?.dataset ?? { value: input.defaultValue };
+      if (input !== document.activeElement) input.value = value;
+    }
+  });
+
   // A number typed as a sum.
   document.addEventListener("change", ({ target }) => {
     const value = target.matches("[data-sum]") ? evaluate(target.value) : null;

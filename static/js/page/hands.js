@@ -17,22 +17,36 @@
     hand?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
   });
 
-  // Buttons that a swap has moved ignore taps for a moment, because the taps were meant for what
-  // was there before.
+  // Buttons that a swap has moved, or made into others, ignore taps for a moment, because the taps
+  // were meant for what was there before. A finger that is still down meets them only when it
+  // comes again.
   const SETTLES = 350; // ms
   const hands = () => [...document.querySelectorAll("#hands > .hand")];
+  const buttons = () => [...document.querySelectorAll("main :is(form button, a.chip, a.button)")];
+  const top = (hand) => hand.getBoundingClientRect().top;
+  // Its numbers may change with every tap: it is still the same button.
+  const words = "span:not(.effects, .effects *)";
+  const says = (button) => [...button.querySelectorAll(words)].map((e) => e.textContent).join();
   let stood = new Map(); // hand -> its distance from the top of the screen, px
-  const settling = new WeakMap(); // hand -> the timer that ends its pause
+  let said = new Map(); // button -> its words
+  const settling = new WeakMap(); // hand or button -> the timer that ends its pause
   document.addEventListener("htmx:before:swap", () => {
-    stood = new Map(hands().map((hand) => [hand, hand.getBoundingClientRect().top]));
+    stood = new Map(hands().map((hand) => [hand, top(hand)]));
+    said = new Map(buttons().map((button) => [button, says(button)]));
   });
   document.addEventListener("htmx:after:swap", () => {
-    for (const hand of hands()) {
-      const before = stood.get(hand);
-      if (before === undefined || Math.abs(hand.getBoundingClientRect().top - before) < 8) continue;
-      hand.classList.add("has-moved");
-      clearTimeout(settling.get(hand));
-      settling.set(hand, setTimeout(() => hand.classList.remove("has-moved"), SETTLES));
-    }
+    for (const [hand, before] of stood) if (Math.abs(top(hand) - before) >= 8) rest(hand);
+    for (const [button, before] of said) if (says(button) !== before) rest(button);
   });
+
+  let pressed = false; // a finger is on the screen
+  addEventListener("pointerdown", () => (pressed = true), true);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (pressed = false), true);
+
+  function rest(one) {
+    one.classList.add("has-moved");
+    clearTimeout(settling.get(one));
+    const wake = () => (pressed ? rest(one) : one.classList.remove("has-moved"));
+    settling.set(one, setTimeout(wake, SETTLES));
+  }
 })();

@@ -21,9 +21,7 @@
     const where = new URL(address, location.href);
     where.hash = "";
     where.searchParams.set("region", "atlas");
-    const unfolded = [...atlas.querySelectorAll("details[open]")].map((fold) => fold.id);
     await htmx.ajax("GET", where.pathname + where.search, { target: atlas, swap: "innerMorph" });
-    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
     narrow();
   }
 

@@ -7,14 +7,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (!address) return;
   // Taps add no history: the back button leads to the page before.
   history.replaceState(history.state, "", address);
-  // A morph changes attributes, but not what a player has ticked or typed since.
-  for (const input of document.querySelectorAll("#page-form input")) {
-    if (input.matches("[type=checkbox], [type=radio]")) input.checked = input.defaultChecked;
-    else if (input !== document.activeElement) input.value = input.defaultValue;
-  }
-  for (const option of document.querySelectorAll("#page-form option")) {
-    option.selected = option.defaultSelected;
-  }
+  document.getElementById("page-form").dispatchEvent(new CustomEvent("fields-understood", { bubbles: true }));
 });
 
 // An answer given before the scripts were loaded is sent now.

@@ -1,7 +1,13 @@
 // Settle it: keeps the page's address at the shown ruling, and copies it if the browser can.
 "use strict";
 
+let questions = null; // the fields, if an answer brings them
+document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+  questions = tasks.find(({ target }) => target?.id === "fields")?.target;
+});
 document.addEventListener("htmx:after:swap", (event) => {
+  questions?.dispatchEvent(new CustomEvent("fields-understood", { bubbles: true }));
+  questions = null;
   const address = event.detail.ctx?.response?.raw?.headers?.get("Companion-Address");
   // Taps add no history: the back button leads to the page before.
   if (address) history.replaceState(history.state, "", address);

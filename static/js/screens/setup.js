@@ -58,29 +58,10 @@
     if (!response?.ok || response.redirected) return;
     const text = await response.text();
     if (mine !== looks || underWay) return;
-    const unfolded = [...agreed.querySelectorAll("details[open]")].map((fold) => fold.id);
     await htmx.swap({ sourceElement: agreed, target: agreed, text, swap: "innerMorph" });
-    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-    settle();
+    agreed.dispatchEvent(new CustomEvent("fields-understood", { bubbles: true }));
   }
   live.addEventListener("table-changed", look);
-
-  // A morph changes attributes, but not what a player has ticked or typed since.
-  function settle() {
-    for (const box of agreed.querySelectorAll("[type=checkbox], [type=radio]")) {
-      box.checked = box.defaultChecked;
-    }
-    for (const option of agreed.querySelectorAll("option")) option.selected = option.defaultSelected;
-    for (const input of agreed.querySelectorAll("input:not([type=checkbox], [type=radio])")) {
-      if (input !== document.activeElement && !input.closest("[data-value]")) {
-        input.value = input.defaultValue;
-      }
-    }
-    for (const stepper of agreed.querySelectorAll("[data-value]")) {
-      const input = stepper.querySelector("input");
-      if (input !== document.activeElement) input.value = stepper.dataset.value;
-    }
-  }
 
   agreed.addEventListener("change", (event) => {
     const field = event.target.closest("[data-field]");

@@ -70,6 +70,7 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     # A reload between the choice and its reveal keeps the card, and tells nobody.
     ada.page.reload()
     expect(ada.page.get_by_role("link", name="Change my choice")).to_be_visible()
+    expect(bo.page.locator("#strip")).to_contain_text("Choose a military card")
     expect(bo.page.locator("#strip")).to_contain_text("ready: 1 of 2")
     assert "strength 3" not in bo.page.content()
     plays(bo, "from the deck$")
@@ -88,3 +89,47 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone) -> None:
     ada.page.wait_for_url(TABLE)
     conquered = bo.at("/map").page.locator(".realm[aria-label^='Bo 2,']")
     expect(conquered).to_have_attribute("aria-label", "Bo 2, Ada: 1 regiment")
+
+
+def attacked(ada: Phone) -> None:
+    for kind, facts in (("go_to_war", []), ("attack", [("origin", "a1"), ("to", "b2")])):
+        ada.post(f"/t/{ada.table}/actions/{kind}", [("seat", "red"), *facts])
+
+
+def test_a_choice_taken_back_by_another_says_so_and_leads_on(phone: NewPhone, ada: Phone) -> None:
+    """And is there as it was, when it is asked again."""
+    attacked(ada)
+    page = phone().comes_in(ada).sits("blue").at("/sealed/blue").page
+    card = page.locator("label.chip").filter(has_text="strength 3 from the hand").first
+    card.tap()
+    ada.at().page.get_by_role("button", name="Call off the battle").tap()
+    expect(page.locator("main")).to_contain_text("This choice is no longer open.")
+    expect(page.get_by_role("button", name="Seal my choice")).to_be_hidden()
+    ada.toast.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("button", name="Seal my choice")).to_be_visible()
+    expect(card.locator("input")).to_be_checked()
+    ada.toast.get_by_role("button", name="Restore").tap()
+    page.get_by_role("link", name="To the table").tap()
+    page.wait_for_url(TABLE)
+
+
+def test_a_choice_sealed_too_late_leads_back_to_the_table(phone: NewPhone, ada: Phone) -> None:
+    """Without scripts nothing says so before."""
+    attacked(ada)
+    page = phone(scripts=False).comes_in(ada).sits("blue").at("/sealed/blue").page
+    page.locator("label.chip").first.tap()
+    ada.post(f"/t/{ada.table}/actions/call_off", [("seat", "red")])
+    page.get_by_role("button", name="Seal my choice").tap()
+    expect(page.locator("main")).to_contain_text("This choice is no longer open.")
+    page.get_by_role("link", name="To the table").tap()
+    page.wait_for_url(TABLE)
+
+
+def test_a_phone_handed_round_sees_who_has_chosen_meanwhile(phone: NewPhone, ada: Phone) -> None:
+    other = phone().comes_in(ada.sits("blue")).sits("blue")
+    attacked(ada)
+    page = ada.at("/sealed").page
+    expect(page.locator("main")).to_contain_text("Pass the phone to Ada")
+    other.at()
+    plays(other, "strength 1 from the hand$")
+    expect(page.locator(".sealed-seats li[data-seat='blue']")).to_contain_text("sealed")

@@ -26,6 +26,11 @@ LATE = """(() => {
 })()"""
 """The answer to a tap comes after the news of it, which take its button away."""
 
+SWAPPED = """() => document.addEventListener("htmx:after:swap", ({ target }) => {
+    window.swapped ||= target.matches("#seat");
+})"""
+"""News has reached the seat's page."""
+
 
 def opened(host: Phone, **names: str) -> Phone:
     """The host's phone on red; the highest initiative is red's, then the others' in their order."""
@@ -119,6 +124,10 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone) -> None:
     expect(purse(bo)).to_be_hidden()
     held.focus()
     held.press("Enter")
+    expect(held).to_have_attribute("aria-pressed", "true")
+    bo.run(SWAPPED)
+    ada.post(f"/t/{ada.table}/settings", [])
+    bo.page.wait_for_function("() => window.swapped")
     expect(held).to_have_attribute("aria-pressed", "true")
     ada.at("/seat/blue")
     expect(ada.page.locator("#seat")).to_contain_text("Coins and artifacts are secret.")

@@ -103,7 +103,7 @@ def test_the_line_over_a_fold_says_what_was_mended_in_it(arguing: Phone) -> None
     expect(scores).to_have_attribute("open", "")
     page.get_by_role("button", name="Add and enter the next").tap()
     expect(page.locator("#war-1 > summary")).to_contain_text("Blore")
-    scores.locator("summary").tap()
+    expect(scores).to_have_attribute("open", "")
     scores.get_by_role("button", name="One less").tap()
     expect(page.locator("input[name='vp.red']")).to_have_value("34")
     expect(final(ada, "red")).to_have_text("37")

@@ -67,3 +67,26 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     expect(offer).to_have_count(0)
     assert now != left
     assert bowls(ada, "green").split()[1::2] == left.split("/")
+
+
+def test_a_button_that_becomes_another_under_the_finger_records_nothing(
+    phone: NewPhone, ada: Phone
+) -> None:
+    """Bo presses "no power" as his other phone says so, and a power action takes its place."""
+    bowls = [("one", "0"), ("two", "0"), ("three", "12")]
+    goods = [("coins", "15"), ("workers", "4"), ("priests", "1")]
+    ada.post(f"/t/{ada.table}/actions/set_goods", [("seat", "black"), *bowls, *goods])
+    built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
+    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    bo = phone().comes_in(ada).sits("black").at()
+    box = bo.quick("black", "Ada: no power").bounding_box()
+    assert box
+    bo.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    bo.page.mouse.down()
+    refused = [("seat", "black"), ("builder", "green"), ("power", "0")]
+    bo.post(f"/t/{bo.table}/actions/leech", refused)
+    expect(bo.quick("black", "Ada: no power")).to_have_count(0)
+    bo.page.mouse.up()
+    bo.tap("black", "3 power: a priest")
+    expect(bo.toast).to_contain_text("a priest")
+    expect(ada.at("/log").page.locator("#log")).not_to_contain_text("a bridge")

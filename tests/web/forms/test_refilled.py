@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
 
 import pytest
 
+from companion import create_app
+from companion.settings import Settings
 from tests.conftest import Cast, Phone, set_up
 
 
@@ -59,3 +64,40 @@ def test_the_act_screen_says_what_its_forms_start_with(host: Phone) -> None:
 def test_the_what_if_starts_its_forms_so_too(host: Phone) -> None:
     tried = host.at("/whatif/act", seat="red").get_data(as_text=True)
     assert "form/reserve?seat=red&amp;spends=true" in tried
+
+
+@pytest.fixture
+def style(settings: Settings) -> Iterator[Phone]:
+    """The host of every table of the style page."""
+    app = create_app(replace(settings, development=True))
+    yield Cast(app).phone()
+    app.extensions["companion.database"].close()
+
+
+def counted_up(form: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """For each number that fills in others: what the browser asks once it is one higher."""
+    numbers = dict(re.findall(r'name="(\w+)" class="stepper-value"[^>]* value="(-?\d+)"', form))
+    picked = dict(re.findall(r'name="(\w+)" value="([^"]*)" checked', form))
+    for address, include in re.findall(r'<div hx-get="([^"]+)"[^>]*hx-include="([^"]+)"', form):
+        names = re.findall(r"name='(\w+)'", include)
+        said = {name: value for name, value in {**picked, **numbers}.items() if name in names}
+        if names[-1] in numbers:
+            yield (
+                address.removesuffix("?region=fields"),
+                {"region": "fields", **said, names[-1]: str(int(numbers[names[-1]]) + 1)},
+            )
+
+
+def test_a_number_fills_in_the_rest_of_every_form(style: Phone) -> None:
+    links = re.findall(r'href="(/t/\w+/act/[^"]+)"', style.get("/style").get_data(as_text=True))
+    asked = [
+        (address, said)
+        for link in links
+        for address, said in counted_up(style.get(unescape(link)).get_data(as_text=True))
+    ]
+    assert len(asked) > 8
+    for address, said in asked:
+        answer = style.get(address, **said)
+        number = [name for name in said if name not in ("seat", "region")][-1]
+        assert answer.status_code == 200, (address, said)
+        assert re.search(rf'name="{number}"[^>]* value="{said[number]}"', answer.text)

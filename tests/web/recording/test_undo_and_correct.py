@@ -195,6 +195,12 @@ def test_a_correction_promises_what_it_changes_now(story: Phone) -> None:
     assert story.points("red") == 27
 
 
+def test_a_correction_names_each_objection_to_it_once(story: Phone) -> None:
+    facts = {"seat": "red", "whole": "1", "tokens": "road:1", "province": "Blore"}
+    doubts = story.tell("/log/3/preview", **facts).text.split('class="doubt"')[1:]
+    assert len(doubts) == 1, doubts
+
+
 def test_an_amends_objection_offers_no_house_rule_and_no_remedy(story: Phone) -> None:
     answer = story.tell("/log/3/amend", seat="red", whole="1", tokens="road:1", province="Blore")
     page = answer.get_data(as_text=True)

@@ -16,6 +16,7 @@ from companion.games.epoch_of_rulers.table.due import NAME, TASK
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import Fight, State
 from companion.games.epoch_of_rulers.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.war.commit import commit_asked
 from companion.games.epoch_of_rulers.war.retreat import Retreat, decider
 
 LAST_WAR = say("The last war: an attack may follow an order.")
@@ -85,6 +86,12 @@ def _in_battle(state: State, fight: Fight) -> str:
     return fight.defender if said or fight.attacker not in state.players else fight.attacker
 
 
+def _task_in_battle(state: State, fight: Fight) -> Phrase:
+    if commit_asked(state):
+        return say("Choose a military card")
+    return ChooseVictims.title if fight.reckoned else say("Record the end of the battle")
+
+
 @once
 def waited(state: State) -> Waited:
     """The seats that the table waits for, and their task."""
@@ -94,8 +101,7 @@ def waited(state: State) -> Waited:
     if not seats:
         return Waited((), None, 0)
     if state.fight is not None:
-        what = ChooseVictims.title if state.fight.reckoned else say("Record the end of the battle")
-        return Waited(seats, say("Battle"), state.number, what)
+        return Waited(seats, say("Battle"), state.number, _task_in_battle(state, state.fight))
     if state.asks:
         kind = state.asks[0].kind
         phase = Retreat.title if kind == "retreat" else say("Neighbour")

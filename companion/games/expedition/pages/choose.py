@@ -21,6 +21,7 @@ from companion.games.expedition.screens.parts import CardView, TeamView, ahead, 
 from companion.games.expedition.special.jetpack import PlayJetpack
 from companion.games.expedition.special.risky_move import RiskyMove
 from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import State
 
 CHOOSE = say("Choose a card")
@@ -40,10 +41,11 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class ChooseView:
-    """The cards on offer, the `chosen` one's text, and its effect on each team. `may` is False if
-    it is not this seat's turn to choose. `tops` are the cards that Risky move may draw, and the one
-    that it drew."""
+    """The cards on offer, the `chosen` one's text, and its effect on each team. `due` is what is
+    due instead, if anything; `may` is False if it is not this seat's turn to choose. `tops` are the
+    cards that Risky move may draw, and the one that it drew."""
 
+    due: Phrase | None
     may: bool
     cards: tuple[CardView, ...]
     chosen: str
@@ -63,6 +65,7 @@ def choose(state: State, seat: str, answers: Answers) -> Page[State]:
         tops = (CARTOGRAPHER, *(one.value for one in card_kinds(state)))
     top = _first(answers, "top", tops)
     view = ChooseView(
+        not_now(state, "choice"),
         may,
         tuple(card_view(code) for code in codes),
         chosen,

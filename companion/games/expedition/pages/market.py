@@ -16,6 +16,7 @@ from companion.games.expedition.market.lay_market import LayMarket
 from companion.games.expedition.market.open_cards import market_size
 from companion.games.expedition.screens.parts import CardView, card_view
 from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import State
 
 MOST_CARDS = 8
@@ -52,9 +53,11 @@ class NewCard:
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """`laid` are the cards so far, of `size`; a tap removes one. `known` are the cards by kind; a
+    """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap
+    removes one. `known` are the cards by kind; a
     tap lays one, unless the market is full. At most `most` cartographers may be out."""
 
+    due: Phrase | None
     laid: tuple[Tap, ...]
     size: int
     known: tuple[tuple[Phrase, tuple[Tap, ...]], ...]
@@ -76,6 +79,7 @@ def market(state: State, seat: str, answers: Answers) -> Page[State]:
         rest += (("shuffled", "true"),)
     new = _new(answers, laid, rest)
     view = MarketView(
+        not_now(state, "market"),
         tuple(Tap(card_view(code), _said(_but(laid, place), rest), f"laid-{place}")
               for place, code in enumerate(laid)),
         market_size(len(state.playing)),

@@ -66,6 +66,11 @@ RULE: Mapping[Phase, str] = {
 """The rule of the reference for each phase."""
 
 
+def not_now(state: State, phase: Phase) -> Phrase | None:
+    """What is due instead of this phase; None if it is the current one."""
+    return None if state.phase == phase else DUE[state.phase]
+
+
 def not_in(state: State, *phases: Phase) -> Iterator[Objection]:
     """An objection if the current phase is none of these."""
     if state.phase not in phases:

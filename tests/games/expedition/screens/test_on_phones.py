@@ -123,6 +123,15 @@ def test_a_spectator_is_offered_no_market_to_lay_out(cast: Cast, phones: dict[st
     assert b"/page/market" not in cast.spectator(phones["red"]).at().data
 
 
+def test_pages_say_that_their_phase_is_not_now(phones: dict[str, Phone]) -> None:
+    """Bo is about to lay out the market, and Ada has done so."""
+    ada, bo, _ = phones.values()
+    assert "Now the market is laid out." in bo.text("/page/choose?seat=blue")
+    assert "Now the market" not in bo.text("/page/market?seat=blue")
+    lay_market(ada)
+    assert "Now everybody bids." in bo.text("/page/market?seat=blue&card=explorer:3:2")
+
+
 def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
     told = phones["red"].text("/rules")
     assert "Everybody pays the bid at the end of the round" in told

@@ -3,10 +3,17 @@
 
 (() => {
   // By a finger as long as it stays; a key, or a screen reader's click, opens and closes.
+  let open = ""; // the id of the purse that shows
   function show(button, shown) {
     button.setAttribute("aria-pressed", String(shown));
+    open = shown ? button.id : "";
   }
   const close = () => document.querySelectorAll("[data-purse]").forEach((one) => show(one, false));
+  // News brings it closed.
+  document.addEventListener("htmx:after:swap", () => {
+    const button = document.getElementById(open);
+    if (button) show(button, true);
+  });
   const purse = ({ target }) => target.closest?.("[data-purse]");
   document.addEventListener("pointerdown", (event) => {
     if (purse(event)) show(purse(event), true);

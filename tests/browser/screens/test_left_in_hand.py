@@ -1,0 +1,85 @@
+"""News leaves every screen as the player has it: what is unfolded, typed, scrolled and focused."""
+
+from __future__ import annotations
+
+import re
+from contextlib import nullcontext
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.stage import EXHIBITS, Stage, visit
+
+TYPED = "main :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)"
+TYPES = """(typed) => {
+    const boxes = [...document.querySelectorAll(typed)].filter((box) => box.checkVisibility());
+    const box = boxes.at(-1) ?? document.querySelector("main :is(button, a)");
+    box?.focus();
+    if (box?.matches("input, textarea")) {
+        box.value = "7";
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+}"""
+IN_HAND = """() => {
+    const focused = document.activeElement;
+    return {
+        screen: location.pathname,
+        folds: [...document.querySelectorAll("main details")].map((fold) => fold.open),
+        fields: [...document.querySelectorAll("main :is(input, select, textarea):not([name=tap])")]
+            .map((field) => [field.name, field.value, field.checked]),
+        focused: [focused.tagName, focused.name, focused.value, focused.textContent.trim()],
+        scrolled: scrollY,
+    };
+}"""
+COUNTS = """() => {
+    window.changes = 0;
+    document.getElementById("live").addEventListener("table-changed", () => (window.changes += 1));
+}"""
+IDLE = "() => !document.querySelector('.htmx-request:not(#live)')"
+
+
+def types(phone: Phone) -> None:
+    """Into the last field, if there is one; a form answers with its effect."""
+    answers = (
+        phone.page.locator("#effect").count()
+        and phone.page.locator(f"{TYPED} >> visible=true").count()
+    )
+    with phone.page.expect_response("**/preview/**") if answers else nullcontext():
+        phone.run(TYPES, TYPED)
+
+
+def in_hand(phone: Phone) -> dict[str, Any]:
+    """As soon as nothing is on its way."""
+    phone.page.wait_for_function(IDLE)
+    found: dict[str, Any] = phone.run(IN_HAND)
+    return found
+
+
+def after_news(phone: Phone, table: str) -> dict[str, Any]:
+    """The host saves the settings as they are: news that says nothing."""
+    phone.run(COUNTS)
+    phone.post(f"/t/{table}/settings", [])
+    phone.page.wait_for_function("() => window.changes > 0")
+    return in_hand(phone)
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS)
+def test_news_leaves_a_screen_as_it_is(look: NewPhone, stage: Stage, exhibit: str) -> None:
+    phone, moved = look(), {}
+    for name, path in stage.of(exhibit).items():
+        table = re.match(r"/t/(\w+)", path)
+        seen = name != "table" and not stage.is_first(exhibit, name)
+        if name == "tv" or not table or seen or stage.is_one_more_form(exhibit, name):
+            continue
+        if not visit(phone, path).locator("#live").count():
+            continue
+        expect(phone.connection).to_have_attribute("data-state", "live")
+        types(phone)
+        before, after = in_hand(phone), after_news(phone, table[1])
+        moved[name] = {
+            key: (before[key], after[key]) for key in before if before[key] != after[key]
+        }
+    assert {screen: what for screen, what in moved.items() if what} == {}
