@@ -40,9 +40,7 @@ def island_paid(state: State, seat: str, values: Iterable[int]) -> Iterator[Obje
     if player is None or state.depth != "board" or not player.all_named:
         return
     held = [
-        value
-        for island, value in ISLAND_TOKEN.items()
-        if contents.ISLANDS[island] <= player.named
+        value for island, value in ISLAND_TOKEN.items() if contents.ISLANDS[island] <= player.named
     ]
     if not set(values).isdisjoint(held) and player.points.get(LORD, 0) >= sum(held):
         said = say("Lord of the Isles pays when an island is completed, and has paid. If that line "
