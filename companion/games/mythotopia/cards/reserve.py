@@ -129,6 +129,8 @@ class SetReserve(Action[State]):
                 ),
                 "reserve",
             )
+        if self.spends and not self.cards:
+            yield Objection("reserve.none", say("No card goes into the Reserve."), "reserve")
         yield from self._elsewhere(state)
         yield from self._fits(state)
 

@@ -261,6 +261,13 @@ def _(at: At) -> Odd | None:
     return Odd(full, ("reserve.full",), first=(empty, *_mended(at)))
 
 
+@odd("no card put in the Reserve")
+def _(at: At) -> Odd | None:
+    if at.state.turn.actions:
+        return None
+    return Odd(SetReserve(seat=at.seat, cards=0, known=True, spends=True), ("reserve.none",))
+
+
 @odd("a card in two Reserves")
 def _(at: At) -> Odd | None:
     other = at.pick(seat for seat in at.state.seats if seat != at.seat)
