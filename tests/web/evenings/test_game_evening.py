@@ -92,6 +92,16 @@ def test_the_reserve_is_explained(host: Phone) -> None:
     assert "4 cards don&#39;t fit: the Reserve has room for 3." in answer.get_data(as_text=True)
 
 
+def test_cards_that_no_longer_fit_are_said_aloud(host: Phone) -> None:
+    """A city fewer makes no card leave: the page says how it stands."""
+    host.tap("city", seat="red", tokens="city:2")
+    host.tap("reserve", seat="red", cards="3", known="true", named="cavalry")
+    assert "stay until" not in host.text("/seat/red")
+    host.tap("correct", seat="red", what="cities", to="0")
+    told = "3 cards, room for 2: the extra ones stay until they are played, discarded or retired."
+    assert told in host.text("/seat/red")
+
+
 def test_the_ledger_says_where_the_points_came_from(host: Phone) -> None:
     host.tap("city", seat="red", tokens="city:2")
     host.tap("points", seat="red", points="4")

@@ -71,6 +71,17 @@ def capacity(player: Player) -> Capacity:
     return Capacity(tuple(terms), at_most, unknown)
 
 
+def overfull(player: Player) -> Phrase | None:
+    """What to say if more cards lie in a Reserve than surely fit; None otherwise."""
+    cards, room = player.reserve or 0, capacity(player)
+    if cards <= room.at_most:
+        return None
+    return say("{cards} cards, room for {room}: the extra ones stay until they are played, "
+               "discarded or retired.",
+               cards=cards,
+               room=room.total)  # fmt: skip
+
+
 class SetReserve(Action[State]):
     """States what is in a Reserve now: how many cards, and the names of those that matter. `known`
     says whether anybody entered `named`."""
@@ -118,6 +129,8 @@ class SetReserve(Action[State]):
                 ),
                 "reserve",
             )
+        if self.spends and not self.cards:
+            yield Objection("reserve.none", say("No card goes into the Reserve."), "reserve")
         yield from self._elsewhere(state)
         yield from self._fits(state)
 

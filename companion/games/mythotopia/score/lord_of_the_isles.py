@@ -31,3 +31,18 @@ def island_objections(
             said = say("Lord of the Isles pays {value} VP only for all of these together: {names}.",
                        value=value, names=names)  # fmt: skip
             yield Objection("token.island", said, "vp-cards")
+
+
+def island_paid(state: State, seat: str, values: Iterable[int]) -> Iterator[Objection]:
+    """Objections to tokens for islands that have paid when they were completed. Silent unless the
+    board is tracked with all provinces of the seat by name, or while an island is left unpaid."""
+    player = state.players.get(seat)
+    if player is None or state.depth != "board" or not player.all_named:
+        return
+    held = [
+        value for island, value in ISLAND_TOKEN.items() if contents.ISLANDS[island] <= player.named
+    ]
+    if not set(values).isdisjoint(held) and player.points.get(LORD, 0) >= sum(held):
+        said = say("Lord of the Isles pays when an island is completed, and has paid. If that line "
+                   "left it out, correct it.")  # fmt: skip
+        yield Objection("token.island_paid", said, "vp-cards")

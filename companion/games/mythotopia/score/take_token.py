@@ -9,8 +9,8 @@ from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, say, say_many
-from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.score.lord_of_the_isles import island_objections
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.score.lord_of_the_isles import island_objections, island_paid
 from companion.games.mythotopia.score.master_of_the_seas import MASTER, sea_objections
 from companion.games.mythotopia.score.paid_with_a_war import comes_with_a_war
 from companion.games.mythotopia.score.tokens import (
@@ -70,9 +70,12 @@ class TakeToken(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         if not (self.tokens or self.marks):
             yield Objection("token.none", say("Choose a VP token."), "vp-cards")
-        yield from token_objections(state, self.seat, self.tokens)
+        cannot = list(token_objections(state, self.seat, self.tokens))
+        yield from cannot or _comes_with_a_building(state, self._cards)
         yield from sea_objections(state, self.seat, self._cards)
-        yield from island_objections(state, self.seat, island_values(self.tokens))
+        islands = island_values(self.tokens)
+        yield from island_objections(state, self.seat, islands)
+        yield from island_paid(state, self.seat, islands)
         yield from comes_with_a_war(state, self._cards)
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
@@ -129,9 +132,20 @@ def _spare(state: State, seat: str) -> int:
     return max(0, state.cities_left(seat))
 
 
+def _comes_with_a_building(state: State, cards: Sequence[str]) -> Iterator[Objection]:
+    """Objections to tokens of cards that pay for buildings, where every building is recorded."""
+    for card in cards:
+        if state.depth == "board" and card in COMES_WITH_ANOTHER:
+            said = say("{card} is paid with the building. If that line left it out, correct it.",
+                       card=words.VP_CARD[card])  # fmt: skip
+            yield Objection("token.with_building", said, "vp-cards")
+
+
 def _is_recorded(state: State, card: str) -> bool:
     """Whether the table records the buildings that a card pays for, so that the tokens come with
     them."""
+    if state.depth == "board":
+        return True
     if card in PAID_BY_CITIES:
         return any(player.cities for player in state.players.values())
     return bool(state.castles_built if card == "castle" else state.roads_built)

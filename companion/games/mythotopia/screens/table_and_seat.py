@@ -10,7 +10,7 @@ from companion.core.game.action import Offer
 from companion.core.game.game import Ended, Source, Standing, Turn
 from companion.core.text import Phrase, SeatName, say, say_many
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.cards.reserve import Capacity, capacity
+from companion.games.mythotopia.cards.reserve import Capacity, capacity, overfull
 from companion.games.mythotopia.provinces.dragons import still_lying
 from companion.games.mythotopia.score.marker import LedgerLine, Recount, ledger, on_track, recount
 from companion.games.mythotopia.screens.menu import token_offers
@@ -69,6 +69,7 @@ class SeatView:
     ledger: tuple[LedgerLine, ...]
     recount: Recount
     capacity: Capacity
+    overfull: Phrase | None
     reserve_cards: tuple[Phrase, ...] | None
     stocks: tuple[Phrase, ...]
     lap: tuple[int, int] | None
@@ -207,6 +208,7 @@ def seat(state: State, seat: str) -> SeatView:
         ledger(player),
         recount(player),
         capacity(player),
+        overfull(player),
         None if known is None else tuple(n for c, n in words.RESERVE_CARD.items() if c in known),
         tuple(_stocks(state, seat)),
         on_track(player.vp, state.track_length),

@@ -14,6 +14,7 @@ from companion.games.mythotopia.provinces.dragons import LayDragons
 from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.score.alchemist import Alchemist
 from companion.games.mythotopia.score.corrections import Correct, Points
+from companion.games.mythotopia.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.score.master_of_the_seas import MASTER
 from companion.games.mythotopia.score.paid_with_a_war import PAID_WITH_A_WAR
 from companion.games.mythotopia.score.take_token import TakeToken
@@ -186,6 +187,25 @@ def _(at: At) -> Odd | None:
     return Odd(TakeToken(seat=at.seat, tokens=(token,)), ("token.with_war",), "board")
 
 
+@odd("a second token for an island")
+def _(at: At) -> Odd | None:
+    paid = at.player.points.get(LORD, 0)
+    held = [v for isle, v in ISLAND_TOKEN.items() if contents.ISLANDS[isle] <= at.player.named]
+    if LORD not in at.state.cards or not held or paid < sum(held):
+        return None
+    value = min(held)
+    lies = Correct(what="card", key=f"{LORD}:{value}", to=1)
+    token = TakeToken(seat=at.seat, tokens=(f"{LORD}:{value}",))
+    return Odd(token, ("token.island_paid",), "board", first=(lies,))
+
+
+@odd("a token that a building has paid")
+def _(at: At) -> Odd | None:
+    lies = Correct(what="card", key="city:2", to=1)
+    token = TakeToken(seat=at.seat, tokens=("city:2",))
+    return Odd(token, ("token.with_building",), "board", first=(lies,))
+
+
 @odd("a second token of Master of the Seas for the same three seas")
 def _(at: At) -> Odd | None:
     if at.state.cards.get(MASTER) is None or at.player.points.get(MASTER) or at.player.marks:
@@ -239,6 +259,13 @@ def _(at: At) -> Odd | None:
     many = capacity(at.player.__class__(**{**vars(at.player), "reserve_cards": frozenset()})).total
     full = SetReserve(seat=at.seat, cards=many + 1, known=True)
     return Odd(full, ("reserve.full",), first=(empty, *_mended(at)))
+
+
+@odd("no card put in the Reserve")
+def _(at: At) -> Odd | None:
+    if at.state.turn.actions:
+        return None
+    return Odd(SetReserve(seat=at.seat, cards=0, known=True, spends=True), ("reserve.none",))
 
 
 @odd("a card in two Reserves")

@@ -193,3 +193,16 @@ def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_record
 
 def test_a_token_is_chosen_to_be_taken(red: Seat) -> None:
     assert red.hears(TakeToken, tokens=[]) == ["token.none"]
+
+
+@pytest.mark.parametrize("card", ["city:2", "road:2", "castle:1", "guilded_city:1"])
+def test_where_the_board_is_tracked_a_building_has_paid(card: str) -> None:
+    """«Построив Город, Дорогу или Замок, вы получаете жетон ПО с соответствующей Постоянной карты
+    ПО.» Every building is recorded there, and its token with it."""
+    cards = ["guilded_city", "roadside_inns", "patronage", "runestones"]
+    for depth, hears in (("score", []), ("wars", []), ("board", ["token.with_building"])):
+        red = opened(cards=cards, turns=False, depth=depth).red
+        assert red.hears(TakeToken, tokens=[card]) == hears
+    form = TakeToken(seat="red", tokens=())
+    offered = {choice.value for choice in form.choices(red.table.state)["tokens"]}
+    assert card not in offered

@@ -11,6 +11,7 @@ from companion.games.mythotopia.armies.armies import PlaceArmies, RemoveArmies
 from companion.games.mythotopia.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.cards.market import Retire
+from companion.games.mythotopia.cards.reserve import SetReserve
 from companion.games.mythotopia.cards.road_march import March
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board
@@ -72,3 +73,12 @@ def test_no_card_is_retired(table: Table) -> None:
     assert table.red.hears(Retire, cards=2) == table.red.hears(Retire, returned=["hero"]) == []
     assert table.red.hears(Retire, cards=0, returned=["hero", "limes"]) == []
     assert table.objections(table.red.offered(Retire)) == []
+
+
+def test_no_card_is_put_in_the_reserve() -> None:
+    """An action leaves at least one card there; to say that none lies there is no action."""
+    red = board().red
+    red.does(SetReserve, cards=0, known=True)
+    assert red.hears(SetReserve, cards=0, known=True, spends=True) == ["reserve.none"]
+    assert red.hears(SetReserve, cards=0, known=True) == []
+    assert red.hears(SetReserve, cards=1, known=True, spends=True) == []
