@@ -135,6 +135,11 @@ def test_xa13_nobody_bids() -> None:
     assert answered("exp.auction", **nothing, ties="all")["initiative"] == ["-", "A", "B", "C"]
 
 
+def test_a_bidder_alone_is_neither_the_highest_nor_the_lowest() -> None:
+    found = answered("exp.auction", initiative=["A", "-"], bids={"A": 3})
+    assert found == {"pick_order": ["A"], "initiative": ["A", "-"]}
+
+
 def test_xa15_the_owner_names_the_types() -> None:
     team = {"symbols": {"explorer": 2, "crew": 1}, "cards": {"vehicle": 3}, "jetpacks": 1}
     assert answered("exp.strength", **team) == {"strength": 4}

@@ -82,11 +82,14 @@ def test_a_new_table_is_proposed_and_drawn_again() -> None:
     assert isinstance(options, Options)
     assert list(game.setup_objections(options, FOUR)) == []
     assert game.starter(options) == options.order[0]
+    rows = set()
     for _ in range(20):
         easy = game.redrawn(options.model_copy(update={"first_game": True}), "row", FOUR, chance)
         assert isinstance(easy, Options)
         assert easy.row[0] in ("avalon", "kalahari", "iram")
         assert len(set(easy.row)) == 4
+        rows.add(easy.row)
+    assert len(rows) > 5
     orders = {game.redrawn(options, "order", FOUR, chance).order for _ in range(30)}
     assert len(orders) > 5
     assert reseated(options, ("red", "blue")).order == tuple(
