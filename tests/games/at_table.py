@@ -45,6 +45,8 @@ class AtTable(Generic[S]):
         return self
 
     def record(self, action: Action[S]) -> None:
+        """Adds a line. The log tells it in words."""
+        assert action.story(self.state).message, action
         self.recorded.append(action)
         self.states.append(action.fold(self.state))
 

@@ -22,7 +22,8 @@ from companion.games.expedition.initiative.opening import OpeningBids, StartOrde
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.journey.result import Result
 from companion.games.expedition.screens.who_sees_what import points_of
-from companion.games.expedition.state.state import Rules, State
+from companion.games.expedition.setup.new_game import Options
+from companion.games.expedition.state.state import State
 from tests.games.expedition.play import RandomPlay
 
 READINGS: dict[str, list[Any]] = {
@@ -173,7 +174,7 @@ def test_an_auction_only_moves_markers(
     players = order[: len(bids)]
     track = tuple(marker if marker in players else UNUSED for marker in order)
     bid = dict(zip(players, bids, strict=True))
-    rules = Rules(ties=ties, moves=moves, walls=walls, zero_moves=zero)
+    rules = Options(ties=ties, moves=moves, walls=walls, zero_moves=zero).rules
     after = track
     for move in moves_after(track, bid, rules):
         assert abs(after.index(move[0]) + 1 - move[1]) == 1

@@ -136,6 +136,7 @@ def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
     filled = LoseCard.prefilled(table.state, "blue")
     assert (filled.owner, filled.team, filled.card) == ("red", 1, "explorer:4:1")
     assert LoseCard.prefilled(table.state, "blue", owner="blue").card == "explorer:4:1"
+    assert LoseCard.prefilled(table.state, "blue", owner="red", team="2").card == "vehicle:3:2"
     shown = filled.choices(table.state)
     assert [choice.value for choice in shown["owner"]] == ["red", "blue"]
     assert [choice.value for choice in shown["card"]] == ["explorer:4:1", "crew:2:3"]

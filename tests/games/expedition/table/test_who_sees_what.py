@@ -174,8 +174,11 @@ def test_a_correction_of_coins_is_known_to_its_owner_alone() -> None:
     assert coins(table) == (12, 10)
 
 
-def test_a_correction_of_artifacts() -> None:
-    table = table_of(2).tap(SetArtifacts(seat="red", twos=1, fours=0, sixes=2))
+def test_a_correction_of_artifacts_is_known_to_its_owner_alone() -> None:
+    found = SetArtifacts(seat="red", twos=1, fours=0, sixes=2)
+    assert found.seen_by(("red",)) == found
+    assert found.seen_by(("blue",)) == SetArtifacts(seat="red")
+    table = table_of(2).tap(found)
     assert table.state.players["red"].artifacts == {2: 1, 6: 2}
     assert table.state.players["red"].found == 3
     filled = SetArtifacts.prefilled(table.state, "red")

@@ -323,7 +323,7 @@ def test_a_link_without_a_table_repeats_its_ruling(answers: dict[str, list[str]]
 
 
 def test_a_link_without_a_table_is_short() -> None:
-    """It leaves out all that is as the form shows it first: no pieces, a town, the board's facts."""
+    """It leaves out what the form shows first: no pieces, a town, the facts of the board."""
     ruled = asked(None, province="Lea", owner="blue", building="town", castle=0, armies_blue=0,
                   armies_red=2)  # fmt: skip
     assert sorted(ruled.answers) == [
