@@ -81,7 +81,7 @@ def test_training_camps_bring_a_regiment_each_before_the_first_order() -> None:
 
 
 def test_a_new_reign_lasts_10_units_whatever_statues_the_dead_ruler_had() -> None:
-    table = begun()
+    table = begun(lost_statue=5)
     do(table, "build", seat="red", land="a1", building="statue")
     do(table, "set_player", seat="red", martial=17, ruler="tactician")
     assert reign_of(table.state, "red").exceeded

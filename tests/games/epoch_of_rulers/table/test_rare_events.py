@@ -134,6 +134,24 @@ def test_the_log_names_the_defences_that_the_conqueror_switches_off() -> None:
     assert said.endswith("switched off for 3 talents: Wall, Fortress")
 
 
+def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:
+    links = {"a1": ["b1"], "a2": ["b2"], "b1": ["a1"], "b2": ["a2"]}
+    table = at_war(("a1", "red", 2, 0), ("a2", "red", 2, 0), depth="board", links=links)
+    for origin, to in (("a1", "b1"), ("a2", "b2")):
+        assert A["attack"].prefilled(table.state, "red", origin=origin).model_dump()["to"] == to
+
+
+def test_battle_ecstasy_counts_its_die_for_the_side_that_plays_it() -> None:
+    """Two regiments with a card of 1 against one with a card of 1; the die shows 5."""
+    table = at_war(("a1", "red", 2, 0), ("b2", "blue", 1, 0))
+    table.states.append(table.state.player("red", bonuses=("ecstasy",)))
+    attacks(table, "a1", "b2", red="hand:1", blue="hand:1")
+    table.record(A["use_bonus"].model_validate({"seat": "red", "bonus": "ecstasy"}))
+    table.record(A["ecstasy_die"].model_validate({"seat": "red", "die": 5}))
+    facts = A["fought"].prefilled(table.state, "red").model_dump()
+    assert (facts["attacker_ecstasy"], facts["defender_ecstasy"]) == (5, 0)
+
+
 def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
     """A territory has no two Statues."""
     table = begun()
