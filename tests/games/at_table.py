@@ -41,6 +41,7 @@ class AtTable(Generic[S]):
         """The same whatever the rules say."""
         self.record(action)
         for more in following(self.game, self.state, action, self.chance):
+            assert self.game.objections(self.state, more) == [], more
             self.record(more)
         return self
 

@@ -145,6 +145,9 @@ def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:
         Goods(workers=4), Goods(coins=4, power=2), Goods(priests=1), Goods(power=2),
         Goods(workers=1, power=1),
     ]  # fmt: skip
+    roomy = forecast(having(state, "witches", power=(12, 0, 0)), 0)
+    assert roomy
+    assert (seen.lost, roomy.lost) == (Goods(power=5), Goods())
     state = having(state, "witches", passed=True, priests=3, priests_kept=4, power=(0, 3, 9))
     passed = forecast(having(state, "witches", cults=(4, 0, 0, 0)), 0)
     assert passed
