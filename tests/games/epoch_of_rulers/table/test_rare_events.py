@@ -153,7 +153,7 @@ def test_battle_ecstasy_counts_its_die_for_the_side_that_plays_it() -> None:
 
 
 def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
-    """A territory has no two Statues."""
+    """A territory has no two of a kind."""
     table = begun()
     do(
         table,
@@ -161,7 +161,7 @@ def test_the_form_after_brickworks_proposes_what_can_be_built() -> None:
         land="a2",
         owner="red",
         regiments=1,
-        buildings=["statue/red", "brickworks/red"],
+        buildings=["residential/red", "brickworks/red"],
     )
     table.states.append(changed(table.state, followup="a2"))
     filled = A["follow_up"].prefilled(table.state, "red")
