@@ -301,6 +301,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
     (retreating, (), [
         ("retreat", "blue", {"land": "b1"}, "retreat.weakest"),
         ("retreat", "blue", {"land": "a1"}, "retreat.own"),
+        ("retreat", "blue", {"land": "a1", "lost": 2}, "retreat.lost"),
         ("retreat", "blue", {"land": "b3", "lost": 1}, "retreat.lost"),
         ("retreat", "blue", {"land": "b3", "lost": 3, "special": 1}, "retreat.count retreat.lost"),
     ]),

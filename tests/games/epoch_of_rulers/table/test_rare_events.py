@@ -105,6 +105,20 @@ def test_special_regiments_fall_on_the_way_home() -> None:
     assert table.state.fallen["blue"] == (2, 1)
 
 
+def test_ordinary_regiments_move_over_the_last_frontier_first() -> None:
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=2, special=1)
+    do(table, "set_land", land="b2", owner="blue", regiments=1)
+    for wanted, special in ((2, 0), (3, 1)):
+        found = (
+            A["overrun"]
+            .model_validate({"seat": "red", "origin": "a1", "to": "b2", "moves_in": wanted})
+            .fold(table.state)
+        )
+        came = [one.special for one in found.lands["b2"].regiments]
+        assert (len(came), came.count(True)) == (wanted, special)
+
+
 def test_a_helper_falls_alone() -> None:
     """Two special regiments stand on the territory from which one has helped."""
     table = at_war(("a1", "red", 2, 0), ("a2", "red", 1, 2))

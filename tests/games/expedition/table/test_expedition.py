@@ -19,6 +19,7 @@ from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.round.secret_questions import choices
 from companion.games.expedition.state.cards import card
+from companion.translations import speaking, words
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, kinds, objects, with_team
 
@@ -92,6 +93,9 @@ def test_money_artifacts_and_the_winner() -> None:
         winner="red",
         team=1,
     )
+    with speaking("en"):
+        said = words(result.story(table.states[0]), {"red": "Ada", "blue": "Bo", "green": "Cy"})
+    assert "Ada: 12 M£, artifacts 6, 6, Bo: 12 M£, artifacts 4" in said
     gained = [after - had for had, after in zip(before, coins(table), strict=True)]
     assert gained == [12, 12, 8, 0]
     red = table.state.players["red"]
