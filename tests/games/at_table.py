@@ -41,10 +41,13 @@ class AtTable(Generic[S]):
         """The same whatever the rules say."""
         self.record(action)
         for more in following(self.game, self.state, action, self.chance):
+            assert self.game.objections(self.state, more) == [], more
             self.record(more)
         return self
 
     def record(self, action: Action[S]) -> None:
+        """Adds a line. The log tells it in words."""
+        assert action.story(self.state).message, action
         self.recorded.append(action)
         self.states.append(action.fold(self.state))
 

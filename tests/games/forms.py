@@ -1,9 +1,11 @@
-"""Every action of a game in words: its line of the log, and its form as the rules fill it in."""
+"""Every action of a game in words: its line of the log, what it changes, and its form as the rules
+fill it in."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +19,16 @@ NAMES = {
     "gray": "Gus",
 }  # fmt: skip
 TWICE = 2
+MANY = 8
 
 Step = tuple[Action[Any], Any]
 """An action with the state before it."""
 
 
 def approve_forms(path: Path, game: Any, steps: Iterable[Step]) -> None:
-    """Compares each kind of action with the approved text: the first two of a game, with their
-    forms; then the forms of the actions that nobody recorded, in the middle of that game."""
+    """Compares each kind of action with the approved text: the first two of a game, with what they
+    change and their forms; then the forms of the actions that nobody recorded, in the middle of
+    that game."""
     played = list(steps)
     lines: list[str] = []
     middle = played[len(played) // 2][1]
@@ -35,9 +39,15 @@ def approve_forms(path: Path, game: Any, steps: Iterable[Step]) -> None:
         lines += [f"== {kind}"] if found else []
         for action, state in found:
             lines += told(action, state)
+            lines += changes("", state, action.fold(state))
             if cls.has_form:
                 lines += form(cls, state, action.subject or _first(game, state))
     approve(path, "\n".join(lines) + "\n")
+
+
+def approve_begin(path: Path, begun: Any) -> None:
+    """Compares everything in the first state that is not empty with the approved text."""
+    approve(path, "\n".join(changes("", None, begun)) + "\n")
 
 
 def _first(game: Any, state: Any) -> str:
@@ -59,3 +69,33 @@ def form(cls: type[Action[Any]], state: Any, seat: str) -> Iterator[str]:
     for field, choices in filled.choices(state).items():
         listed = " | ".join(f"{one.value}: {words(one.label, NAMES)}" for one in choices)
         yield f"  {field} = {listed}"
+
+
+def changes(name: str, before: Any, after: Any) -> Iterator[str]:
+    """What differs between two states, a line for each number, text or list."""
+    if before == after or not (before or after):
+        return
+    if is_dataclass(after):
+        for field in fields(after):
+            yield from changes(f"{name}.{field.name}", getattr(before, field.name, None),
+                               getattr(after, field.name))  # fmt: skip
+    elif isinstance(after, Mapping):
+        known = before if isinstance(before, Mapping) else {}
+        for key in dict.fromkeys((*known, *after)):
+            yield from changes(f"{name}.{key}", known.get(key), after.get(key))
+    elif _has_places(before, after):
+        for place, (one, other) in enumerate(zip(before, after, strict=True)):
+            yield from changes(f"{name}.{place}", one, other)
+    else:
+        yield f"  {name.removeprefix('.')}: {_plain(before)} -> {_plain(after)}"
+
+
+def _has_places(before: Any, after: Any) -> bool:
+    """Whether each place of a list has a meaning: places of a board, players."""
+    if not isinstance(before, tuple) or not isinstance(after, tuple) or len(before) != len(after):
+        return False
+    return len(after) > MANY or is_dataclass(after[0])
+
+
+def _plain(value: Any) -> str:
+    return str(sorted(value)) if isinstance(value, frozenset) else repr(value)

@@ -65,7 +65,7 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
         if field in ("annotation", "returns", "decorator_list", "bases", "names"):
             continue
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not _speaks(child):
+            if isinstance(child, ast.AST) and not _speaks(child) and not _checks(child):
                 yield child
                 yield from _nodes(child)
 
@@ -82,6 +82,11 @@ def _speaks(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") in WORDS
+
+
+def _checks(node: ast.AST) -> bool:
+    """Whether it asks `zip` to check that the code pairs lists of one length."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:

@@ -234,6 +234,7 @@ def test_hospice() -> None:
     assert not hospice_cancels(0, cancelled=0, cancelled_ever=False)
     once = HouseRules(hospice_cancels="game")
     assert hospice_cancels(1, cancelled=0, cancelled_ever=False, agreed=once)
+    assert not hospice_cancels(0, cancelled=0, cancelled_ever=False, agreed=once)
     assert not hospice_cancels(2, cancelled=0, cancelled_ever=True, agreed=once)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.goods import Goods
+from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.desk.audit import audit
 from companion.games.terra_mystica.desk.bowls import bowls
@@ -86,6 +87,8 @@ def test_spades_points_and_used_actions_are_in_the_wishes() -> None:
     ids = [wish.id for _, wishes in may_i(darklings, 1).groups for wish in wishes]
     assert "dwelling-2" in ids
     assert "dwelling-1" not in ids
+    by_power = [ask(darklings, "darklings", "ACT6").points, ask(state, "witches", "ACT6").points]
+    assert by_power == [4, 4]  # no priest pays for these spades
     used = row(state, "witches: action ACT2")
     assert said(ask(used, "witches", "ACT2")) == ["no", "used this round"]
 
@@ -142,6 +145,9 @@ def test_the_income_is_forecast_line_by_line_with_what_is_lost() -> None:
         Goods(workers=4), Goods(coins=4, power=2), Goods(priests=1), Goods(power=2),
         Goods(workers=1, power=1),
     ]  # fmt: skip
+    roomy = forecast(having(state, "witches", power=(12, 0, 0)), 0)
+    assert roomy
+    assert (seen.lost, roomy.lost) == (Goods(power=5), Goods())
     state = having(state, "witches", passed=True, priests=3, priests_kept=4, power=(0, 3, 9))
     passed = forecast(having(state, "witches", cults=(4, 0, 0, 0)), 0)
     assert passed
@@ -228,3 +234,4 @@ def test_the_audit_counts_what_stands_on_the_map_after_every_row_of_a_game() -> 
             ]
             assert sum(count for _, count in counted.priests) == 7
             assert sum(counted.power) + counted.gone == 12
+            assert counted.card == (names.CARD[player.card] if player.card else None)

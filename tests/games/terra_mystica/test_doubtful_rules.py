@@ -70,6 +70,14 @@ def test_the_spade_tile_scores_spades_that_are_used(spades: str, points: int) ->
         assert ended.turn.seat == 1
 
 
+@pytest.mark.parametrize(("two_spades", "left"), [("6", 6), ("4", 8)])
+def test_two_spades_cost_6_power_or_4(two_spades: str, left: int) -> None:
+    """One spade costs 4 power either way."""
+    state = agreed(begun(TWO), two_spades=two_spades)
+    assert of(power_action(state, 0, "ACT6"), "halflings").power == (12 - left, 0, left)
+    assert of(power_action(state, 0, "ACT5"), "halflings").power == (4, 0, 8)
+
+
 @pytest.mark.parametrize(("no_room", "bowls"), [("nobody", (12, 0, 0)), ("declined", (11, 1, 0))])
 def test_a_neighbour_without_room_is_not_asked_or_declines(
     no_room: str, bowls: tuple[int, ...]

@@ -23,7 +23,7 @@ class Camp(NamedTuple):
 
 def army_fee(regiments: int, warehouses: int, agreed: HouseRules = DEFAULTS) -> int:
     """The fee in talents for all regiments together."""
-    counted = max(0, regiments - warehouses)
+    counted = regiments - warehouses
     if agreed.warehouse_shifts == "free_bracket" and counted > BRACKETS[0]:
         counted = regiments
     return sum(counted > most for most in BRACKETS)

@@ -185,4 +185,4 @@ def _crowding(state: State, seat: str, land: Territory) -> int:
 def disbanded(land: Territory, count: int) -> Territory:
     """The territory after some regiments are disbanded, ordinary ones first."""
     ordinary = sum(not one.special for one in land.regiments)
-    return without(land, min(count, ordinary), max(0, count - ordinary))
+    return without(land, count, count - ordinary)

@@ -26,10 +26,10 @@ class WinTournament(Action[State]):
 
     def fold(self, state: State) -> State:
         state = changed(state, tournament=False)
-        player = state.players.get(self.winner or "")
-        if player is None or self.winner is None:
+        winner = self.winner or ""
+        if winner not in state.players:
             return state
-        return state.player(self.winner, tournament=player.tournament + 1)
+        return state.player(winner, tournament=state.players[winner].tournament + 1)
 
     def objections(self, state: State) -> Iterator[Objection]:
         if not state.tournament:

@@ -20,7 +20,7 @@ class Victims(NamedTuple):
     """Losses of one side: ordinary regiments, special ones that fight on their own land, and the
     cavalry from a neighbour, 0 or 1."""
 
-    ordinary: int = 0
+    ordinary: int
     special: int = 0
     helper: int = 0
 

@@ -27,7 +27,7 @@ from companion.games.expedition.initiative.track import (
     start_coins,
 )
 from companion.games.expedition.market.open_cards import opened, risked, starts_expedition
-from companion.games.expedition.state.state import Rules
+from companion.games.expedition.setup.new_game import Options
 
 
 class StartCoins(Inputs):
@@ -81,9 +81,9 @@ class Auction(Inputs):
         return self
 
     def answer(self) -> dict[str, Any]:
-        rules = Rules(
+        rules = Options(
             ties=self.ties, moves=self.moves, walls=self.walls, zero_moves=self.zero_moves
-        )
+        ).rules
         track = self.initiative
         for move in moves_after(track, self.bids, rules):
             track = moved(track, move)
@@ -142,7 +142,7 @@ class Observation(Inputs):
         return self
 
     def answer(self) -> dict[str, Any]:
-        track = observed(self.initiative, self.player, Rules(walls=self.walls))
+        track = observed(self.initiative, self.player, Options(walls=self.walls).rules)
         return {"initiative": list(track)}
 
 

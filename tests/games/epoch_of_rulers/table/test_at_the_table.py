@@ -108,6 +108,9 @@ def test_the_plague_goes_where_owners_say_and_never_twice_to_a_place() -> None:
     assert against(table, "infect", "red", land="a2") == ["plague"]
     do(table, "infect", seat="red", land="b1")
     assert table.state.plague == "blue"
+    do(table, "infect", seat="blue", land="a1")
+    assert len(table.state.lands["a1"].regiments) == 1
+    assert against(table, "infect", "red", land="a1") == ["plague"]
     do(table, "plague_ends")
     assert not any(land.plague for land in table.state.lands.values())
 

@@ -9,6 +9,7 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.table.purses import gold
+from companion.games.epoch_of_rulers.war.commit import Play
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
 
@@ -143,6 +144,13 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     assert table.state.fight.off == ("watchtower", "fortress")
     do(table, "call_off", seat="blue")
     assert gold(table.state, "blue") == 1
+
+
+def test_a_choice_that_cannot_be_read_is_a_card_from_the_deck() -> None:
+    read = [Play.of("red", text) for text in ("blind", "hand:12", "", "hand:2+!")]
+    assert [(one.blind, one.value) for one in read] == [
+        (True, None), (True, None), (True, None), (False, 2)]  # fmt: skip
+    assert (read[3].extra, read[3].cancels, read[3].text) == (True, True, "hand:2+!")
 
 
 def noted(table: Table) -> set[str]:

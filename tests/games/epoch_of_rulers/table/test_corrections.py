@@ -9,6 +9,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.setup.new_game import Options
+from companion.games.epoch_of_rulers.table.due import reign_of
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
 from companion.games.epoch_of_rulers.war.against_battle import boosts_left
@@ -160,6 +161,16 @@ def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:
     assert table.state.players["red"].capital_lost
     do(table, "build", seat="red", land="a2", building="capital")
     assert not table.state.players["red"].capital_lost
+
+
+def test_a_lost_statue_shortens_the_reign_where_that_is_agreed() -> None:
+    """A reign lasts 10 units and 5 more for its Statue."""
+    table = begun(lost_statue=5)
+    ends = [reign_of(table.state, "red").end]
+    for kind, building in (("build", "statue"), ("demolish", "statue/red")):
+        do(table, kind, seat="red", land="a1", building=building)
+        ends.append(reign_of(table.state, "red").end)
+    assert ends == [10, 15, 10]
 
 
 def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:

@@ -150,7 +150,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
     (unbegun, (), [
         ("deploy", "blue", {}, "turn"),
         ("deploy", "red", {"regiments": {"a1": 3}}, "deploy.count"),
-        ("deploy", "red", {"regiments": {"a1": 4}}, "deploy.norm"),
+        ("deploy", "red", {"regiments": {"a1": 4, "a2": 0}}, "deploy.norm"),
         ("deploy", "red", {"regiments": {"a1": 2, "b1": 2}}, "deploy.land"),
         ("deploy", "red", {"capital": "b1"}, "deploy.capital"),
         ("deploy", "red", {"ruler": "marauder"}, "deploy.ruler"),
@@ -301,6 +301,7 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
     (retreating, (), [
         ("retreat", "blue", {"land": "b1"}, "retreat.weakest"),
         ("retreat", "blue", {"land": "a1"}, "retreat.own"),
+        ("retreat", "blue", {"land": "a1", "lost": 2}, "retreat.lost"),
         ("retreat", "blue", {"land": "b3", "lost": 1}, "retreat.lost"),
         ("retreat", "blue", {"land": "b3", "lost": 3, "special": 1}, "retreat.count retreat.lost"),
     ]),

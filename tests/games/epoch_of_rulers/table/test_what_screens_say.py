@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.table.due import NAME, RULE, TASK
+from companion.games.epoch_of_rulers.table.state import Stage
 from companion.games.epoch_of_rulers.war.victims import Victims, in_words
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.play import Table
@@ -43,6 +45,12 @@ def test_the_order_card_says_what_an_order_brings_about() -> None:
     assert notes(table, "a4")[0] == "This turn's order is already given."
     record(table, "end_turn", seat="red")
     assert notes(table, "a4")[0] == "It is {seat}'s turn."
+
+
+def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
+    rules = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
+    assert set(NAME) == set(TASK) == set(RULE) == set(get_args(Stage))
+    assert set(RULE.values()) <= rules
 
 
 def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.games.expedition import game
 from tests.games.expedition.evenings.test_golden_logs import GAMES, steps
 from tests.games.facts import approve_facts
-from tests.games.forms import approve_forms
+from tests.games.forms import approve_begin, approve_forms
 
 APPROVED = Path(__file__).parent.parent / "approved"
 
@@ -22,3 +22,7 @@ def test_forms_and_lines_are_as_approved(name: str) -> None:
 
 def test_facts_are_as_approved() -> None:
     approve_facts(APPROVED / "facts.txt", game)
+
+
+def test_a_game_begins_as_approved() -> None:
+    approve_begin(APPROVED / "begin.txt", steps("2p")[0][1])

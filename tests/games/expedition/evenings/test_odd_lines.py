@@ -12,6 +12,7 @@ from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.core.log.following import following
 from companion.games.expedition import game
+from companion.games.expedition.state.phases import DUE, RULE, TASK
 from companion.games.expedition.state.state import State
 from tests.games.expedition.play import RandomPlay
 
@@ -70,7 +71,7 @@ FACTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "stop": {"how": st.sampled_from(["score", "unfinished"])},
 }  # fmt: skip
 
-
+RULES = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
 ODD = settings(
     max_examples=40,
     # What an earlier run found does not fit facts that were changed since.
@@ -117,6 +118,11 @@ def shown(state: State) -> None:
             game.secret_choices(seen, seat)
 
 
+def test_every_phase_has_a_rule() -> None:
+    assert set(RULE) == set(DUE) == set(TASK)
+    assert set(RULE.values()) <= RULES
+
+
 def test_every_action_has_odd_facts() -> None:
     assert set(FACTS) == set(game.actions)
 
@@ -131,7 +137,7 @@ def test_any_line_folds_on_any_state_and_every_screen_shows_it(
         action = data.draw(actions())
         for objection in game.objections(state, action):
             assert objection.id
-            assert objection.rule
+            assert objection.rule in RULES
         assert action.story(state).message
         assert action.payload() == type(action).model_validate(action.payload()).payload()
         list(action.reminders(state))

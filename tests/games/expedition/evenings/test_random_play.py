@@ -23,6 +23,8 @@ from companion.games.expedition.ending.score import points_of
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.journey.result import Result
+from companion.games.expedition.screens.who_sees_what import points_of
+from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import Rules, State
 from tests.games.expedition.play import RandomPlay
 
@@ -178,7 +180,7 @@ def test_an_auction_only_moves_markers(
     players = order[: len(bids)]
     track = tuple(marker if marker in players else UNUSED for marker in order)
     bid = dict(zip(players, bids, strict=True))
-    rules = Rules(ties=ties, moves=moves, walls=walls, zero_moves=zero)
+    rules = Options(ties=ties, moves=moves, walls=walls, zero_moves=zero).rules
     after = track
     for move in moves_after(track, bid, rules):
         assert abs(after.index(move[0]) + 1 - move[1]) == 1

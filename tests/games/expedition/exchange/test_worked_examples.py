@@ -10,6 +10,8 @@ import pytest
 
 from companion.games.expedition import game
 from companion.games.expedition.exchange.adjudicate import CALCULATIONS
+from companion.games.expedition.initiative.track import moves_after
+from companion.games.expedition.setup.new_game import Options
 
 EXAMPLES = json.loads((Path(__file__).parent.parent / "examples.json").read_text(encoding="utf-8"))
 
@@ -133,6 +135,18 @@ def test_xa13_nobody_bids() -> None:
         "C",
     ]
     assert answered("exp.auction", **nothing, ties="all")["initiative"] == ["-", "A", "B", "C"]
+
+
+def test_nobody_leaves_the_track() -> None:
+    """A, who bids the most, stands on I; B, who bids the least, on IV."""
+    rules, bids = Options().rules, {"A": 5, "B": 0}
+    assert moves_after(("A", "-", "-", "B"), bids, rules) == ()
+    assert moves_after(("B", "-", "-", "A"), bids, rules) == (("A", 3), ("B", 2))
+
+
+def test_a_bidder_alone_is_neither_the_highest_nor_the_lowest() -> None:
+    found = answered("exp.auction", initiative=["A", "-"], bids={"A": 3})
+    assert found == {"pick_order": ["A"], "initiative": ["A", "-"]}
 
 
 def test_xa15_the_owner_names_the_types() -> None:

@@ -19,6 +19,7 @@ from companion.games.expedition.journey.sent_openly import Depart, SendOpenly
 from companion.games.expedition.journey.tell_strengths import TellStrengths
 from companion.games.expedition.round.secret_questions import choices
 from companion.games.expedition.state.cards import card
+from companion.translations import speaking, words
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, kinds, objects, with_team
 
@@ -92,6 +93,9 @@ def test_money_artifacts_and_the_winner() -> None:
         winner="red",
         team=1,
     )
+    with speaking("en"):
+        said = words(result.story(table.states[0]), {"red": "Ada", "blue": "Bo", "green": "Cy"})
+    assert "Ada: 12 M£, artifacts 6, 6, Bo: 12 M£, artifacts 4" in said
     gained = [after - had for had, after in zip(before, coins(table), strict=True)]
     assert gained == [12, 12, 8, 0]
     red = table.state.players["red"]
@@ -136,6 +140,7 @@ def test_the_form_of_a_loss_is_filled_with_what_its_chooser_decides() -> None:
     filled = LoseCard.prefilled(table.state, "blue")
     assert (filled.owner, filled.team, filled.card) == ("red", 1, "explorer:4:1")
     assert LoseCard.prefilled(table.state, "blue", owner="blue").card == "explorer:4:1"
+    assert LoseCard.prefilled(table.state, "blue", owner="red", team="2").card == "vehicle:3:2"
     shown = filled.choices(table.state)
     assert [choice.value for choice in shown["owner"]] == ["red", "blue"]
     assert [choice.value for choice in shown["card"]] == ["explorer:4:1", "crew:2:3"]

@@ -142,6 +142,8 @@ def test_at_most_tables_a_jetpack_stands_for_the_best_type() -> None:
     assert strength_now(table.state, "red", 1) == 2 * 2
     change = ChangeType(seat="red", team=1, stands_for=("crew",))
     assert objects(table, change) == ["jetpack.best"]
+    table.force(change)
+    assert strength_now(table.state, "red", 1) == 2 * 2
 
 
 def test_the_owner_may_name_the_type_where_the_table_agrees() -> None:

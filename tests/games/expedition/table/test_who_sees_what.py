@@ -82,11 +82,14 @@ def test_a_new_table_is_proposed_and_drawn_again() -> None:
     assert isinstance(options, Options)
     assert list(game.setup_objections(options, FOUR)) == []
     assert game.starter(options) == options.order[0]
+    rows = set()
     for _ in range(20):
         easy = game.redrawn(options.model_copy(update={"first_game": True}), "row", FOUR, chance)
         assert isinstance(easy, Options)
         assert easy.row[0] in ("avalon", "kalahari", "iram")
         assert len(set(easy.row)) == 4
+        rows.add(easy.row)
+    assert len(rows) > 5
     orders = {game.redrawn(options, "order", FOUR, chance).order for _ in range(30)}
     assert len(orders) > 5
     assert reseated(options, ("red", "blue")).order == tuple(
@@ -171,8 +174,11 @@ def test_a_correction_of_coins_is_known_to_its_owner_alone() -> None:
     assert coins(table) == (12, 10)
 
 
-def test_a_correction_of_artifacts() -> None:
-    table = table_of(2).tap(SetArtifacts(seat="red", twos=1, fours=0, sixes=2))
+def test_a_correction_of_artifacts_is_known_to_its_owner_alone() -> None:
+    found = SetArtifacts(seat="red", twos=1, fours=0, sixes=2)
+    assert found.seen_by(("red",)) == found
+    assert found.seen_by(("blue",)) == SetArtifacts(seat="red")
+    table = table_of(2).tap(found)
     assert table.state.players["red"].artifacts == {2: 1, 6: 2}
     assert table.state.players["red"].found == 3
     filled = SetArtifacts.prefilled(table.state, "red")

@@ -6,6 +6,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.cards.laid_out import StateLaidOut
 from companion.games.mythotopia.cards.market import Acquire
 from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn.turn import TakeAction
 from tests.games.mythotopia.table import Table, opened
 
 
@@ -29,6 +30,15 @@ def test_what_lies_open_is_known_once_it_is_stated() -> None:
     assert table.state.market == ("army", "hero")
     assert "market" not in unknown(table)
     assert [o.id for o in table.objections(Acquire(seat="red", card="queen"))] == ["acquire.market"]
+
+
+def test_only_a_card_that_nobody_named_makes_what_lies_open_unknown() -> None:
+    table = deeper()
+    table.record(StateLaidOut(market=("hero", "army")))
+    table.red.does(TakeAction, what="pass")
+    assert "market" not in unknown(table)
+    table.red.does(TakeAction, what="acquire")
+    assert "market" in unknown(table)
 
 
 def test_the_form_keeps_what_is_known() -> None:

@@ -142,6 +142,21 @@ def close_race() -> Position:
     })  # fmt: skip
 
 
+def test_a_rival_who_loses_a_province_comes_within_reach() -> None:
+    """Blue is 3 ahead and loses Darb to green for 3. Red keeps Mome in a tie, and the token of its
+    defender puts red ahead."""
+    position = read_position({
+        "players": [{"id": who, "vp": vp, "towns": 4}
+                    for who, vp in ((RED, 30), ("blue", 33), ("green", 20))],
+        "provinces": {
+            "Darb": {"owner": "blue", "armies": {"green": 9}},
+            "Mome": {"owner": RED, "armies": {RED: 1, "green": 1}},
+        },
+        "vp_cards": [{"id": "defender_of_the_realm", "tokens": [1]}],
+    })  # fmt: skip
+    assert fewest_armies(position, RED, 5).armies == ()
+
+
 @pytest.mark.parametrize("bound", ["MOST_PLANS", "MOST_SETTLED"])
 def test_a_search_given_up_claims_nothing(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert fewest_armies(close_race(), RED, 5).armies == (("Mome", 1),)

@@ -171,6 +171,13 @@ def test_what_lies_in_a_reserve_beside_the_cards_of_war_stays(table: Table) -> N
     assert ruled.correction.payload() == {"reserve": {"blue": ["ranger", "scribe"]}}
 
 
+def test_the_address_names_only_the_cards_that_count_in_a_war(table: Table) -> None:
+    looked_at(table, reserve={"blue": ("scribe", "limes"), "red": ("scribe",)})
+    table.red.does(Invade, province="Blore", armies=4)
+    said = as_said(asked(table))
+    assert (said["reserve.blue"], said["reserve.red"]) == (["limes"], [""])
+
+
 # -- what nobody entered ---------------------------------------------------------------------
 
 
@@ -313,6 +320,14 @@ def test_a_link_without_a_table_repeats_its_ruling(answers: dict[str, list[str]]
     assert (again.view, again.answers, again.verdict) == (ruled.view, ruled.answers, ruled.verdict)
     assert ruled.correction is None
     assert unknowns(ruled) == []
+
+
+def test_a_link_without_a_table_is_short() -> None:
+    """It leaves out what the form shows first: no pieces, a town, the facts of the board."""
+    ruled = asked(None, province="Lea", owner="blue", building="town", castle=0, armies_blue=0,
+                  armies_red=2)  # fmt: skip
+    assert sorted(ruled.answers) == [
+        ("armies.red", "2"), ("owner", "blue"), ("province", "Lea")]  # fmt: skip
 
 
 def entered(position: Plain, province: str) -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ from companion.games.mythotopia.score.corrections import COUNTED, Correct, Point
 from companion.games.mythotopia.score.take_token import TakeToken
 from companion.games.mythotopia.state.state import State
 from companion.games.mythotopia.war.conquest import TakeProvince
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Seat, Table
 
 
@@ -66,6 +67,18 @@ def test_shared_counts_are_set_to_what_lies_on_the_table(table: Table) -> None:
     assert (table.state.castles_built, table.state.roads_built) == (3, 8)
     assert table.state.supply[3] == 2
     assert table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
+
+
+@pytest.mark.parametrize(
+    ("what", "key", "said"),
+    [
+        ("card", "lord_of_the_isles:3", "Lord of the Isles, 3-VP tokens is 1"),
+        ("tokens", "2", "The player's tokens, 2-VP tokens is 1"),
+        ("castles", "", "Castles on the board is 1"),
+    ],
+)
+def test_the_log_names_the_count(table: Table, what: str, key: str, said: str) -> None:
+    assert english(Correct(what=what, key=key, to=1).story(table.state)) == f"Corrected: {said}"
 
 
 def test_a_correction_counts_from_there_on(red: Seat) -> None:

@@ -170,9 +170,11 @@ def test_when_everybody_has_left_the_turn_waits_for_who_comes_back() -> None:
     table = opened("red", "blue")
     table.blue.does(Leave)
     table.red.does(Leave)
-    assert table_and_seat.turn(table.state).seat is None
+    waiting = table_and_seat.turn(table.state)
+    assert waiting.seat is None
     table.blue.does(Return)
-    assert table_and_seat.turn(table.state).seat == "blue"
+    turn = table_and_seat.turn(table.state)
+    assert (turn.seat, turn.number) == ("blue", waiting.number + 1)
 
 
 def test_a_table_without_turns_hears_nothing_about_them() -> None:

@@ -80,7 +80,7 @@ def test_any_line_on_any_state() -> None:
                                                             "terrain")}  # fmt: skip
             action = kind.model_validate(given)
             list(game.objections(table, action))
-            action.story(table)
+            assert action.story(table).message
             list(action.tells(table))
             table = action.fold(table)
             for follower in following(game, table, action, None):

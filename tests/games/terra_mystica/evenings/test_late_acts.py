@@ -114,3 +114,5 @@ def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> N
     later = record(table, "shipping", {"seat": "green"})
     assert (next_seat(later), hears(later, "found", **skip)) == ("blue", [])
     assert len(rivers(later)) == 2
+    passed = record(later, "pass", {"seat": "blue", "card": "6coins"})
+    assert (next_seat(passed), rivers(passed)) == ("green", [])

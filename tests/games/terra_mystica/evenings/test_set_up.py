@@ -39,6 +39,11 @@ def test_the_rules_of_the_set_up() -> None:
     assert (objected(cards=more), objected(cards=more, extra_card=True)) == (["setup.extra"], [])
 
 
+def test_a_colour_that_the_box_does_not_have_plays_the_nomads() -> None:
+    table = game.begin(AGREED, ("pink", "green", "red"))
+    assert table.player("pink").faction.id == "nomads"
+
+
 def test_chance_draws_one_part_and_leaves_the_others() -> None:
     parts = {"first": {"first"}, "rounds": {"rounds"}, "cards": {"cards"}, "else": set[str](),
              "factions": {"yellow", "brown", "black", "blue", "green", "gray", "red"}}  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.screens.showcase import FOUR, FOUR_CARDS, ON_THE_MAP
+from companion.games.terra_mystica.screens.showcase import FOUR, FOUR_CARDS, ON_THE_MAP, ROUNDS
 
 HEXES = "A ? is a hex that the table did not know."
 SAID = "# The notation can't say all of this game."
@@ -61,6 +61,19 @@ def test_what_a_reader_would_find_wrong_is_said_first() -> None:
     first, *log = log_of([*ON_THE_MAP[:13], ("shipping", {"seat": "green"})], depth="map")
     assert log[28 - 2] == "witches: advance ship"
     assert first == f"{SAID} A reader finds an error: row 28: it is the turn of chaosmagicians."
+
+
+def test_points_that_a_reader_would_count_otherwise_are_said_first() -> None:
+    """The Witches give up a spade of the spade round. The notation scores it all the same."""
+    rounds = ["spade_earth_coin", *(tile for tile in ROUNDS if tile != "spade_earth_coin")]
+    cards = {"black": "worker3power", "blue": "6coins", "red": "priest", "green": "spade_2coins"}
+    chosen = [("first_card", {"seat": seat, "card": card}) for seat, card in cards.items()]
+    played = [*ON_THE_MAP[:7], *chosen, ("special", {"seat": "green", "code": "BON1"}),
+              ("forgo", {"seat": "green", "what": "spades"})]  # fmt: skip
+    first = log_of(played, depth="map", rounds=rounds)[0]
+    assert first == f"{SAID} A reader finds other ledgers: witches."
+    first = log_of(played, depth="map", rounds=rounds, spades_score="gained")[0]
+    assert not first.startswith(SAID)
 
 
 def test_hexes_that_the_table_did_not_know_are_question_marks() -> None:

@@ -92,3 +92,16 @@ def test_the_schema_names_every_calculation_and_the_factions() -> None:
 def test_more_questions(asked: tuple[str, dict[str, Any]], answered: dict[str, Any]) -> None:
     calc, inputs = asked
     assert QUESTIONS.answer({"calc": calc, "inputs": inputs}) == answered
+
+
+@pytest.mark.parametrize(
+    ("thing", "structure", "points"),
+    [("dwelling", "D", 2), ("th", "TH", 3), ("te", "TE", 4), ("shsa", "SH", 5), ("shsa", "SA", 5),
+     ("th", "D", 0), ("spade", "D", 0), ("town", "TE", 0), ("none", "D", 0)],
+)  # fmt: skip
+def test_a_scoring_tile_may_be_named_by_what_it_scores(
+    thing: str, structure: str, points: int
+) -> None:
+    inputs = {"structure": structure, "round_tile": thing,
+              "favor_earth1": False, "favor_water1": False}  # fmt: skip
+    assert QUESTIONS.answer({"calc": "tm.build_vp", "inputs": inputs}) == {"vp": points}

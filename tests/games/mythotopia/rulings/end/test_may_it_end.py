@@ -337,6 +337,13 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
     assert rests[2:] == ["Reserves not entered: Red."]
 
 
+def test_an_end_without_a_table_has_two_players_or_more() -> None:
+    """A single one named is a slip, and all four are shown."""
+    seats = [again(ask(None, {"seats": named}))["seats"]
+             for named in (["red"], ["green", "blue"])]  # fmt: skip
+    assert seats == [["red", "blue", "green", "yellow"], ["blue", "green"]]
+
+
 def test_without_a_table_the_answers_are_all_there_is() -> None:
     ruled = ask(None, {"seats": ["red", "blue"], "in_play": ["patronage"], "seat": "blue",
                        "vp.blue": "34", **FOUR_EMPTY})  # fmt: skip

@@ -1,0 +1,73 @@
+"""What forms propose, and the limits of an action that a table seldom reaches."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.frozen import changed
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.deeds.leech_power import answers
+from companion.games.terra_mystica.deeds.priests_and_power import most_steps
+from companion.games.terra_mystica.play.state import Offer
+from companion.games.terra_mystica.screens.showcase import FIRST_ROUND
+from tests.games.terra_mystica.evenings.test_first_round import hears, record, table_after
+from tests.games.terra_mystica.evenings.test_late_acts import at_a_table
+from tests.games.terra_mystica.table import begun, having
+
+PLENTY = {"coins": 30, "workers": 15, "priests": 0}
+
+
+@pytest.mark.parametrize(("to", "workers", "ordained"),
+                         [("SH", 15, 3), ("SH", 6, 2), ("SH", 3, 0), ("TH", 15, 0)])  # fmt: skip
+def test_the_stronghold_of_darklings_ordains_up_to_3_workers(
+    to: str, workers: int, ordained: int
+) -> None:
+    """As many as the 4 workers of the price leave."""
+    table = table_after([*FIRST_ROUND, ("set_goods", {**PLENTY, "seat": "black",
+                                                      "workers": workers})])  # fmt: skip
+    assert table.player("black").faction.costs[3].workers == 4
+    form = game.actions["upgrade"].prefilled(table, "black", to=to)
+    assert form.model_dump()["ordained"] == ordained
+    kept = game.actions["upgrade"].prefilled(table, "black", to=to, ordained=1)
+    assert kept.model_dump()["ordained"] == 1
+
+
+def test_an_answer_is_for_the_offer_of_its_amount() -> None:
+    """The Witches have two offers of the same player; a no costs nothing and brings nothing."""
+    state = begun({"witches": "C4 C3", "mermaids": "D5 E4"})
+    mermaids = 1
+    state = changed(state, offers=(Offer(0, mermaids, 1), Offer(0, mermaids, 2)))
+    state = having(state, "witches", power=(5, 7, 0))
+    table = at_a_table(state)
+    asked = list(answers(table, "green"))
+    assert [(yes.offer, yes.power, no.power) for yes, no in asked] == [(1, 1, 0), (2, 2, 0)]
+    answered = record(table, "leech", asked[1][0].model_dump())
+    assert [offer.amount for offer in answered.game.offers] == [1]
+    assert (answered.player("green").vp, answered.player("green").power) == (49, (3, 9, 0))
+
+
+def test_a_priest_without_a_free_place_goes_one_step() -> None:
+    """A cult has a place for 3 steps and three for 2."""
+    table = table_after(FIRST_ROUND)
+    found = []
+    for taken in ((-1, -1, -1, -1), (0, -1, -1, -1), (0, 1, 2, -1), (0, 1, 2, 3)):
+        orders = (taken, *table.game.orders[1:])
+        found.append(most_steps(table.with_game(changed(table.game, orders=orders)), 0))
+    assert found == [3, 2, 2, 1]
+
+
+def test_a_hex_is_skipped_once_in_an_action() -> None:
+    """Dwarves tunnel for 2 workers and 4 VP."""
+    state = having(begun({"dwarves": "E7 I9", "witches": "C4 C3"}), "dwarves", **PLENTY)
+    table = at_a_table(state)
+    dug = {"seat": "gray", "spades": 1, "flown": True}
+    after = record(table, "transform", dug)
+    assert after.player("gray").vp == table.player("gray").vp + 4
+    assert hears(after, "transform", **dug) != []
+    assert hears(after, "build", seat="gray", flown=True) != []
+
+
+def test_no_spade_follows_a_dwelling_on_home_terrain() -> None:
+    table = at_a_table(begun({"witches": "C4 C3", "dwarves": "E7 I9"}))
+    built = record(changed(table, depth="ledger"), "build", {"seat": "green"})
+    assert hears(built, "transform", seat="green", spades=1) == ["turn"]
