@@ -23,9 +23,8 @@ from companion.games.expedition.ending.score import points_of
 from companion.games.expedition.initiative.opening import OpeningBids, StartOrder
 from companion.games.expedition.initiative.track import moved, moves_after, order_of_choice
 from companion.games.expedition.journey.result import Result
-from companion.games.expedition.screens.who_sees_what import points_of
 from companion.games.expedition.setup.new_game import Options
-from companion.games.expedition.state.state import Rules, State
+from companion.games.expedition.state.state import State
 from tests.games.expedition.play import RandomPlay
 
 READINGS: dict[str, list[Any]] = {
