@@ -118,8 +118,6 @@ def troops_home(state: State, province: str) -> State:
     (section 5)."""
     if tracks_wars(state):
         state = troops_counted(state, province)
-    if province not in state.armies and province not in state.mercenaries:
-        return state
     return changed(
         state,
         armies={place: there for place, there in state.armies.items() if place != province},
