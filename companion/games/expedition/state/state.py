@@ -24,7 +24,8 @@ Symbols: TypeAlias = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Rules:
-    """The table's reading of the doubtful rules.
+    """The table's reading of the doubtful rules. Each default is the rulebook's likely meaning, and
+    stored digests leave it out.
 
     `fee_by`: the first two players return coins, or those on the first two spaces. `ties`: who
     moves if the highest or lowest bids are equal. `moves`: which move comes first. `walls`: unused
@@ -37,20 +38,20 @@ class Rules:
     the one that its owner names.
     """
 
-    fee_by: Literal["rank", "space"]
-    ties: Literal["first_and_last", "nobody", "all"]
-    moves: Literal["forward_first", "back_first", "together"]
-    walls: bool
-    zero_moves: bool
-    zero_may_go: bool
-    unwon: Literal["discarded", "stays"]
-    sending: Literal["sealed", "in_turn"]
-    hidden: Literal["coins", "coins_and_cards", "nothing"]
-    patrons_by: Literal["ticked", "screens"]
-    may_decline: bool
-    capped: bool
-    may_pass: bool
-    jetpacks: Literal["best", "owner"]
+    fee_by: Literal["rank", "space"] = "rank"
+    ties: Literal["first_and_last", "nobody", "all"] = "first_and_last"
+    moves: Literal["forward_first", "back_first", "together"] = "forward_first"
+    walls: bool = False
+    zero_moves: bool = True
+    zero_may_go: bool = True
+    unwon: Literal["discarded", "stays"] = "discarded"
+    sending: Literal["sealed", "in_turn"] = "sealed"
+    hidden: Literal["coins", "coins_and_cards", "nothing"] = "coins"
+    patrons_by: Literal["ticked", "screens"] = "ticked"
+    may_decline: bool = False
+    capped: bool = False
+    may_pass: bool = False
+    jetpacks: Literal["best", "owner"] = "best"
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class State:
     players: Mapping[str, Player]
     track: tuple[str, ...]
     row: tuple[str, ...]
-    rules: Rules
+    rules: Rules = field(default_factory=Rules)
     active: int = 0
     carried: int = 0
     round: int = 1
