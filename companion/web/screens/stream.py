@@ -79,6 +79,7 @@ class Listening:
         self._ear: Ear = app.extensions["companion.hub"].arrive(table, device, address)
         self._known = News(0, -1)
         self._sent = -1
+        self._here: list[str] | None = None  # the seats it was last told of
         self._last: dict[str, bytes] = {}  # the last content sent of each region
 
     def news(self) -> list[bytes]:
@@ -99,9 +100,11 @@ class Listening:
             version = fresh.table.version
             if version != self._sent:
                 found.append(_message(_changed(self._show(fresh), self._last), version))
-            if heard.presence != self._known.presence:
-                found.append(_event("presence", json.dumps(present_seats(fresh))))
-        self._sent = version
+            # A seat that changes hands changes who is here, though no phone comes or goes.
+            here = present_seats(fresh)
+            if here != self._here:
+                found.append(_event("presence", json.dumps(here)))
+        self._sent, self._here = version, here
         self._known = News(max(version, heard.version), heard.presence)
         return found
 

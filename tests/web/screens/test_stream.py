@@ -103,6 +103,17 @@ def test_presence_has_an_event_of_its_own(host: Phone, stream: Stream) -> None:
     assert stream.next() == Message("presence", None, '["red"]')
 
 
+def test_a_seat_that_is_left_has_nobody_here_though_its_phone_still_listens(
+    cast: Cast, host: Phone, player: Phone, stream: Stream
+) -> None:
+    assert [stream.next().event, stream.next().event] == ["", "presence"]
+    with closing(Stream(player)):
+        assert stream.next() == Message("presence", None, '["red", "blue"]')
+        player.tell("/seats/blue/leave")
+        stream.view()
+        assert stream.next() == Message("presence", None, '["red"]')
+
+
 def test_silence_is_broken_by_a_heartbeat_with_the_version(
     cast: Cast, host: Phone, stream: Stream, monkeypatch: pytest.MonkeyPatch
 ) -> None:
