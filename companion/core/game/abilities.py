@@ -79,7 +79,7 @@ class Mapped(Protocol):
 class Proposing(Protocol):
     """A game whose set-up is partly random. All phones agree on it before the game begins."""
 
-    def redrawn(self, options: Any, part: str, seats: Sequence[str], rng: Random) -> Any:
+    def redrawn(self, options: Any, part: str, seats: Sequence[str], chance: Random) -> Any:
         """The options with one part drawn again; unchanged if there is no such part."""
         ...
 

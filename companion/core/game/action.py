@@ -133,7 +133,7 @@ class Action(BaseModel, Generic[S]):
         return cls.model_validate({**subject, **given})
 
     @classmethod
-    def drawn(cls, state: S, rng: Random) -> Mapping[str, Any]:
+    def drawn(cls, state: S, chance: Random) -> Mapping[str, Any]:
         """Random facts to fill into a form. The entry stores them."""
         return {}
 

@@ -152,8 +152,8 @@ class Game(Protocol[S]):
         """Every action by its kind, in the rulebook's order."""
         ...
 
-    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
-        """The options proposed to a new table; random parts are drawn from `rng`."""
+    def draw(self, seats: Sequence[str], chance: Random) -> BaseModel:
+        """The options proposed to a new table; random parts are drawn from `chance`."""
         ...
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> S:

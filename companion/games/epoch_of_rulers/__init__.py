@@ -112,13 +112,13 @@ class EpochOfRulers:
     def reference(self, state: State | None, language: str) -> Sequence[Chapter]:
         return reference.chapters(language)
 
-    def draw(self, seats: Sequence[str], rng: Random) -> BaseModel:
-        return new_game.draw(seats, rng)
+    def draw(self, seats: Sequence[str], chance: Random) -> BaseModel:
+        return new_game.draw(seats, chance)
 
     def redrawn(
-        self, options: BaseModel, part: str, seats: Sequence[str], rng: Random
+        self, options: BaseModel, part: str, seats: Sequence[str], chance: Random
     ) -> BaseModel:
-        return new_game.redrawn(cast(new_game.Options, options), part, seats, rng)
+        return new_game.redrawn(cast(new_game.Options, options), part, seats, chance)
 
     def reseated(self, options: BaseModel, seats: Sequence[str]) -> BaseModel:
         return new_game.reseated(cast(new_game.Options, options), seats)

@@ -147,7 +147,7 @@ class Beacons:
         one.kind: one for one in (Light, Signal, Dawn, Last)
     }
 
-    def draw(self, seats: Sequence[str], rng: Random) -> Agreed:
+    def draw(self, seats: Sequence[str], chance: Random) -> Agreed:
         return Agreed()
 
     def begin(self, options: Any, seats: Sequence[str]) -> Coast:

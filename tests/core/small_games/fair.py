@@ -175,7 +175,7 @@ class FairGame:
         action.kind: action for action in (Market, Bids, Pay, Alms, Gift, Storm)
     }
 
-    def draw(self, seats: Sequence[str], rng: Random) -> Opening:
+    def draw(self, seats: Sequence[str], chance: Random) -> Opening:
         return Opening()
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> Fair:

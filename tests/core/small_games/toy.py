@@ -127,7 +127,7 @@ class Toy:
         action.kind: action for action in (Score, SetTo, PassOn)
     }
 
-    def draw(self, seats: Sequence[str], rng: Random) -> Setup:
+    def draw(self, seats: Sequence[str], chance: Random) -> Setup:
         return Setup()
 
     def begin(self, options: BaseModel, seats: Sequence[str]) -> Tally:

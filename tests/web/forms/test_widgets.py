@@ -83,7 +83,7 @@ class Planned(Toy):
     options = Terms
     actions: ClassVar[Any] = {**Toy.actions, "plan": Plan}
 
-    def draw(self, seats: Any, rng: Any) -> Any:
+    def draw(self, seats: Any, chance: Any) -> Any:
         return Terms()
 
     def begin(self, options: Any, seats: Sequence[str]) -> Tally:

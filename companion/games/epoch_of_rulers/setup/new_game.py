@@ -43,20 +43,20 @@ KEPT = ("links", "labels")
 DRAWN = ("first",)
 
 
-def draw(seats: Sequence[str], rng: Random) -> Options:
+def draw(seats: Sequence[str], chance: Random) -> Options:
     """The proposal for a new table: two players get the published kingdoms, and the first player is
     drawn."""
-    first = rng.choice(list(seats)) if seats else ""
+    first = chance.choice(list(seats)) if seats else ""
     if len(seats) == 2:
         return Options(first=first, paladins=seats[0], barbarians=seats[1])
     return Options(first=first)
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
     """The options with the first player drawn again."""
     if part != "first" or not seats:
         return options
-    return options.model_copy(update={"first": rng.choice(list(seats))})
+    return options.model_copy(update={"first": chance.choice(list(seats))})
 
 
 def reseated(options: Options, seats: Sequence[str]) -> Options:

@@ -74,18 +74,18 @@ KEPT = ("symbols", "faces", "patrons")
 DRAWN = ("row", "order")
 
 
-def draw(seats: Sequence[str], rng: Random) -> Options:
+def draw(seats: Sequence[str], chance: Random) -> Options:
     """The proposal for a new table, with four expeditions and the initiative drawn."""
-    return Options(row=_row_drawn(rng, first_game=False), order=_shuffled(seats, rng))
+    return Options(row=_row_drawn(chance, first_game=False), order=_shuffled(seats, chance))
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
     """The options with one part drawn: "row", or "order" (also called "first")."""
     drawn: dict[str, Any] = {}
     if part == "row":
-        drawn = {"row": _row_drawn(rng, first_game=options.first_game)}
+        drawn = {"row": _row_drawn(chance, first_game=options.first_game)}
     elif part in ("order", "first"):
-        drawn = {"order": _shuffled(seats, rng)}
+        drawn = {"order": _shuffled(seats, chance)}
     return options.model_copy(update=drawn)
 
 
@@ -96,16 +96,16 @@ def reseated(options: Options, seats: Sequence[str]) -> Options:
     return options.model_copy(update={"order": order})
 
 
-def _row_drawn(rng: Random, *, first_game: bool) -> tuple[str, ...]:
-    row = rng.sample(EXPEDITIONS, ROW)
+def _row_drawn(chance: Random, *, first_game: bool) -> tuple[str, ...]:
+    row = chance.sample(EXPEDITIONS, ROW)
     if first_game and row[0] not in FIRST_GAME:
-        first = rng.choice(FIRST_GAME)
+        first = chance.choice(FIRST_GAME)
         row = [first, *(name for name in row if name != first)][:ROW]
     return tuple(row)
 
 
-def _shuffled(seats: Sequence[str], rng: Random) -> tuple[str, ...]:
-    return tuple(rng.sample(list(seats), len(seats)))
+def _shuffled(seats: Sequence[str], chance: Random) -> tuple[str, ...]:
+    return tuple(chance.sample(list(seats), len(seats)))
 
 
 def initiative(options: Options, seats: Sequence[str]) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ class LayDragons(Action[State]):
         return cls(**{**known, **given})
 
     @classmethod
-    def drawn(cls, state: State, rng: Random) -> Mapping[str, Any]:
+    def drawn(cls, state: State, chance: Random) -> Mapping[str, Any]:
         """Rulebook: draw five cards of the provinces not dealt, and shuffle them back after each
         draw; so a province may get both a dragon and a runestone. A province given back in a draft
         was dealt."""
@@ -55,7 +55,7 @@ class LayDragons(Action[State]):
             if state.owner(province) is None and province not in state.given_back
         ]
         most = min(LAID_OUT, len(undealt))
-        return {what: tuple(sorted(rng.sample(undealt, most))) for what in in_play(state)}
+        return {what: tuple(sorted(chance.sample(undealt, most))) for what in in_play(state)}
 
     @classmethod
     def undrawable(cls, state: State) -> Phrase | None:

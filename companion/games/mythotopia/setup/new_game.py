@@ -71,26 +71,26 @@ class Options(BaseModel):
     borders: Annotated[dict[str, Border], BeforeValidator(_read)] = Field(default_factory=dict)
 
 
-def draw(seats: Sequence[str], rng: Random) -> Options:
+def draw(seats: Sequence[str], chance: Random) -> Options:
     """The proposal for a new table: printed counts, four drawn cards, and no starting player
     yet."""
     return Options(
-        cards=_cards_drawn(rng),
+        cards=_cards_drawn(chance),
         **_printed(seats),
         first="",
-        market=_market_drawn(rng),
+        market=_market_drawn(chance),
     )
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
     """The options with one part drawn: "cards", "market" or "first", the player who starts."""
     drawn: dict[str, Any] = {}
     if part == "cards":
-        drawn = {"cards": _cards_drawn(rng)}
+        drawn = {"cards": _cards_drawn(chance)}
     elif part == "market":
-        drawn = {"market": _market_drawn(rng)}
+        drawn = {"market": _market_drawn(chance)}
     elif part == "first":
-        drawn = {"first": rng.choice(list(seats))}
+        drawn = {"first": chance.choice(list(seats))}
     return options.model_copy(update=drawn)
 
 
@@ -108,12 +108,12 @@ def _printed(seats: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _cards_drawn(rng: Random) -> tuple[str, ...]:
-    return tuple(sorted(rng.sample(contents.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
+def _cards_drawn(chance: Random) -> tuple[str, ...]:
+    return tuple(sorted(chance.sample(contents.RANDOM_CARDS, RANDOM_CARDS_IN_PLAY)))
 
 
-def _market_drawn(rng: Random) -> tuple[str, ...]:
-    return tuple(sorted(rng.sample(sorted(contents.IMPROVEMENTS), LAID_OUT)))
+def _market_drawn(chance: Random) -> tuple[str, ...]:
+    return tuple(sorted(chance.sample(sorted(contents.IMPROVEMENTS), LAID_OUT)))
 
 
 def printed_tokens(players: int) -> dict[str, dict[int, int]]:

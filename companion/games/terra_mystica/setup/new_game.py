@@ -102,37 +102,37 @@ class Options(BaseModel):
         return frozenset(name for name, yes in chosen.items() if yes)
 
 
-def draw(seats: Sequence[str], rng: Random) -> Options:
+def draw(seats: Sequence[str], chance: Random) -> Options:
     """The proposal for a new table, with scoring tiles and bonus cards drawn."""
     options = Options()
     for part in ("first", "rounds", "cards"):
-        options = redrawn(options, part, seats, rng)
+        options = redrawn(options, part, seats, chance)
     return options
 
 
-def redrawn(options: Options, part: str, seats: Sequence[str], rng: Random) -> Options:
+def redrawn(options: Options, part: str, seats: Sequence[str], chance: Random) -> Options:
     """The options with one part drawn: "first", "factions", "rounds" or "cards"."""
     drawn: dict[str, Any] = {}
     if part == "first":
-        drawn["first"] = rng.choice([*seats])
+        drawn["first"] = chance.choice([*seats])
     elif part == "factions":
         for seat in COLOURS:
             home = COLOURS.index(seat)
-            drawn[seat] = rng.choice([f.id for f in FACTIONS.values() if f.home == home])
+            drawn[seat] = chance.choice([f.id for f in FACTIONS.values() if f.home == home])
     elif part == "rounds":
-        drawn["rounds"] = _rounds_drawn(options, rng)
+        drawn["rounds"] = _rounds_drawn(options, chance)
     elif part == "cards":
         here = [card.id for card in CARDS.values() if card.option in ("", *options.rules)]
-        chosen = rng.sample(here, min(len(here), cards_in_play(len(seats))))
+        chosen = chance.sample(here, min(len(here), cards_in_play(len(seats))))
         drawn["cards"] = tuple(card for card in here if card in chosen)
     return options.model_copy(update=drawn)
 
 
-def _rounds_drawn(options: Options, rng: Random) -> tuple[str, ...]:
+def _rounds_drawn(options: Options, chance: Random) -> tuple[str, ...]:
     """Six scoring tiles. The one for spades is not in the last two rounds."""
     here = [tile.id for tile in ROUNDS.values() if tile.option in ("", *options.rules)]
     while True:
-        drawn = tuple(rng.sample(here, LAST_ROUND))
+        drawn = tuple(chance.sample(here, LAST_ROUND))
         if "spade_earth_coin" not in drawn[LAST_SPADE_ROUND:]:
             return drawn
 
