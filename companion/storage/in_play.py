@@ -29,7 +29,7 @@ from companion.storage.engine import Database
 from companion.storage.entries import Logs
 from companion.storage.models import ENTRY, Table
 from companion.storage.rows import row
-from companion.storage.table_in_play import Place, TableInPlay
+from companion.storage.table_in_play import Slot, TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.storage.unrecorded import Crowded, KeyReused, LogFull
@@ -84,7 +84,7 @@ class InPlay:
     def __init__(self, database: Database, logs: Logs) -> None:
         self._database = database
         self._logs = logs
-        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._slots: OrderedDict[str, Slot] = OrderedDict()
         self._lock = threading.Lock()
 
     # -- reading ---------------------------------------------------------------------------
@@ -92,15 +92,15 @@ class InPlay:
     def get(self, table_id: str, at_least: int | None = None) -> TableInPlay:
         """The table as it is now, as the database says. With `at_least`, any kept table that
         has reached this version will do. Raises NoSuchTable, GameNotInstalled."""
-        place = self._place(table_id)
-        played = place.reached(at_least)
+        slot = self._slot(table_id)
+        played = slot.reached(at_least)
         if played is not None:
             return played
-        with place.reading:
-            played = place.reached(at_least)
+        with slot.reading:
+            played = slot.reached(at_least)
             if played is None:
-                played = place.keep(
-                    self._read(table_id, place.played, changed=at_least is not None)
+                played = slot.keep(
+                    self._read(table_id, slot.played, changed=at_least is not None)
                 )
         return played
 
@@ -119,7 +119,7 @@ class InPlay:
                 return grown or self._whole(connection, table_id)
         except NoSuchTable:
             with self._lock:
-                self._places.pop(table_id, None)
+                self._slots.pop(table_id, None)
             raise
 
     def _grown(self, connection: sa.Connection, kept: TableInPlay) -> TableInPlay | None:
@@ -144,13 +144,13 @@ class InPlay:
         game = catalogue.find(table.game)
         return TableInPlay(table, game, self._logs.load(connection, table_id, game))
 
-    def _place(self, table_id: str) -> Place:
+    def _slot(self, table_id: str) -> Slot:
         with self._lock:
-            place = self._places.setdefault(table_id, Place())
-            self._places.move_to_end(table_id)
-            while len(self._places) > self._logs.most:
-                self._places.popitem(last=False)
-        return place
+            slot = self._slots.setdefault(table_id, Slot())
+            self._slots.move_to_end(table_id)
+            while len(self._slots) > self._logs.most:
+                self._slots.popitem(last=False)
+        return slot
 
     # -- recording -------------------------------------------------------------------------
 
@@ -167,18 +167,18 @@ class InPlay:
     ) -> Recorded | Objected:
         """As `commit`, for entries that `judge` returns. `judge` may be called more than once.
         `chance` makes the draws of automatic actions."""
-        place = self._place(table_id)
-        with place.writing:  # only taps of the same table wait for each other
+        slot = self._slot(table_id)
+        with slot.writing:  # only taps of the same table wait for each other
             played = self.get(table_id, 0)  # any that is kept: `_store` notices an old one
             for _ in range(MOST_TRIES):
-                done = self._try(place, played, tap, judge, chance)
+                done = self._try(slot, played, tap, judge, chance)
                 if done is not None:
                     return done
                 played = self.get(table_id, played.table.version + 1)
         raise Crowded(table_id)
 
     def _try(
-        self, place: Place, played: TableInPlay, tap: Tap, judge: Judge, chance: Random
+        self, slot: Slot, played: TableInPlay, tap: Tap, judge: Judge, chance: Random
     ) -> Recorded | Objected | None:
         """One attempt; None if the table has changed since it was read."""
         decision: Decision | None = None
@@ -188,7 +188,7 @@ class InPlay:
         except Refused as refusal:
             refused = refusal
         if isinstance(decision, Drafts) and decision.drafts:
-            return self._store(place, played, tap, decision.drafts, chance)
+            return self._store(slot, played, tap, decision.drafts, chance)
         # Nothing to store. The answer is valid if the table has not changed since. A tap that was
         # recorded before gets its old answer, whatever the rules say now.
         with self._database.read() as connection:
@@ -205,7 +205,7 @@ class InPlay:
         return _nothing(played)
 
     def _store(
-        self, place: Place, played: TableInPlay, tap: Tap, drafts: Sequence[Draft], chance: Random
+        self, slot: Slot, played: TableInPlay, tap: Tap, drafts: Sequence[Draft], chance: Random
     ) -> Recorded | None:
         """Stores the entries if the table is still at the version that was judged."""
         table = played.table
@@ -234,9 +234,9 @@ class InPlay:
             return before
         fresh = replace(table, version=table.version + 1, changed_at=tap.at)
         self._logs.keep(table.id, log)
-        with place.reading:
-            if place.reached(fresh.version) is None:
-                place.keep(TableInPlay(fresh, played.game, log))
+        with slot.reading:
+            if slot.reached(fresh.version) is None:
+                slot.keep(TableInPlay(fresh, played.game, log))
         return Recorded(log, entries, fresh.version)
 
     def _before(self, connection: sa.Connection, played: TableInPlay, tap: Tap) -> Recorded | None:

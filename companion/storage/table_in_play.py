@@ -24,8 +24,8 @@ class TableInPlay:
 
 
 @dataclass(slots=True)
-class Place:
-    """The place of a table in memory, with locks for reading it and for recording at it."""
+class Slot:
+    """Where memory keeps a table, with locks for reading it and for recording at it."""
 
     reading: threading.Lock = field(default_factory=threading.Lock)
     writing: threading.Lock = field(default_factory=threading.Lock)

@@ -19,7 +19,7 @@ blueprint = Blueprint("bundles", __name__)
 
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min",
-    "js/page/waiting", "js/page/kept_taps", "js/page/queue", "js/page/notices", "js/page/hands",
+    "js/page/waiting", "js/page/kept_taps", "js/page/send_taps", "js/page/notices", "js/page/hands",
     "js/page/fields", "js/page/live", "js/page/news", "js/page/motion", "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream

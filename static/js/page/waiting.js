@@ -1,4 +1,4 @@
-// The list of taps that wait for the network, from queue.js. Players can withdraw each tap, and
+// The list of taps that wait for the network, from send_taps.js. Players can withdraw each tap, and
 // send old ones.
 (() => {
   "use strict";
