@@ -46,13 +46,13 @@ def bad_line(error: ValidationError, *within: str) -> BadLine:
     """The first error, as one sentence; `within` are the keys that lead to what was read."""
     first = error.errors(include_url=False, include_input=False)[0]
     parts = [*within, *(str(part) for part in first["loc"] if part != "[key]")]
-    where = ".".join(shown(part) for part in parts[:MOST_PARTS])
+    where = ".".join(quoted(part) for part in parts[:MOST_PARTS])
     why = WHY.get(first["type"], "not as it should be").format(**first.get("ctx", {}))
     # An error of the whole line names its fields itself.
     return BadLine(f"{where}: {why}." if where else f"{why}.")
 
 
-def shown(key: str) -> str:
+def quoted(key: str) -> str:
     """A key as an error message quotes it: shortened, without lone surrogates, which can't be
     printed."""
     whole = key.encode("utf-8", "backslashreplace").decode()
@@ -88,6 +88,6 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadLine(f"The key '{shown(key)}' appears twice.")
+            raise BadLine(f"The key '{quoted(key)}' appears twice.")
         found[key] = value
     return found

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.json_schema import models_json_schema
 
-from companion.core.files.json_lines import BadLine, answered, bad_line, shown
+from companion.core.files.json_lines import BadLine, answered, bad_line, quoted
 
 Q = TypeVar("Q", bound="Question")
 
@@ -41,7 +41,7 @@ class _Line(BaseModel):
 
 class Questions(Generic[Q]):
     """The kinds of questions that a game answers: `answer` gives a question's answer as plain JSON
-    data, under the house rules that a line names (`options`, where the game has a model of them).
+    data, under the `options` that a line names, where the game has a model of them.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Questions(Generic[Q]):
         try:
             line = _Line.model_validate(data)
             if line.calc not in self.kinds:
-                raise BadLine(f"calc: there is no calculation {shown(line.calc)!r}.")
+                raise BadLine(f"calc: there is no calculation {quoted(line.calc)!r}.")
             # As JSON, because only there a strict model takes a list for a tuple.
             question = self.kinds[line.calc].model_validate_json(json.dumps(line.inputs))
         except ValidationError as error:

@@ -89,7 +89,7 @@ def agree_on(table_id: str) -> Response:
     name = request.form.get("field", "")
     field = seen.game.options.model_fields.get(name)
     if field is None:
-        raise Refused(say("The set-up could not be read: {places}.", places=name[:60]), 422)
+        raise Refused(say("The set-up could not be read: {fields}.", fields=name[:60]), 422)
     reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
     value = reader.value(field.annotation, name)
     _require_readable(reader)
@@ -158,13 +158,13 @@ def _options(seen: Visit, form: MultiDict[str, str]) -> BaseModel:
 
 def _require_readable(reader: Reader) -> None:
     if reader.errors:
-        places = ", ".join(reader.errors)[:200]
-        raise Refused(say("The set-up could not be read: {places}.", places=places), 422)
+        fields = ", ".join(reader.errors)[:200]
+        raise Refused(say("The set-up could not be read: {fields}.", fields=fields), 422)
 
 
 def _read(seen: Visit, values: dict[str, Any]) -> BaseModel:
     try:
         return seen.game.options.model_validate(values)
     except ValidationError as error:
-        places = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
-        raise Refused(say("The set-up could not be read: {places}.", places=places), 422) from error
+        fields = ", ".join(".".join(map(str, p["loc"])) for p in error.errors())[:200]
+        raise Refused(say("The set-up could not be read: {fields}.", fields=fields), 422) from error

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, ConfigDict, Field
 
-from companion.core.files.json_lines import shown
+from companion.core.files.json_lines import quoted
 from companion.core.files.questions import Question
 from companion.games.expedition.box.contents import CARTOGRAPHERS, SPACES, UNUSED
 from companion.games.expedition.initiative.track import Track
@@ -40,7 +40,7 @@ def twice(names: Iterable[str]) -> None:
     """ValueError if a name appears twice."""
     for name, count in Counter(names).items():
         if count > 1:
-            raise ValueError(f"{shown(name)} appears twice")
+            raise ValueError(f"{quoted(name)} appears twice")
 
 
 Initiative: TypeAlias = Annotated[
@@ -62,4 +62,4 @@ def on_the_track(names: Iterable[str], track: Track) -> None:
     """ValueError if one of these players has no marker on the track."""
     for name in names:
         if name not in track or name == UNUSED:
-            raise ValueError(f"{shown(name)} is not on the initiative track")
+            raise ValueError(f"{quoted(name)} is not on the initiative track")

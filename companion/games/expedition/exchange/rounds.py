@@ -6,7 +6,7 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from companion.core.files.json_lines import shown
+from companion.core.files.json_lines import quoted
 from companion.games.expedition.bids.payment import after_round
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.choice.prices import patron_coins
@@ -77,7 +77,7 @@ class Auction(Inputs):
         on_the_track(self.bids, self.initiative)
         for name in self.initiative:
             if name != UNUSED and name not in self.bids:
-                raise ValueError(f"{shown(name)} has not bid")
+                raise ValueError(f"{quoted(name)} has not bid")
         return self
 
     def answer(self) -> dict[str, Any]:
@@ -103,10 +103,10 @@ class RoundCoins(Inputs):
     def _bids_are_paid(self) -> Self:
         for name in (*self.bids, *self.income):
             if name not in self.coins:
-                raise ValueError(f"{shown(name)} has no coins")
+                raise ValueError(f"{quoted(name)} has no coins")
         for name, bid in self.bids.items():
             if bid > self.coins[name]:
-                raise ValueError(f"{shown(name)} bids more than the coins there are")
+                raise ValueError(f"{quoted(name)} bids more than the coins there are")
         return self
 
     def answer(self) -> dict[str, Any]:
