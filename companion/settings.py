@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from companion.storage.entries import TABLES_IN_MEMORY
+
 SECRET_BYTES = 32
 SHORTEST_SECRET = 32
 """Characters; a signature over cookies is only as strong as this."""
@@ -65,8 +67,8 @@ class Settings:
     @property
     def most_tables(self) -> int:
         """How many tables a process keeps in memory: as many as its streams are enough for, with
-        four phones at each, but at least 400."""
-        return max(400, self.stream_cap // 4)
+        four phones at each, but at least `TABLES_IN_MEMORY`."""
+        return max(TABLES_IN_MEMORY, self.stream_cap // 4)
 
     @property
     def on_sqlite(self) -> bool:

@@ -16,14 +16,14 @@ from companion.core.log.log import Log
 from companion.storage.engine import Database
 from companion.storage.rows import stored
 
-LOGS_IN_MEMORY = 400
-"""Enough for a command. A server keeps `Settings.most_tables`."""
+TABLES_IN_MEMORY = 400
+"""The tables that a process keeps at least; see `Settings.most_tables`."""
 
 
 class Logs:
     """The logs of the tables, read from one database. Safe for threads."""
 
-    def __init__(self, database: Database, most: int = LOGS_IN_MEMORY) -> None:
+    def __init__(self, database: Database, most: int = TABLES_IN_MEMORY) -> None:
         self.database = database
         self.most = most
         self.timed: Callable[[str, float], None] | None = None

@@ -99,9 +99,7 @@ class InPlay:
         with slot.reading:
             played = slot.reached(at_least)
             if played is None:
-                played = slot.keep(
-                    self._read(table_id, slot.played, changed=at_least is not None)
-                )
+                played = slot.keep(self._read(table_id, slot.played, changed=at_least is not None))
         return played
 
     def _read(self, table_id: str, kept: TableInPlay | None, *, changed: bool) -> TableInPlay:

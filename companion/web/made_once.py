@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from companion.storage.entries import TABLES_IN_MEMORY
+
 OF_A_TABLE = 30  # values: regions and their parts
-MOST_IN_MEMORY = 400 * OF_A_TABLE
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ class MadeOnce:
     When several phones ask for the same at once, one makes it and the others wait.
     """
 
-    def __init__(self, most: int = MOST_IN_MEMORY) -> None:
+    def __init__(self, most: int = TABLES_IN_MEMORY * OF_A_TABLE) -> None:
         self._slots: OrderedDict[tuple[Any, ...], _Slot] = OrderedDict()
         self._lock = threading.Lock()
         self.most = most
