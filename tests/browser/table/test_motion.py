@@ -41,7 +41,9 @@ def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(
 
 
 @pytest.mark.parametrize("motion", MOTION)
-def test_a_count_down_then_answers_are_uncovered_one_after_the_other(phone: NewPhone, motion: str) -> None:
+def test_answers_are_counted_down_and_uncovered_one_after_the_other(
+    phone: NewPhone, motion: str
+) -> None:
     host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
     cards = [("cards", "citadel"), ("first", "red"), ("dealt", "11"), ("depth", "wars")]
     host.post(f"/t/{host.table}/setup", cards)
