@@ -80,7 +80,7 @@ def act(table_id: str) -> str | Response:
         return redirect(url_for(to, table_id=table_id))
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
-    template = "screens/_act.html" if request.args.get("region") else "screens/act.html"
+    template = "hand/ways.html" if request.args.get("region") else "screens/act.html"
     return render(template, **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
