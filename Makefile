@@ -48,6 +48,10 @@ bench: .venv/dev .venv/project .venv/peer ## Measure: run tests/benchmarks/bench
 mutants: .venv/dev .venv/project ## Break the rules a little to see whether the tests notice; MUTANTS_EVERY=60: a sample
 	$(BIN)/python -m tests.mutants $(ARGS)
 
+.PHONY: contract
+contract: .venv/dev .venv/project ## Walk every link and button of every exhibit of every game, as everybody, in each language
+	CONTRACT=all $(BIN)/python -m pytest tests/contract $(ARGS)
+
 .PHONY: approve
 approve: .venv/dev .venv/project ## Rewrite the approved texts (tests/**/approved/); review the difference in git
 	APPROVE=1 $(BIN)/python -m pytest -k approved $(ARGS)

@@ -66,7 +66,7 @@ class Phone:
 
     def _heard(self, message: ConsoleMessage) -> None:
         url = str(message.location.get("url"))
-        missing = "404" in message.text and "/static/" in url
+        missing = "status of 404" in message.text and "/static/" in url
         if message.type == "error" and (missing or not EXPECTED.match(message.text)):
             self.problems.append(f"{message.text} ({url})")
 

@@ -1,7 +1,7 @@
 """Every link and every button of every screen leads somewhere, whatever the game.
 
 Each exhibit of a made-up game is walked by one of three people in one of the languages; of an
-installed game two exhibits are. With CONTRACT=all everybody walks all in every language.
+installed game two exhibits are. With `make contract` everybody walks all in every language.
 """
 
 from __future__ import annotations

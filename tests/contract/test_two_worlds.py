@@ -38,7 +38,7 @@ from tests.contract.games import EXHIBITS, MADE_UP, SECRETS
 from tests.contract.tables import NOON, installed_with, opened
 
 FRAGMENTS = (
-    "", "/act?region=hand&seat={0}", "/seat/{0}?region=1", "/log?region=1", "/tv?region=1",
+    "", "/act?region=ways&seat={0}", "/seat/{0}?region=1", "/log?region=1", "/tv?region=1",
     "/act?seat={0}", "/log?at=3", "/log?at=3&reading=shown", "?done=3", "/export.json",
     "/export.csv", "/picture.png", "/sealed/{0}",
 )  # fmt: skip

@@ -30,7 +30,7 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 }
 INSTEAD = {"min": "max", "max": "min", "all": "any", "any": "all"}
 Change = Callable[[ast.AST], None]
-WORDS = {"say", "say_many", "Widget", "Choice", "Objection"}
+WORDS = {"say", "say_many", "Widget", "Choice", "Objection", "refuse", "Breach"}
 """What takes sentences to players: a slip in these is for the catalogues to find."""
 
 

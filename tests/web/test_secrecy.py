@@ -109,7 +109,7 @@ def addresses(app: Flask) -> Iterator[str]:
             yield from _filled(path, rule, gaps)
     yield from (
         "/log?at=3", "/log?at=3&reading=shown", "/log?seat=blue", "/tv?region=1",
-        "/act?seat=blue&region=hand", "/seat/blue?region=1", "?done=3",
+        "/act?seat=blue&region=ways", "/seat/blue?region=1", "?done=3",
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ current table: new objections are shown, and overruled ones stay overruled.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
@@ -19,6 +20,7 @@ from companion.table.intents import Record
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.forms import forms
+from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
 from companion.web.http.verdicts import judged
 from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
@@ -62,6 +64,7 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
     values, _ = forms.given(action_type, request.args)
     answers = bool(request.args.get("region"))
     known = {name: value for name, value in values.items() if name != "seat" and (value or answers)}
+    known |= dict.fromkeys(_unticked(action_type), False)
     state = seen.log_begun.state
     try:
         if request.args.get("draw") and action_type.undrawable(state) is None:
@@ -69,6 +72,16 @@ def prefilled(seen: Visit, action_type: type[Action[Any]], seat: str) -> Action[
         return action_type.prefilled(state, seat, **known)
     except ValueError as error:
         raise Refused(say("Something in the form is wrong."), 422) from error
+
+
+def _unticked(action_type: type[Action[Any]]) -> Iterator[str]:
+    """The boxes that are not ticked among the fields `answered` in an open form. A browser does
+    not send them."""
+    for name in request.args.get("answered", "").split():
+        field = action_type.model_fields.get(name)
+        widget = field and widget_of(field)
+        if widget and widget.kind == "flag" and name not in request.args:
+            yield name
 
 
 @blueprint.post("/preview/<kind>")

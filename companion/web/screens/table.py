@@ -80,9 +80,8 @@ def act(table_id: str) -> str | Response:
         return redirect(url_for(to, table_id=table_id))
     seat = _chosen_seat(seen)
     seen.require_in_game(seat)
-    if request.args.get("region") == "hand":
-        return hand(seen.private, seat, quick=False)
-    return render("screens/act.html", **table_view.page(seen, "act"), **_acting(seen, seat))
+    template = "hand/ways.html" if request.args.get("region") else "screens/act.html"
+    return render(template, **table_view.page(seen, "act"), **_acting(seen, seat))
 
 
 @blueprint.get("/mine")
@@ -190,9 +189,11 @@ def _acting(seen: Visit, colour: str) -> dict[str, Any]:
     def ways(items: Sequence[MenuItem[Any]]) -> list[tuple[MenuItem[Any], Button | None]]:
         return [(item, button(log, item.offer) if item.offer else None) for item in items]
 
+    suggested = {item.kind for item in game.prompts(log.state, colour) if item.pick}
+    menu = [item for item in game.menu(log.state, colour) if item.kind not in suggested]
     return {
         "seat": colour,
-        "items": ways(game.menu(log.state, colour)),
+        "items": ways(menu),
         "anytime": ways(game.anytime(log.state, colour)),
         "hand": hand(own, colour, quick=False),
         "cover": cover(seen, "act", colour),

@@ -1,4 +1,5 @@
-// Short animations: numbers that roll to their new value, answers that open one after the other.
+// Short animations: numbers that roll to their new value, a count-down, answers that open one after
+// the other.
 // They are off with reduced motion; the content is always there at once.
 (() => {
   "use strict";
@@ -7,6 +8,8 @@
   const FLASH = 1100; // ms for which the row is of its player's colour, fading
   const OPENING = 500; // ms for one answer
   const NEXT = 900; // ms from one answer to the next
+  const BEAT = 600; // ms for each number of the count-down
+  const COUNT = [3, 2, 1];
   const FRESH = 15000; // ms for which a page that is opened still shows them opening
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -26,15 +29,41 @@
     total.closest("[id]").animate([{ backgroundColor: ground }, {}], { duration: FLASH, easing: "ease-out" });
   }
 
+  const met = new Set(); // the reveals that this page has shown
+
   function open(card, fresh) {
-    if (card.dataset.met) return;
-    card.dataset.met = "yes";
+    if (met.has(card.id)) return;
+    met.add(card.id);
     if (!fresh || calm.matches) return;
+    const answers = card.querySelectorAll(".sealed-what");
+    const counted = answers.length > 1 ? countDown(card) : 0;
     const from = { transform: "perspective(20rem) rotateX(-90deg)", opacity: 0 };
     const timing = { duration: OPENING, easing: "ease-out", fill: "backwards" };
-    card.querySelectorAll(".sealed-what").forEach((answer, place) => {
-      answer.animate([from, { transform: "none", opacity: 1 }], { ...timing, delay: (place + 1) * NEXT });
+    answers.forEach((answer, place) => {
+      const delay = counted + (place + 1) * NEXT;
+      answer.animate([from, { transform: "none", opacity: 1 }], { ...timing, delay });
     });
+  }
+
+  // Covers the card with a three, a two and a one. Returns how many ms they take.
+  function countDown(card) {
+    const cover = document.createElement("p");
+    cover.className = "sealed-count";
+    cover.ariaHidden = "true";
+    card.append(cover);
+    COUNT.forEach((number, place) => {
+      const shown = cover.appendChild(document.createElement("span"));
+      shown.textContent = number;
+      const frames = [
+        { transform: "scale(1.8)", opacity: 0 },
+        { transform: "none", opacity: 1, offset: 0.3 },
+        { transform: "none", opacity: 1, offset: 0.8 },
+        { transform: "scale(0.8)", opacity: 0 },
+      ];
+      const timing = { duration: BEAT, delay: place * BEAT, fill: "both" };
+      shown.animate(frames, timing).finished.then(() => number === 1 && cover.remove());
+    });
+    return COUNT.length * BEAT;
   }
 
   function look(swapped) {

@@ -41,7 +41,9 @@ def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(
 
 
 @pytest.mark.parametrize("motion", MOTION)
-def test_answers_are_uncovered_one_after_the_other(phone: NewPhone, motion: str) -> None:
+def test_answers_are_counted_down_and_uncovered_one_after_the_other(
+    phone: NewPhone, motion: str
+) -> None:
     host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
     cards = [("cards", "citadel"), ("first", "red"), ("dealt", "11"), ("depth", "wars")]
     host.post(f"/t/{host.table}/setup", cards)
@@ -57,9 +59,14 @@ def test_answers_are_uncovered_one_after_the_other(phone: NewPhone, motion: str)
     expect(looks_on.page.locator("#announce")).to_contain_text("Blore")
     assert looks_on.page.locator("#news").is_hidden()  # it would say all at once
     opened = [delay for name, _, delay in looks_on.run("moved") if name == "sealed-what"]
-    assert opened == ([900, 1800] if MOTION[motion] else [])
-    late = phone(reduced_motion=motion).comes_in(host).at()
-    expect(late.page.locator(".is-revealed")).to_have_attribute("data-met", "yes")
+    counted = [delay for name, frame, delay in looks_on.run("moved") if frame == "scale(1.8)"]
+    assert counted == ([0, 600, 1200] if MOTION[motion] else [])
+    assert opened == ([2700, 3600] if MOTION[motion] else [])  # 900 ms each, after 3 of 600 ms
+    expect(looks_on.page.locator(".sealed-count")).to_have_count(0)
+    looks_on.run(LISTENS)
+    host.at().tap("red", "City")
+    looks_on.shows(red=35)
+    assert not [1 for _, frame, _ in looks_on.run("moved") if frame == "scale(1.8)"]  # only once
 
 
 def test_a_press_is_felt(ada: Phone, phone: NewPhone) -> None:

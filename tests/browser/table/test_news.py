@@ -17,7 +17,7 @@ def news(phone: Phone) -> Locator:
 def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) -> None:
     """The phone that tapped shows a toast instead; a moment later the line is gone."""
     ada.tap("red", "City")
-    expect(news(bo)).to_have_text("Ada: City +2 24 → 26")
+    expect(news(bo)).to_have_text("Ada: City +2, 24 → 26")
     expect(news(bo)).to_have_attribute("data-seat", "red")
     expect(news(bo)).to_have_css("position", "fixed")  # nothing under a finger moves
     expect(news(bo)).to_be_hidden()

@@ -98,6 +98,7 @@ def test_a_bridge_is_wished_while_one_is_left() -> None:
     state = begun({"engineers": "C2 I9", "halflings": "E6 F7"}, cards=("BON3", "BON5"))
     own = ask(state, "engineers", "ACTE", bridges=2, workers=2)
     assert (said(own), own.cost) == (["yes"], Goods(workers=2))
+    assert own.icon == "bridge"
     assert said(ask(state, "engineers", "ACTE", bridges=3)) == ["no", "no bridge left"]
     assert said(ask(state, "halflings", "ACT1", bridges=2)) == ["yes"]
     assert said(ask(state, "halflings", "ACT1", bridges=3)) == ["no", "no bridge left"]

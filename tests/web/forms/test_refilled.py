@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
+from typing import Any
 
 import pytest
 
 from companion import create_app
+from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.war.end_a_war import EndWar
 from companion.settings import Settings
 from tests.conftest import Cast, Phone, set_up
 
@@ -64,6 +68,24 @@ def test_the_act_screen_says_what_its_forms_start_with(host: Phone) -> None:
 def test_the_what_if_starts_its_forms_so_too(host: Phone) -> None:
     tried = host.at("/whatif/act", seat="red").get_data(as_text=True)
     assert "form/reserve?seat=red&amp;spends=true" in tried
+
+
+def test_a_box_that_was_unticked_stays_so(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser doesn't send it, so the page says what has been answered."""
+
+    def ticked(cls: type[EndWar], state: State, seat: str, **given: Any) -> EndWar:
+        return cls(**{"seat": seat, "province": "Mome", "diplomat": True, **given})
+
+    monkeypatch.setattr(EndWar, "prefilled", classmethod(ticked))
+    box = re.compile(r'name="diplomat" value="true" checked')
+    opened = host.at("/act/end_war", seat="red").text
+    assert box.search(opened)
+    answered = re.findall(r"""hx-vals='([^']*)'""", unescape(opened))
+    later = json.loads(answered[2])  # of By Hero, the question after By Diplomat
+    assert later == {"answered": "province diplomat hero"}
+    said = {"seat": "red", "region": "fields", "province": "Mome", "hero": "true"}
+    assert box.search(host.at("/act/end_war", **said).text)  # a link that says nothing of it
+    assert not box.search(host.at("/act/end_war", **said, **later).text)
 
 
 @pytest.fixture

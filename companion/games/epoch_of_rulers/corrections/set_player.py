@@ -44,7 +44,7 @@ class SetPlayer(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        player = state.players.get(given.get("seat", seat))
+        player = state.players.get(seat)
         facts = {name: getattr(player, name) for name in (*COUNTED, "ruler")} if player else {}
         return cls(**{"seat": seat, **facts, **given})
 

@@ -41,7 +41,7 @@ class Tally(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        player = state.players.get(given.get("seat", seat))
+        player = state.players.get(seat)
         return cls(**{"seat": seat, **(player.tally if player else {}), **given})
 
     def fold(self, state: State) -> State:

@@ -42,7 +42,7 @@ class Correct(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         what = given.get("what", "cards")
-        player = state.players.get(given.get("seat", seat))
+        player = state.players.get(seat)
         won = (player.cards or 0) if player else 0
         now = {"cards": won, "area": state.area, "round": state.round}
         return cls(**{"seat": seat, "to": max(0, now.get(what, 0)), **given})
@@ -117,7 +117,7 @@ class SetTeam(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        owner, number = given.get("seat", seat), int(given.get("team", 1))
+        owner, number = seat, int(given.get("team", 1))
         there = state.team(owner, number)
         found = {card(code).kind: code for code in there.cards if card(code).kind in TYPES}
         jetpacks = sum(card(code).kind == JETPACK for code in there.cards)

@@ -28,7 +28,7 @@ class SetCoins(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        player = state.players.get(given.get("seat", seat))
+        player = state.players.get(seat)
         return cls(**{"seat": seat, "to": player.coins if player else None, **given})
 
     def seen_by(self, seats: tuple[str, ...]) -> Self:
@@ -62,7 +62,7 @@ class SetArtifacts(Action[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
-        player = state.players.get(given.get("seat", seat))
+        player = state.players.get(seat)
         had = player.artifacts if player else None
         counts = dict.fromkeys(("twos", "fours", "sixes")) if had is None else {
             name: had.get(worth, 0)

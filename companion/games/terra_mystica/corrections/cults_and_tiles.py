@@ -35,8 +35,8 @@ class SetCults(Statement):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         known: dict[str, Any] = {"seat": seat}
-        if given.get("seat", seat) in state.seats:
-            player = state.player(given.get("seat", seat))
+        if seat in state.seats:
+            player = state.player(seat)
             known |= dict(zip(("fire", "water", "earth", "air"), player.cults, strict=True))
             known["kept"] = player.priests_kept
         return cls(**{**known, **given})
@@ -66,8 +66,8 @@ class SetTiles(Statement):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         known: dict[str, Any] = {"seat": seat}
-        if given.get("seat", seat) in state.seats:
-            player = state.player(given.get("seat", seat))
+        if seat in state.seats:
+            player = state.player(seat)
             known |= {"favors": player.favors, "towns": Counter(player.towns)}
         return cls(**{**known, **given})
 

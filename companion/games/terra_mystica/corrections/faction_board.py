@@ -39,8 +39,8 @@ class SetBoard(Statement):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         known: dict[str, Any] = {"seat": seat}
-        if given.get("seat", seat) in state.seats:
-            player = state.player(given.get("seat", seat))
+        if seat in state.seats:
+            player = state.player(seat)
             kinds = ("dwellings", "houses", "temples", "stronghold", "sanctuary")
             known |= dict(zip(kinds, player.built, strict=True))
             known |= {"shipping": player.shipping, "exchange": player.exchange,

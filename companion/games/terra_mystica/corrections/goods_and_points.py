@@ -34,8 +34,8 @@ class SetGoods(Statement):
     @classmethod
     def prefilled(cls, state: Table, seat: str, **given: Any) -> Self:
         known: dict[str, Any] = {"seat": seat}
-        if given.get("seat", seat) in state.seats:
-            player = state.player(given.get("seat", seat))
+        if seat in state.seats:
+            player = state.player(seat)
             known |= {"coins": player.coins, "workers": player.workers, "priests": player.priests}
             known |= dict(zip(("one", "two", "three"), player.power, strict=True))
         return cls(**{**known, **given})

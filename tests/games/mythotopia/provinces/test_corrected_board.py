@@ -13,7 +13,7 @@ from companion.games.mythotopia.armies.routes import routes
 from companion.games.mythotopia.armies.ships import PlaceShips
 from companion.games.mythotopia.building.roads import BuildRoad
 from companion.games.mythotopia.ending.end_of_game import Stop
-from companion.games.mythotopia.provinces.corrected_board import CorrectBoard
+from companion.games.mythotopia.provinces.corrected_board import CorrectBoard, border
 from companion.games.mythotopia.provinces.holders import EnterProvinces
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.war.end_a_war import EndWar
@@ -182,3 +182,15 @@ def test_it_is_about_the_whole_table_and_costs_no_action(table: Table) -> None:
     assert table.state.turn.actions == ()
     table.record(Stop(how="score"))
     assert table.objections(action) == []
+
+
+def test_the_neighbours_of_the_board_are_offered_before_the_others(table: Table) -> None:
+    """Blore touches Iracund, Margent, Quean, Trogle by its roads; those that it doesn't touch come
+    after all that it does."""
+    action = CorrectBoard.prefilled(table.state, "", province="Blore")
+    offered = [choice.value for choice in action.choices(table.state)["neighbour"]]
+    assert offered[0] == ""  # no change
+    near = [name for name in offered[1:] if border(table.state, "Blore", name) != "none"]
+    assert {"Iracund", "Margent", "Quean", "Trogle"} <= set(near)
+    assert offered[1 : 1 + len(near)] == near
+    assert len(offered) == len(set(offered)) == 40  # "no change" and the 39 others

@@ -16,6 +16,7 @@ from companion.games.mythotopia.rulings.survey import Survey
 from companion.games.mythotopia.score.marker import recount
 from companion.games.mythotopia.war.known_position import position
 from companion.games.mythotopia.war.strength import war
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
 
@@ -230,3 +231,20 @@ def test_a_war_taken_from_its_owner_keeps_one_owner() -> None:
     assert "Camarine" not in table.blue.player.named
     table.blue.does(EnterProvinces, count=5, named=sorted(table.blue.player.named))
     assert table.blue.player.all_named
+
+
+def test_its_line_tells_each_part_in_a_few_words(table: Table) -> None:
+    whole = Survey.model_validate(
+        {
+            "vp": {"red": 25}, "towns": {"blue": 5}, "cards": {"city:2": 3},
+            "wars": {"Blore": {"armies": {"red": 2}}}, "peace": ["Darb"],
+            "ships": {"green": {"Beast Sea": 1}}, "reserve": {"yellow": ["scribe"]},
+        }
+    )  # fmt: skip
+    told = english(whole.story(table.state)).removeprefix("Board checked: ").split("; ")
+    assert [*told[:3], *told[-3:]] == [
+        "red has 25 VP", "blue: 5 towns in stock", "City: 3 × 2", "no war in Darb",
+        "green's ships", "yellow's Reserve",
+    ]  # fmt: skip
+    assert any("Blore" in part for part in told[3:-3])
+    assert english(Survey().story(table.state)) == "Board checked: all as recorded"

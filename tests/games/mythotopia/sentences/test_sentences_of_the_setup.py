@@ -504,3 +504,7 @@ def test_seas() -> None:
     no other sea."""
     assert contents.SEAS == ("Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East")
     assert contents.TOUCHING == (("Beast Sea", "Serpent Sea"),)
+    assert {sea: [*others] for sea, others in contents.BESIDE.items()} == {
+        "Beast Sea": ["Serpent Sea"], "Serpent Sea": ["Beast Sea"], "Inland Sea West": [],
+        "Inland Sea East": [],
+    }  # fmt: skip

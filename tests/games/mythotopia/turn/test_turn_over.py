@@ -6,9 +6,10 @@ import pytest
 
 from companion.games.mythotopia.armies.armies import Invade
 from companion.games.mythotopia.state.tracking import SetDepth
+from companion.games.mythotopia.turn.actions import ACTION, TAKEN
 from companion.games.mythotopia.turn.leaving import Leave
 from companion.games.mythotopia.turn.turn import EndTurn, FreeAction, TakeAction
-from tests.games.mythotopia.boardtable import board
+from tests.games.mythotopia.boardtable import board, english
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, emptied
 
@@ -77,3 +78,16 @@ def test_an_action_with_facts_is_one_too() -> None:
 def test_where_less_is_tracked_actions_may_have_gone_unrecorded() -> None:
     for table in (opened(), dealt()):
         assert over(table, "blue") == []
+
+
+def test_who_ends_a_turn_is_told_to_draw_where_cards_are_tracked() -> None:
+    """A turn ends by drawing up to five cards."""
+    ends = EndTurn(seat="red", next="blue")
+    assert list(ends.tells(opened().state)) == []
+    table = board()
+    [(seat, told)] = ends.tells(table.state)
+    assert (seat, english(told)) == ("red", "Your turn is over. Draw up to 5 cards.")
+
+
+def test_every_action_of_a_turn_has_a_name_for_what_was_done() -> None:
+    assert list(TAKEN) == list(ACTION)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.tiles import CARDS, ROUNDS
@@ -98,3 +100,32 @@ def test_a_player_may_leave_and_come_back_while_the_game_is_on() -> None:
     stopped = game.actions["stop"].model_validate({"how": "unfinished"}).fold(table)
     assert stopped.stopped == "unfinished"
     assert game.leaving(stopped, "brown") is None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ({"nobody_takes": "nothing"}, "-errata-cultist-power"),
+        ({"no_room": "declined"}, "+no-room-declines"),
+        ({"next_order": "passing"}, "+variable-turn-order"),
+        ({"two_spades": "4"}, "+two-spades-for-4"),
+        ({"spades_score": "gained"}, "-used-spades"),
+        ({"sanctuary_town": "4"}, "+four-with-sanctuary"),
+        ({"town_key": "last"}, "+key-after-steps"),
+        ({"alchemists": "any_time"}, "+alchemists-any-time"),
+        ({"river_towns": "automatic"}, "+rivers-by-themselves"),
+        ({"power_income": "items"}, "+power-item-by-item"),
+        ({"last_sacrifice": False}, "+no-last-sacrifice"),
+        ({"extra_towns": True}, "+mini-expansion-1"),
+        ({"extra_card": True}, "+shipping-bonus"),
+        ({"extra_tile": True}, "+temple-scoring-tile"),
+    ],
+)
+def test_each_choice_of_the_table_is_an_option_of_the_game(
+    chosen: dict[str, Any], told: str
+) -> None:
+    """Stored positions and the notation name the options; a table begins with two of them."""
+    usual = {"errata-cultist-power", "used-spades"}
+    assert Options().rules == usual
+    assert Options.model_validate(chosen).rules == usual ^ {told[1:]}
+    assert (told[1:] in usual) == (told[0] == "-")

@@ -11,6 +11,7 @@ import pytest
 from companion.core.game.ruling import Ruled
 from companion.core.text import Phrase
 from companion.games.mythotopia import game
+from companion.games.mythotopia.box.contents import PROVINCES
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.rulings.end.may_it_end import EndView
 from companion.games.mythotopia.rulings.survey import Survey
@@ -351,3 +352,31 @@ def test_without_a_table_the_answers_are_all_there_is() -> None:
     assert ruled.correction is None
     assert again(ruled)["seats"] == ["red", "blue"]
     assert ask(None, again(ruled)) == ruled
+
+
+# -- more wars than can be settled in every order --------------------------------------------
+
+
+def at_war_in(count: int) -> dict[str, dict[str, Any]]:
+    """Red attacks the neutral troops of the first provinces by name."""
+    return {name: {"armies": {"red": 9}} for name in sorted(PROVINCES)[:count]}
+
+
+def test_with_thirteen_recorded_wars_the_answer_depends(score_only: Table) -> None:
+    score_only.record(Survey.model_validate({"wars": at_war_in(12)}))
+    assert view(ask(score_only.state, {})).answer != "depends"
+    score_only.record(Survey.model_validate({"wars": at_war_in(13)}))
+    asked = view(ask(score_only.state, {}))
+    assert (asked.answer, said(asked.verdict)) == (
+        "depends", "Too many wars at once to try every order.",
+    )  # fmt: skip
+
+
+def test_a_form_adds_wars_up_to_twelve(score_only: Table) -> None:
+    score_only.record(Survey.model_validate({"wars": at_war_in(10)}))
+    more: dict[str, str] = {}
+    for number, name in enumerate(sorted(PROVINCES)[10:14], start=11):
+        more |= war(number, name, owner="neutral", red="9")
+    entered = ask(score_only.state, more).correction
+    assert isinstance(entered, Survey)
+    assert sorted(entered.wars) == sorted(PROVINCES)[10:12]
