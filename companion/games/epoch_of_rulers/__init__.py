@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.box.meta import META
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
-from companion.games.epoch_of_rulers.corrections.tally import Tally
+from companion.games.epoch_of_rulers.corrections.totals import Totals
 from companion.games.epoch_of_rulers.epoch_start.begins import EpochBegins
 from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment
 from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler
@@ -82,10 +82,10 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     EcstasyDie, Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan,
     Regroup, Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn,
     TurnPasses, OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought,
-    Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Tally, SetLand, SetPlayer,
+    Retreat, RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
     SetNeighbours, Stop,
 )  # fmt: skip
-STATEMENTS = (Tally, SetLand, SetPlayer, SetNeighbours)
+STATEMENTS = (Totals, SetLand, SetPlayer, SetNeighbours)
 """Statements about the table that can still be recorded after the end."""
 
 

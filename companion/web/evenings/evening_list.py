@@ -69,18 +69,18 @@ def _evening(table: TableRow) -> Evening:
 def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:
     """How often each player won each game, the most wins first. There are no accounts, so a player
     is identified by name. Seats without a name, demos and games without a winner do not count."""
-    tally: dict[Phrase, dict[str, Wins]] = {}
+    by_game: dict[Phrase, dict[str, Wins]] = {}
     for evening in found:
         if evening.result is None or not evening.result.winners or evening.table.demo:
             continue
-        players = tally.setdefault(evening.title, {})
+        players = by_game.setdefault(evening.title, {})
         for seat in evening.table.seats:
             if seat.name:
                 key = seat.name.casefold()
                 so_far = players.get(key, Wins(seat.name, 0, 0))
                 won = seat.colour in evening.result.winners
                 players[key] = Wins(so_far.name, so_far.won + won, so_far.played + 1)
-    return {title: sorted(players.values(), key=_by_wins) for title, players in tally.items()}
+    return {title: sorted(players.values(), key=_by_wins) for title, players in by_game.items()}
 
 
 def _by_wins(player: Wins) -> tuple[int, int, str]:

@@ -13,7 +13,7 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.notation.commands import do
 from companion.games.terra_mystica.notation.lines import read_line
 from companion.games.terra_mystica.play.building import towns_arise
-from companion.games.terra_mystica.play.rounds import settle
+from companion.games.terra_mystica.play.rounds import moved_on
 from companion.games.terra_mystica.play.setting_up import (
     begin,
     first_card,
@@ -50,7 +50,7 @@ def begun(
         state = first_dwelling(state, seat, HEX_NUMBERS[places[seat].pop(0)])
     while state.queue:
         state = first_card(state, state.queue[0], CARD_CODES[cards[state.queue[0]]].id)
-    state = settle(state)
+    state = moved_on(state)
     return changed(state, players=tuple(changed(p, **PLENTY) for p in state.players))
 
 
@@ -70,7 +70,7 @@ def row(state: State, text: str) -> State:
     seat = of(state, faction).seat
     for command in commands.split(". "):
         state = do(state, seat, command)
-    return settle(end_row(state, seat))
+    return moved_on(end_row(state, seat))
 
 
 def rows(state: State, *texts: str) -> State:

@@ -57,7 +57,7 @@ def commands(state: State, seat: int, chance: random.Random) -> str:
 
 
 def owed(state: State, seat: int, chance: random.Random) -> str:
-    """Something that settles what is due."""
+    """Something that is due."""
     due, here = state.players[seat].due, chance.choice(HEXES)
     cult = chance.choice(CULTS)
     options = {

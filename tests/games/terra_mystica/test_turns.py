@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.terra_mystica.notation.lines import read_line
 from companion.games.terra_mystica.notation.reading import read
-from companion.games.terra_mystica.play.rounds import settle
+from companion.games.terra_mystica.play.rounds import moved_on
 from companion.games.terra_mystica.play.scoring import final
 from companion.games.terra_mystica.play.state import State
 from tests.games.terra_mystica.notation.written import lines_of
@@ -197,7 +197,7 @@ def test_the_end_is_scored_after_round_six() -> None:
             who = state.players[seat].name
             state = row(state, f"{who}: pass {CODES[next(lying)]}")
     assert state.phase == "over"
-    assert settle(state) is state
+    assert moved_on(state) is state
     assert [end.area for end in final(state)] == [15, 15]
     assert [end.cults for end in final(state)] == [(0, 0, 8, 4), (0, 0, 0, 8)]
 

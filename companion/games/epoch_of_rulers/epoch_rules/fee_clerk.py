@@ -1,4 +1,4 @@
-"""The fee clerk: the fees line by line, and every way to settle them."""
+"""The fee clerk: the fees line by line, and every way to meet them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.lands.territory import Territory, in_use, o
 
 REGIMENT_WORTH = 2
 """A regiment costs a talent and an order to raise again; an order brings a talent in taxes, so an
-uprising, which takes an order to settle, is worth one."""
+uprising, which takes an order to put down, is worth one."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Lines(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way to settle all fees: talents paid, regiments disbanded (first those of crowded
+    """A way to meet all fees: talents paid, regiments disbanded (first those of crowded
     territories), territories left to revolt."""
 
     gold: int
@@ -90,7 +90,7 @@ def lines(dues: Dues, agreed: HouseRules = DEFAULTS) -> Lines:
 
 
 def ways(dues: Dues, gold: int, agreed: HouseRules = DEFAULTS) -> list[Way]:
-    """Every sensible way to settle the fees with this gold, the cheapest first. There is always
+    """Every sensible way to meet the fees with this gold, the cheapest first. There is always
     one, even for a player in debt."""
     found = [way for way in _ways(dues, agreed) if way.gold <= max(0, gold)]
     kept = [way for way in found if not any(_better(other, way) for other in found)]

@@ -41,7 +41,7 @@ class PayFees(Action[State]):
     """The talents that a player pays, the regiments disbanded, and the territories that revolt."""
 
     kind: ClassVar[str] = "pay_fees"
-    title: ClassVar[Phrase] = say("Settle the fees")
+    title: ClassVar[Phrase] = say("Pay the fees")
 
     seat: Seat
     gold: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
@@ -53,7 +53,7 @@ class PayFees(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: str, **given: Any) -> Self:
         best = ways(dues(state, seat), gold(state, seat), state.rules)[0]
-        return cls(**{**settled(state, seat, best).model_dump(), **given})
+        return cls(**{**payment(state, seat, best).model_dump(), **given})
 
     def fold(self, state: State) -> State:
         if self.seat not in state.players:
@@ -162,8 +162,8 @@ def still_due(state: State, action: PayFees) -> int:
     return left.due()
 
 
-def settled(state: State, seat: str, way: Way) -> PayFees:
-    """The action for a way to settle the fees, with named territories: crowded ones lose regiments
+def payment(state: State, seat: str, way: Way) -> PayFees:
+    """The action for a way to meet the fees, with named territories: crowded ones lose regiments
     first, then those with the most; those with the fewest regiments revolt."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
     over = {land.name: _crowding(state, seat, land) for land in state.owned(seat)}

@@ -22,9 +22,9 @@ from companion.games.epoch_of_rulers.scoring_rules.raw_points import (
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.table.state import State
 
-TALLIED = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
-           "construction", "statues", "palace", "tournament", "altar_glory",
-           "altar_martial", "martial")  # fmt: skip
+TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
+          "construction", "statues", "palace", "tournament", "altar_glory",
+          "altar_martial", "martial")  # fmt: skip
 """The counts that a table without territories enters for each player."""
 
 
@@ -65,8 +65,8 @@ def holdings(state: State, seat: str) -> Holdings:
     for sphere, amount in player.fate:
         fate[sphere] = fate.get(sphere, 0) - amount  # type: ignore[index,call-overload]
     if not state.has_lands:
-        tally: dict[str, Any] = {name: player.tally.get(name, 0) for name in TALLIED}
-        return Holdings(**{**tally, "martial": martial(state, seat), "fate": fate})
+        totals: dict[str, Any] = {name: player.tally.get(name, 0) for name in TOTALS}
+        return Holdings(**{**totals, "martial": martial(state, seat), "fate": fate})
     lands = list(state.lands.values())
     statues, palace = statues_and_palaces(lands, seat)
     return Holdings(

@@ -1,4 +1,4 @@
-"""The fee clerk: the fees line by line, and every way to settle them."""
+"""The fee clerk: the fees line by line, and every way to meet them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.epoch_start.pay_fees import (
     PayFees,
     dues,
     lines_due,
-    settled,
+    payment,
     unpaid,
 )
 from companion.games.epoch_of_rulers.table.due import label
@@ -51,7 +51,7 @@ def fees(state: State, seat: str) -> Page[State]:
     view = FeesView(may, tuple(_lines(state, seat)), found.due(), have)
     offers = []
     for way in ways(dues(state, seat), have, state.rules) if may else []:
-        action = settled(state, seat, way)
+        action = payment(state, seat, way)
         offers.append(Offer(action, _said(state, action), "coin"))
     return Page(PayFees.title, view, (), tuple(offers))
 
@@ -76,7 +76,7 @@ def _lines(state: State, seat: str) -> Iterator[FeeLine]:
 
 
 def _said(state: State, action: PayFees) -> Phrase:
-    """A way to settle the fees in a few words."""
+    """A way to meet the fees in a few words."""
     parts = [say("pay {count}", count=action.gold)] if action.gold else []
     for name, count in action.disband.items():
         parts.append(say("disband {count} in {land}", count=count, land=label(state, name)))

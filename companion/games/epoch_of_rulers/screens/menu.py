@@ -11,7 +11,7 @@ from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.corrections.set_land import SetLand
 from companion.games.epoch_of_rulers.corrections.set_links import SetNeighbours
 from companion.games.epoch_of_rulers.corrections.set_player import SetPlayer
-from companion.games.epoch_of_rulers.corrections.tally import Tally
+from companion.games.epoch_of_rulers.corrections.totals import Totals
 from companion.games.epoch_of_rulers.epoch_start.camp import CampRegiment, camps_open
 from companion.games.epoch_of_rulers.epoch_start.choose_ruler import ChooseRuler, left
 from companion.games.epoch_of_rulers.epoch_start.deploy import Deploy
@@ -86,7 +86,7 @@ ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(SetPlayer.title, "edit", kind=SetPlayer.kind, group=CORRECTIONS),
     MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, group=CORRECTIONS),
 )
-TALLY: MenuItem[State] = MenuItem(Tally.title, "edit", kind=Tally.kind)
+TOTALS: MenuItem[State] = MenuItem(Totals.title, "edit", kind=Totals.kind)
 FATE: MenuItem[State] = MenuItem(FateCard.title, "epoch-card", kind=FateCard.kind)
 SETTINGS: tuple[MenuItem[State], ...] = (MenuItem(Stop.title, "close", kind=Stop.kind),)
 
@@ -99,9 +99,9 @@ def anytime(state: State) -> tuple[MenuItem[State], ...]:
 def menu(state: State, seat: str) -> list[MenuItem[State]]:
     """The actions. Those of other stages are folded away."""
     if state.phase == "fate":
-        return [FATE, *([] if state.has_lands else [TALLY])]
+        return [FATE, *([] if state.has_lands else [TOTALS])]
     if not state.has_lands:
-        return [TALLY]
+        return [TOTALS]
     stage = state.players[seat].stage if seat in state.players else "new"
     found: list[MenuItem[State]] = []
     for kind, icon, title, group, stages in ITEMS:
@@ -143,7 +143,7 @@ def prompts(state: State, seat: str) -> Iterator[MenuItem[State]]:
     if state.phase != "play":
         return
     if not state.has_lands:
-        yield TALLY
+        yield TOTALS
         counting = Offer(Finish(), FinalCount.title, "epoch-card")
         yield MenuItem(FinalCount.title, "epoch-card", offer=counting)
     elif state.fight is not None:

@@ -7,15 +7,15 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.games.epoch_of_rulers.corrections.tally import Tally
+from companion.games.epoch_of_rulers.corrections.totals import Totals
 from companion.games.epoch_of_rulers.epoch_rules.fee_clerk import ways
 from companion.games.epoch_of_rulers.epoch_start.deploy import REGIMENTS_AT_START, Deploy
 from companion.games.epoch_of_rulers.epoch_start.draw_card import DrawCard
-from companion.games.epoch_of_rulers.epoch_start.pay_fees import dues, settled
+from companion.games.epoch_of_rulers.epoch_start.pay_fees import dues, payment
 from companion.games.epoch_of_rulers.events.frontier import Overrun, weaker
 from companion.games.epoch_of_rulers.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.final_count.fate_card import FateCard, Finish, next_fated
-from companion.games.epoch_of_rulers.final_count.holdings import TALLIED
+from companion.games.epoch_of_rulers.final_count.holdings import TOTALS
 from companion.games.epoch_of_rulers.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.orders.building_site import possible
 from companion.games.epoch_of_rulers.orders.demolish import Demolish
@@ -48,7 +48,7 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
         return FateCard(seat=next_fated(state), sphere=chance.choice(spheres),
                         amount=chance.randint(0, 2))  # fmt: skip
     if not state.has_lands:
-        return _tally(state, chance)
+        return _totals(state, chance)
     seat = state.turn
     if state.fight is not None:
         return _battle(state, chance)
@@ -58,16 +58,16 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
                 return _deploy(state, seat, chance)
             case "fees" if not ruler_due(state, seat):
                 way = chance.choice(ways(dues(state, seat), gold(state, seat), state.rules)[:3])
-                return settled(state, seat, way)
+                return payment(state, seat, way)
     found = [*_possible(state, seat, chance)]
     return chance.choice(found) if found else None
 
 
-def _tally(state: State, chance: Random) -> Action[State]:
+def _totals(state: State, chance: Random) -> Action[State]:
     if chance.random() < 0.2:
         return Finish()
-    facts = {name: chance.randint(1, 9) for name in TALLIED}
-    return Tally(seat=chance.choice(state.seats), **facts)
+    facts = {name: chance.randint(1, 9) for name in TOTALS}
+    return Totals(seat=chance.choice(state.seats), **facts)
 
 
 def _deploy(state: State, seat: str, chance: Random) -> Deploy:

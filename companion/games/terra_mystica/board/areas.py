@@ -89,7 +89,7 @@ def makes_town(board: Board, hexes: int, rule: TownRule) -> bool:
     return is_town([board.kinds[hexagon] for hexagon in members(hexes)], rule)
 
 
-def settled(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
+def towns_marked(board: Board, seat: int, around: int, rule: TownRule) -> tuple[Board, int]:
     """The board after checking the groups around some hexes, and the number of new towns. A group
     that touches a town of the seat joins it; another group may become a town."""
     arisen, rest = 0, around & board.held[seat]
@@ -111,7 +111,7 @@ def rivers_to_skip(board: Board, seat: int, rule: TownRule) -> list[int]:
     for river, shores in enumerate(SHORES):
         if (shores & mine).bit_count() > 1:
             skipping = changed(board, skips=(*board.skips, (seat, shores)))
-            if settled(skipping, seat, shores, rule)[1]:
+            if towns_marked(skipping, seat, shores, rule)[1]:
                 found.append(river)
     return found
 
@@ -120,7 +120,7 @@ def skip_river(board: Board, seat: int, rivers: list[int], rule: TownRule) -> Bo
     """The board after Mermaids skip the first of these river hexes that founds a town."""
     for river in rivers:
         skipping = changed(board, skips=(*board.skips, (seat, SHORES[river])))
-        founded, arisen = settled(skipping, seat, SHORES[river], rule)
+        founded, arisen = towns_marked(skipping, seat, SHORES[river], rule)
         if arisen:
             return founded
     names = " or ".join(RIVERS[river] for river in rivers) or "a river there"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.board.areas import settled
+from companion.games.terra_mystica.board.areas import towns_marked
 from companion.games.terra_mystica.board.board import with_structure, with_terrain
 from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, STRONGHOLD, STRUCTURE_NAMES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES
@@ -137,7 +137,7 @@ def stands(
         if new.kind == DWELLING:
             board = with_terrain(board, there, player.faction.home)
         board = with_structure(board, seat, there, new.kind)
-        board, _ = settled(board, seat, 1 << there, town_rule(player, state.options))
+        board, _ = towns_marked(board, seat, 1 << there, town_rule(player, state.options))
     if new.towns:
         player = with_due(player, towns=new.towns)
     return offer_power(state, player, near, board=board, turn=turn)
@@ -157,5 +157,5 @@ def with_towns(state: State, seat: int, towns: int, *hexes: str) -> State:
     tracked."""
     player, board = state.players[seat], state.board
     around = sum(1 << HEX_NUMBERS[name] for name in {*hexes} if name in HEX_NUMBERS)
-    board, _ = settled(board, seat, around, town_rule(player, state.options))
+    board, _ = towns_marked(board, seat, around, town_rule(player, state.options))
     return with_player(state, with_due(player, towns=towns), board=board)

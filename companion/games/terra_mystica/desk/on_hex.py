@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.board import areas
-from companion.games.terra_mystica.board.areas import flies, reaches, settled
+from companion.games.terra_mystica.board.areas import flies, reaches, towns_marked
 from companion.games.terra_mystica.board.board import EMPTY, Board, Bridge, touching, with_structure
 from companion.games.terra_mystica.box.geography import NEXT
 from companion.games.terra_mystica.ledger.spades import needed
@@ -76,5 +76,5 @@ def rivers_to_skip(state: State, number: int) -> list[int]:
 def _arisen(state: State, number: int, board: Board, around: int) -> int:
     """The number of towns that arise around some hexes, limited by the tiles left."""
     player = state.players[number]
-    _, arisen = settled(board, number, around, town_rule(player, state.options))
+    _, arisen = towns_marked(board, number, around, town_rule(player, state.options))
     return max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))

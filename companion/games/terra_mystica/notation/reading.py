@@ -13,7 +13,7 @@ from companion.games.terra_mystica.ledger.player import Player
 from companion.games.terra_mystica.notation import words
 from companion.games.terra_mystica.notation.commands import do, seated
 from companion.games.terra_mystica.notation.lines import read_line
-from companion.games.terra_mystica.play.rounds import settle, without_single_spades
+from companion.games.terra_mystica.play.rounds import moved_on, without_single_spades
 from companion.games.terra_mystica.play.setting_up import begin, new_game, seat_faction
 from companion.games.terra_mystica.play.state import NOBODY, State
 from companion.games.terra_mystica.play.turns import end_row
@@ -84,7 +84,7 @@ def _read(state: State, line: str) -> tuple[State, Player | None]:
     if not text:
         return state, None
     if not faction:
-        return settle(read_line(state, _no_other_faction(text))), None
+        return moved_on(read_line(state, _no_other_faction(text))), None
     if not commands:
         return state, None
     if commands == [SEATED]:
@@ -92,7 +92,7 @@ def _read(state: State, line: str) -> tuple[State, Player | None]:
         return state, state.players[-1]
     seat = seated(state, faction)
     state = _done(_ready(state, commands), seat, commands)
-    return settle(end_row(state, seat)), state.players[seat]
+    return moved_on(end_row(state, seat)), state.players[seat]
 
 
 def _words(line: str) -> tuple[str, str, list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.basis.breach import refuse
-from companion.games.terra_mystica.board.areas import settled
+from companion.games.terra_mystica.board.areas import towns_marked
 from companion.games.terra_mystica.board.board import (
     check_free,
     has_neighbour,
@@ -95,7 +95,7 @@ def place_first(state: State, seat: int, hexagon: int) -> State:
 def towns_arise(state: State, seat: int, around: int) -> State:
     """The state after checking the groups around some hexes. New towns are due a tile."""
     player = state.players[seat]
-    board, arisen = settled(state.board, seat, around, town_rule(player, state.options))
+    board, arisen = towns_marked(state.board, seat, around, town_rule(player, state.options))
     if board is not state.board:
         state = changed(state, board=board)
     arisen = min(arisen, sum(state.towns_left.values()) - player.due.towns)

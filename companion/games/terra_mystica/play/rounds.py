@@ -51,7 +51,7 @@ def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) 
     return (*seats[start:], *seats[:start])
 
 
-def settle(state: State) -> State:
+def moved_on(state: State) -> State:
     """The state after automatic steps: the first round, phase III, clean-up and income, or the end
     of the game."""
     if state.phase == "cards" and not state.queue:
@@ -81,7 +81,7 @@ def without_single_spades(state: State) -> State:
     for player in state.players:
         if player.faction.id == "giants" and player.due.spades == 1:
             state = with_player(state, with_due(player, spades=-1))
-    return settle(state)
+    return moved_on(state)
 
 
 def _clean_up(state: State) -> State:

@@ -41,7 +41,7 @@ def rehearse(table: Table, chance: Random) -> Action[Table] | None:
         return FirstCard.prefilled(table, seat, card=chance.choice(list(game.cards)))
     for seat in table.seats:
         if owes(table.player(seat)) and not table.player(seat).dropped:
-            return _settled(table, seat, chance)
+            return _what_is_due(table, seat, chance)
     if game.offers and (chance.random() < 0.9 or game.turn.seat == NOBODY):
         seat = table.seat(chance.choice(game.offers).seat)
         return chance.choice(next(answers(table, seat)))
@@ -50,8 +50,8 @@ def rehearse(table: Table, chance: Random) -> Action[Table] | None:
     return _action(table, table.seat(game.turn.seat), chance)
 
 
-def _settled(table: Table, seat: str, chance: Random) -> Action[Table]:
-    """Something that settles what is due to a seat."""
+def _what_is_due(table: Table, seat: str, chance: Random) -> Action[Table]:
+    """Something that a seat is due."""
     player, game = table.player(seat), table.game
     due = player.due
     if due.favors:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.board.areas import largest_area
-from companion.games.terra_mystica.play.rounds import settle, without_single_spades
+from companion.games.terra_mystica.play.rounds import moved_on, without_single_spades
 from tests.games.terra_mystica.table import begun, having, of, refused, row, rows, standing
 
 MERMAIDS = {"mermaids": "D5 I4", "witches": "A3 I6"}
@@ -198,6 +198,6 @@ def test_the_sandstorm_crosses_no_bridge() -> None:
 
 def test_sandstorm_brings_no_points_for_spades() -> None:
     rounds = ("SCORE1", "SCORE5", "SCORE4", "SCORE3", "SCORE6", "SCORE2")
-    state = settle(standing(begun(NOMADS, rounds=rounds), "nomads", SH="F3"))
+    state = moved_on(standing(begun(NOMADS, rounds=rounds), "nomads", SH="F3"))
     assert of(row(state, "nomads: action ACTN. build F4"), "nomads").vp == 50
     assert of(row(state, "nomads: dig 3. build F4"), "nomads").vp == 56

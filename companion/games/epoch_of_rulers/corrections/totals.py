@@ -10,14 +10,14 @@ from companion.core.game.action import Action, Widget
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.final_count.holdings import TALLIED
+from companion.games.epoch_of_rulers.final_count.holdings import TOTALS
 from companion.games.epoch_of_rulers.table.due import Seat
 from companion.games.epoch_of_rulers.table.state import State
 
 Number = Annotated[int, Field(ge=0, le=99)]
 
 
-class Tally(Action[State]):
+class Totals(Action[State]):
     """Sets all the counts of a player that give points."""
 
     kind: ClassVar[str] = "tally"
@@ -45,7 +45,7 @@ class Tally(Action[State]):
         return cls(**{"seat": seat, **(player.tally if player else {}), **given})
 
     def fold(self, state: State) -> State:
-        return state.player(self.seat, tally={name: getattr(self, name) for name in TALLIED})
+        return state.player(self.seat, tally={name: getattr(self, name) for name in TOTALS})
 
     def story(self, before: State) -> Phrase:
         return say(
