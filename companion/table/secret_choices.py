@@ -44,7 +44,7 @@ class Asked:
     def on_show(self) -> bool:
         """Whether the Table screen shows it. It always shows a demanded one, and others from the
         first choice on."""
-        return self.question.shown == "demanded" or bool(self.sealed)
+        return self.question.prominence == "demanded" or bool(self.sealed)
 
     @property
     def mine_waiting(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ def moves(log: Log[Any], chance: Random) -> list[Draft]:
     if log.game.ended(log.state):
         return []
     asked = question(log)
-    if asked is not None and asked.shown == "demanded":
+    if asked is not None and asked.prominence == "demanded":
         return [_sealed(log, seat, chance) for seat in asked.seats]
     if able(log.game, Rehearsed):
         action = log.game.rehearse(log.state, chance)

@@ -128,7 +128,7 @@ class Log(Generic[S]):
     @property
     def state(self) -> S:
         """The state after the last line, as its `eyes` see it."""
-        return self._state if self.eyes is None else self._shown(self._state)
+        return self._state if self.eyes is None else self._as_seen(self._state)
 
     def seen(self, *seats: str) -> Log[S]:
         """The log with every state and action as these seats know it; without seats, as everybody
@@ -155,7 +155,7 @@ class Log(Generic[S]):
         """A line as the log's `eyes` see it."""
         return line if self.eyes is None else Line(line.seq, line.action.seen_by(self.eyes))
 
-    def _shown(self, state: S) -> S:
+    def _as_seen(self, state: S) -> S:
         game, eyes = self.game, self.eyes
         if eyes is not None and able(game, Veiled):
             state = kept_with(state, eyes, partial(game.seen_by, state, eyes))
@@ -192,7 +192,7 @@ class Log(Generic[S]):
             kept = self._snapshots.get(place + 1)
             after = line.action.fold(before) if kept is None else kept
             if place >= start:
-                yield self._line(line), self._shown(before), self._shown(after)
+                yield self._line(line), self._as_seen(before), self._as_seen(after)
             before = after
 
     def since(self, seq: int) -> Iterator[tuple[Line[S], S, S]]:

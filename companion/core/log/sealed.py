@@ -57,12 +57,12 @@ class Reveal(Action[S]):
 class Question:
     """An open secret choice: each of `seats` makes `count` choices, or from `least` to `count`.
 
-    `kind` is the kind of the `Reveal` that closes it. `shown` says how prominent it is: "demanded"
+    `kind` is the kind of the `Reveal` that closes it. `prominence` says where it stands: "demanded"
     on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
     seat names a whole number instead: seat -> (least, most). With `answer` it fills in the form of
     this action, which no log holds: its facts are sealed as JSON, and its first objection is the
-    error message. `wrong` is the error message for any
-    other answer. `round` distinguishes two questions of one kind.
+    error message. `wrong` is the error message for any other answer. `round` distinguishes two
+    questions of one kind.
     """
 
     kind: str
@@ -70,7 +70,7 @@ class Question:
     help: Phrase
     seats: tuple[str, ...]
     count: int = 1
-    shown: Literal["demanded", "offered", "quiet"] = "demanded"
+    prominence: Literal["demanded", "offered", "quiet"] = "demanded"
     least: int | None = None
     answer: type[Action[Any]] | None = None
     amounts: Mapping[str, tuple[int, int]] | None = None

@@ -18,7 +18,7 @@ def waits_for(log: Log[Any]) -> Waited:
     if log.game.ended(log.state):
         return replace(found, seats=())
     asked = question(log) if able(log.game, Waiting) else None
-    if asked is None or asked.shown != "demanded":
+    if asked is None or asked.prominence != "demanded":
         return found
     chosen = answers(log)
     return replace(

@@ -72,7 +72,7 @@ def cover(visit: Visit, page: str = "table", seat: str = "") -> Markup:
 def in_passing(visit: Visit) -> Markup:
     """The link to an optional secret choice."""
     now = asked(visit)
-    if now is None or now.on_show or now.question.shown != "offered" or not now.mine:
+    if now is None or now.on_show or now.question.prominence != "offered" or not now.mine:
         return Markup("")
     return render("secret/_offer.html", visit=visit, names=visit.names, asked=now)
 

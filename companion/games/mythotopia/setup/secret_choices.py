@@ -39,7 +39,7 @@ def _discards(state: State) -> Question:
         else say("Everybody chooses in secret; then all take these towns back together."),
         tuple(seat for seat in state.turn_order if state.players[seat].provinces > 0),
         state.draft,
-        _shown(state, matters=True),
+        _prominence(state, matters=True),
     )
 
 
@@ -52,11 +52,11 @@ def _citadels(state: State) -> Question | None:
         say("Where does your citadel stand?"),
         say("Everybody picks one of their provinces in secret; the citadel replaces the town."),
         seats,
-        shown=_shown(state, matters=tracks_wars(state)),
+        prominence=_prominence(state, matters=tracks_wars(state)),
     )
 
 
-def _shown(state: State, *, matters: bool) -> Literal["demanded", "offered", "quiet"]:
+def _prominence(state: State, *, matters: bool) -> Literal["demanded", "offered", "quiet"]:
     """How prominent the question is: "demanded" if the game needs the answer, "quiet" if it
     continued without it."""
     if not state.setting_up:

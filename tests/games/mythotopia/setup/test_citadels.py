@@ -127,24 +127,24 @@ def test_an_own_province_entered_otherwise_moves_the_citadel_nowhere() -> None:
 
 def test_a_table_that_tracks_wars_is_asked_on_its_screen_until_somebody_scores() -> None:
     table = at_war()
-    assert asked(table.state).shown == "demanded"
+    assert asked(table.state).prominence == "demanded"
     table.red.does(Points, points=1)
-    assert asked(table.state).shown == "quiet"
+    assert asked(table.state).prominence == "quiet"
 
 
 def test_a_table_that_tracks_the_score_alone_is_only_offered_it() -> None:
     """ "At the others none of this gets in the way": nothing else waits for the pick."""
     table = opened(*THREE, cards=["citadel"])
-    assert asked(table.state).shown == "offered"
+    assert asked(table.state).prominence == "offered"
     assert [item.kind for item in game.prompts(table.state, "red")] == ["provinces"]
     table.red.does(Points, points=1)
-    assert asked(table.state).shown == "quiet"
+    assert asked(table.state).prominence == "quiet"
 
 
 def test_it_is_asked_when_the_table_tracks_more_from_now_on() -> None:
     table = opened(*THREE, cards=["citadel"])
     table.record(SetDepth(depth="wars"))
-    assert asked(table.state).shown == "demanded"
+    assert asked(table.state).prominence == "demanded"
 
 
 def test_a_province_surely_anothers_is_objected_to() -> None:

@@ -132,9 +132,9 @@ def test_it_is_done_once() -> None:
 
 def test_a_table_that_chose_it_is_asked_also_where_only_the_score_is_tracked() -> None:
     table = drafting(cards=[])
-    assert asked(table.state).shown == "demanded"
+    assert asked(table.state).prominence == "demanded"
     table.red.does(Points, points=1)
-    assert asked(table.state).shown == "quiet"
+    assert asked(table.state).prominence == "quiet"
 
 
 def test_without_a_draft_nobody_is_asked() -> None:
