@@ -49,10 +49,15 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
                 f"The rows of table {found.code} can't be read: {error}."
             ) from error
     said = _in_notation(document, log) if notation else written(_with_position(document, log))
-    text = said.encode()
     if output is None:
-        click.echo(text, nl=False)
-        return
+        click.echo(said.encode(), nl=False)
+    else:
+        _write(output, said.encode())
+        click.echo(f"Wrote table {found.code} with {_counted(len(log))} to {output}")
+
+
+def _write(output: Path, text: bytes) -> None:
+    """Makes the file. SettingsError if it can't be written or already exists."""
     try:
         with output.open("xb") as file:
             file.write(text)
@@ -60,7 +65,6 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
         raise SettingsError(f"{output} already exists, and an export overwrites nothing.") from None
     except OSError as error:
         raise SettingsError(f"{output} can't be written: {error.strerror}.") from error
-    click.echo(f"Wrote table {found.code} with {_counted(len(log))} to {output}")
 
 
 def _in_notation(document: Archive, log: list[Entry]) -> str:

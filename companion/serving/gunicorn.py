@@ -30,8 +30,8 @@ all."""
 # gunicorn waits 2 s for idle connections; this limits the wait for a phone that reads nothing.
 STOP_SECONDS = 3
 KEEPALIVE_SECONDS = 5
-READ_SECONDS = 15.0  # seconds for a request to arrive; a slow phone needs 2
-HASTY_SECONDS = 2.0  # the same, while half of the threads wait for requests
+READ_SECONDS = 15.0  # for a request to arrive; a slow phone needs 2
+HASTY_SECONDS = 2.0  # the same, while more than half of the threads wait for requests
 LONGEST_ADDRESS = 8190  # bytes; the address of a What-if or a ruling is long
 
 Handler = Callable[[int, FrameType | None], object]
@@ -78,8 +78,8 @@ class PatientWorker(ThreadWorker):
     Here the request's thread waits for it, because gunicorn's own loop would stop accepting other
     phones meanwhile. `streams` continues open streams.
 
-    A phone has so long to send its request. To one that is late the server closes its ear: the
-    rest of the request never comes, and a request that is already answered does not notice."""
+    A phone has `READ_SECONDS` to send its request. After that, the server reads nothing more from
+    it. An answer that is already on its way still arrives."""
 
     streams: ClassVar[Streams]
     hub: ClassVar[Hub]
@@ -161,7 +161,7 @@ def options(descriptor: int, settings: Settings) -> dict[str, Any]:
 
 
 def close_streams_on_stop(worker: Worker, hub: Hub) -> None:
-    """Close the hub before gunicorn's own stop handlers run.
+    """Closes the hub before gunicorn's own stop handlers run.
 
     A stream never ends by itself: after SIGTERM gunicorn would wait for its timeout, and after
     SIGINT the worker would wait for the thread.
@@ -191,7 +191,7 @@ def _heard_already(number: int, frame: FrameType | None) -> None:
 
 
 def allow_open_files(connections: int) -> None:
-    """Raise the number of files that the process may open, as far as the system allows.
+    """Raises the number of files that the process may open, as far as the system allows.
 
     The usual limit (1024, on a Mac 256) is too low for many connections; a new connection uses
     two files until its first bytes arrive.

@@ -60,18 +60,16 @@ def is_automatic(log: Log[Any], entry: Entry) -> bool:
 def bundled(log: Log[Any], seqs: Sequence[int]) -> list[int]:
     """These entries, together with the entries that followed from them and those that they followed
     from: they are struck or restored only together. The corrections of one tap are, too."""
-    found: dict[int, None] = {}
+    found = set(seqs)
     for seq in seqs:
         first = log.entry(seq)
-        if first and first.kind == AMEND:
-            found |= {e.seq: None for e in log.entries if (e.kind, e.group) == (AMEND, first.group)}
-        while first and is_automatic(log, first) and (before := _neighbour(log, first, -1)):
+        if first is None:
+            continue
+        if first.kind == AMEND:
+            found |= {e.seq for e in log.entries if (e.kind, e.group) == (AMEND, first.group)}
+        while is_automatic(log, first) and (before := _neighbour(log, first, -1)):
             first = before
-        found[seq] = None
-        while first:
-            found[first.seq] = None
-            first = _neighbour(log, first, 1)
-            first = first if first and is_automatic(log, first) else None
+        found |= {first.seq, *followers(log, first.seq)}
     return sorted(found)
 
 
@@ -98,10 +96,10 @@ def corrected_with(
         return None
     found = []
     for key, action in then.items():
-        place = next((at for at in later if lines.get(at) == action), None)
-        if place is not None and now[key] != action:
-            found.append((place, now[key]))
-        later = [at for at in later if at != place]
+        old = next((one for one in later if lines.get(one) == action), None)
+        if old is not None and now[key] != action:
+            found.append((old, now[key]))
+        later = [one for one in later if one != old]
     return found
 
 

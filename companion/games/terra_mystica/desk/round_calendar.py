@@ -61,10 +61,10 @@ def calendar(state: State) -> Calendar:
 
 
 def _round(state: State, number: int, tile: RoundTile | None) -> RoundView:
-    over = state.phase == "over"
-    when = "done" if over or number < state.round else "coming"
-    if number == state.round and not over:
-        when = "now"
+    if state.phase == "over" or number < state.round:
+        when = "done"
+    else:
+        when = "now" if number == state.round else "coming"
     if tile is None:
         return RoundView(number, when, None, "", 0, "", ())
     rewarded = number < LAST_ROUND and when != "done"
