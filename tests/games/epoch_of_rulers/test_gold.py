@@ -82,6 +82,12 @@ def test_the_gold_on_a_card_is_shared_or_lost(
     assert not found.lost or found.drawer == 7
 
 
+def test_who_has_more_than_a_treasury_holds_takes_and_loses_nothing() -> None:
+    """A demolished Treasury leaves its player with more gold than there is room for."""
+    found = share_card_gold(4, drawer=9, drawer_cap=8, owner=7, owner_cap=5, claims=True)
+    assert (found.owner, found.drawer, found.lost) == (7, 9, 4)
+
+
 def test_each_library_sells_one_card_for_a_talent() -> None:
     """«За каждую Библиотеку игрок может купить одну и только одну военную карту за один талант
     золота»."""

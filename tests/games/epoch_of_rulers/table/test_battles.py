@@ -10,6 +10,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.table.purses import gold
 from companion.games.epoch_of_rulers.war.commit import Play
+from companion.games.epoch_of_rulers.war.march import march_price
 from tests.games.epoch_of_rulers.play import Table
 from tests.games.epoch_of_rulers.table.test_at_the_table import A, against, begun, do
 
@@ -119,6 +120,16 @@ def test_a_conquest_revolts_unless_regiments_come_before_the_next_epoch() -> Non
     do(table, "end_turn", seat="red")
     begins = A["epoch_begins"].of(table.state, "red")
     assert begins.model_dump()["revolts"] == ("b3",)
+
+
+def test_one_regiment_of_all_that_march_in_a_war_is_free() -> None:
+    """Each further one costs a talent, from whichever territory it comes."""
+    table = at_war(("a1", "red", 3, 0), ("a2", "red", 3, 0), ("b2", "blue", 1, 0))
+    prices = [march_price(table.state, "red", "a1", count) for count in (1, 2, 3)]
+    assert prices == [0, 1, 2]
+    do(table, "march", seat="red", land="a1", moves={"a2": 1})
+    assert [march_price(table.state, "red", land, 1) for land in ("a1", "a2")] == [1, 1]
+    assert march_price(table.state, "nobody", "a1", 2) == 0
 
 
 def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
