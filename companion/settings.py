@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from companion.storage.entries import TABLES_IN_MEMORY
-
+TABLES_IN_MEMORY = 400
+"""The tables that a process keeps at least; see `Settings.most_tables`."""
 SECRET_BYTES = 32
 SHORTEST_SECRET = 32
 """Characters; a signature over cookies is only as strong as this."""

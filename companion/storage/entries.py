@@ -16,14 +16,11 @@ from companion.core.log.log import Log
 from companion.storage.engine import Database
 from companion.storage.rows import stored
 
-TABLES_IN_MEMORY = 400
-"""The tables that a process keeps at least; see `Settings.most_tables`."""
-
 
 class Logs:
-    """The logs of the tables, read from one database. Safe for threads."""
+    """The logs of the `most` tables last used, read from one database. Safe for threads."""
 
-    def __init__(self, database: Database, most: int = TABLES_IN_MEMORY) -> None:
+    def __init__(self, database: Database, most: int = 100) -> None:
         self.database = database
         self.most = most
         self.timed: Callable[[str, float], None] | None = None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.storage.entries import TABLES_IN_MEMORY
+from companion.settings import TABLES_IN_MEMORY
 
 OF_A_TABLE = 30  # values: regions and their parts
 
