@@ -22,7 +22,7 @@ def host(cast: Cast) -> Phone:
 def test_an_action_that_unfolds_in_place_is_not_offered_again_below(host: Phone) -> None:
     page = host.at("/act").text
     assert 'id="pick-red-invade"' in page
-    assert len(INVADES.findall(page)) == 1  # "somewhere else", in its fold
+    assert len(INVADES.findall(page)) == 1  # "More choices", in its fold
 
 
 def test_an_action_that_is_no_longer_suggested_comes_back_with_the_news(host: Phone) -> None:
