@@ -14,6 +14,8 @@ from companion.core.game import catalogue
 from companion.core.game.abilities import able
 from companion.core.game.reference import Referenced
 from companion.translations import languages
+from tests.conftest import Cast
+from tests.contract.tables import opened
 
 GAMES = {slug: game for slug, game in catalogue.games().items() if able(game, Referenced)}
 every_game = pytest.mark.parametrize("slug", GAMES)
@@ -71,3 +73,15 @@ def test_no_russian_rule_is_left_in_english(slug: str) -> None:
     for anchor, text in rules(slug, "ru").items():
         left = re.findall(r"[A-Za-z]{2,}", re.sub(r"\b[IV]+\b", "", text))
         assert [word for word in left if not word.istitle()] == [], anchor
+
+
+@every_game
+def test_every_rule_that_the_table_links_to_can_be_read(slug: str, cast: Cast) -> None:
+    game, linked = GAMES[slug], set()
+    for exhibit in game.exhibits:
+        host = opened(cast, game, exhibit)["host"]
+        for path in ("", *(f"/seat/{seat}" for seat in exhibit.seats)):
+            page = host.at(path).get_data(as_text=True)
+            linked |= set(re.findall(r'/rules#rule-([\w-]+)"', page))
+    assert linked
+    assert linked <= set(rules(slug, "en"))

@@ -33,12 +33,14 @@ class StructureView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's faction board. `rate` is workers for a spade, 0 for Darklings; `priests` are those
-    in hand, on the cult board and in the supply; `shipping` is None without a track, and counts the
-    ship of a bonus card; `takes_one`: its own rule takes 1 power, which costs no points."""
+    """One seat's faction board. `abilities` is the anchor of the rule about them; `rate` is workers
+    for a spade, 0 for Darklings; `priests` are those in hand, on the cult board and in the supply;
+    `shipping` is None without a track, and counts the ship of a bonus card; `takes_one`: its own
+    rule takes 1 power, which costs no points."""
 
     faction: Phrase
     home: Phrase
+    abilities: str
     keeps_goods: bool
     coins: int
     workers: int
@@ -71,6 +73,7 @@ def page(table: Table, seat: str) -> SeatView:
     return SeatView(
         names.FACTION[faction.id],
         names.TERRAIN[faction.home],
+        faction.id.replace("_", "-"),
         table.depth != "points",
         player.coins,
         player.workers,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.frozen import once
@@ -15,6 +16,15 @@ from companion.games.terra_mystica.play.scoring import cult_points
 from companion.games.terra_mystica.play.state import ORDER_PLACES
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.table.table import Table
+
+RULE: Mapping[str, str] = {
+    "dwellings": "set-up",
+    "cards": "set-up",
+    "actions": "turn",
+    "bonuses": "rewards",
+    "over": "end",
+}
+"""The rule of each phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +75,12 @@ class CultView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table. `order` are the seats in the order of the round, and whether each
-    has passed."""
+    """The middle of the table. `rule` is the anchor of the phase's rule; `order` are the seats in
+    the order of the round, and whether each has passed."""
 
     phase: str
     phase_name: Phrase
+    rule: str
     round: int
     waited: tuple[str, ...]
     order: tuple[tuple[str, bool], ...]
@@ -99,6 +110,7 @@ def middle(table: Table) -> TableView:
     return TableView(
         game.phase,
         PHASE[game.phase],
+        RULE[game.phase],
         game.round,
         waited_for(table),
         order,
