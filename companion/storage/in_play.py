@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 
 from companion.core.game import catalogue
-from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
+from companion.core.log.entry import AMEND, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.storage import idle_taps, models
 from companion.storage.engine import Database
@@ -40,10 +40,10 @@ from companion.table.permissions import Visitor
 from companion.table.refused import Refused
 
 MOST_ENTRIES = 5000  # of one table; a long evening has 500
-SPARE_ENTRIES = 500  # beyond these, for undoing, correcting and ending the game
+SPARE_ENTRIES = 500  # beyond these, for mending, taking over a seat and ending the game
 MOST_TRIES = 50  # attempts for one intent; each failure means that another tap got through
 
-MENDS = (STRIKE, RESTORE, AMEND)
+MENDS = (STRIKE, RESTORE, AMEND, SIT)
 
 CHANCE: Random = SystemRandom()
 Judge: TypeAlias = "Callable[[Visitor], Decision]"

@@ -84,7 +84,8 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
 def _sit(visitor: Visitor, intent: Sit) -> Decision:
     """This phone takes over a seat. Another phone has agreed, so it need not hold the seat yet."""
     visitor.require_member()
-    visitor.require_open()
+    if not intent.as_host:
+        visitor.require_open()
     return Drafts((Draft(SIT, {"seat": intent.seat}),))
 
 

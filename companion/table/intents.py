@@ -74,9 +74,11 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Say in the log that this phone takes over a seat with its secrets."""
+    """Say in the log that this phone takes over a seat with its secrets. The new host of a closed
+    table says so too: it sees them if the table opens again."""
 
     seat: str
+    as_host: bool = False
 
 
 @dataclass(frozen=True, slots=True)

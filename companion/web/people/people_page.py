@@ -98,7 +98,7 @@ def host(table_id: str) -> Response:
     if not seen.is_host and not taking_over:
         raise Refused(say("The host's phone is still here: only the host can hand over."))
     is_new = seen.table.host is None or seen.table.host.device != chosen
-    if is_new and seen.table.closed_at is None:  # a closed table shows no secret
+    if is_new:
         told_of_host(seen, chosen, devices=())
     return changed(seen, members.make_host, chosen, refuse=members.allow)
 

@@ -12,11 +12,11 @@ from companion.web.recording.taps import tap
 from companion.web.visit import Visit
 
 
-def told(seen: Visit, colour: str, phone: str) -> None:
+def told(seen: Visit, colour: str, phone: str, *, as_host: bool = False) -> None:
     """Records that a phone takes over a seat with its secrets, before it sees them."""
     own = tap(seen)
     there = replace(own, device=phone, key=f"{own.key}.{colour}")  # one tap may be about two seats
-    done = services.in_play().commit(seen.table.id, there, Sit(colour))
+    done = services.in_play().commit(seen.table.id, there, Sit(colour, as_host))
     if isinstance(done, Recorded):
         services.hub().publish(seen.table.id, done.version)
 
@@ -26,4 +26,4 @@ def told_of_host(seen: Visit, host: str, devices: tuple[str, ...]) -> None:
     It chooses for every seat without a phone."""
     for seat in seen.table.seats:
         if seat.devices == devices and is_guarded(seen, seat.colour):
-            told(seen, seat.colour, host)
+            told(seen, seat.colour, host, as_host=not devices)

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
+from companion.storage import in_play
 from tests.conftest import Cast, Phone
 from tests.core.small_games import smugglers
 from tests.web.foreign import opened, play
@@ -91,10 +92,33 @@ def test_a_new_host_who_gets_the_seats_without_a_phone(
     assert f"Bo: This phone {TOLD}" in cast.spectator(ada).text("/log")
 
 
-def test_a_closed_table_gets_a_new_host(cast: Cast, ada: Phone) -> None:
-    """It shows no secret, and its log no longer grows."""
+def test_a_closed_table_gets_a_new_host_who_opens_it_again(cast: Cast, ada: Phone) -> None:
+    """Ada's phone goes round for Bo. The line comes with the host, before the table is open."""
+    ada.tell("/i-am", seat="blue")
+    ada.tap("smuggle", seat="blue", coins="7")
     ada.tell("/close")
-    cast.player(ada)
-    eve = next(one for one in cast.row(ada.table).members.values() if one.role == "player")
-    assert ada.tell("/host", device=eve.device).status_code == 303
+    eve = cast.player(ada)
+    there = next(one for one in cast.row(ada.table).members.values() if one.role == "player")
+    assert ada.tell("/host", device=there.device).status_code == 303
+    assert "Coins: 10" not in purse(eve)
+    assert f"Bo: This phone {TOLD}" in ada.text("/log")
+    assert eve.tell("/close", reopen="1").status_code == 303
+    assert "Coins: 10" in purse(eve)
+    assert ada.text("/log").count(TOLD) == 1
+
+
+def test_a_host_who_opens_a_table_again_took_nothing_over(cast: Cast, ada: Phone) -> None:
+    ada.tell("/i-am", seat="blue")
+    ada.tap("smuggle", seat="blue", coins="7")
+    ada.tell("/close")
+    ada.tell("/close", reopen="1")
     assert TOLD not in ada.text("/log")
+
+
+def test_a_full_log_keeps_nobody_from_sending_a_phone_away(
+    cast: Cast, ada: Phone, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_play, "MOST_ENTRIES", 2)
+    assert ada.tap("smuggle", seat="red", coins="1").status_code == 409
+    assert ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove").status_code == 303
+    assert f"Bo: This phone {TOLD}" in ada.text("/log")
