@@ -92,7 +92,7 @@ def test_its_set_up_is_made_from_its_options_in_its_words(cast: Cast) -> None:
 
 def test_all_are_waited_for_in_the_order_round_the_table(cast: Cast) -> None:
     ada = gathered(cast)
-    ada.tell("/seats/order", up="white", page="table")
+    ada.tell("/seats/order", to="white:1", page="table")
     ada.tell("/setup", data={"seen": "nothing", "logs": "9", "shore": "south"})
     page = ada.at().get_data(as_text=True)
     assert 'data-waits="red white blue"' in page

@@ -131,12 +131,12 @@ def remove(table_id: str, colour: str) -> Response:
 
 @blueprint.post("/seats/order")
 def order(table_id: str) -> Response:
-    """Moves a seat one place `up` or `down` in the order round the table. A game that has begun
-    gets its set-up corrected with that order."""
+    """Moves a seat to a place in the order round the table, "red:0". Sent twice, it moves once. A
+    game that has begun gets its set-up corrected with that order."""
     seen = visit_as_host(table_id)
     seen.require_open()
     now = [seat.colour for seat in seen.table.seats]
-    moved = _moved(now, request.form.get("up", ""), request.form.get("down", ""))
+    moved = _moved(now, request.form.get("to", ""))
     if seen.log is not None and moved != now:
         _correct(seen, moved)
 
@@ -149,14 +149,15 @@ def order(table_id: str) -> Response:
     return changed(seen, seats.put_in_order, moved, refuse=still_same, to=to, at={"order": 1})
 
 
-def _moved(colours: list[str], up: str, down: str) -> list[str]:
-    """The seats with one of them a place earlier or later. Raises Refused if it is not there."""
-    colour = up or down
-    if colour not in colours:
+def _moved(colours: list[str], to: str) -> list[str]:
+    """The seats with one of them in another place. Raises Refused if there is no such seat or
+    place."""
+    places = {f"{colour}:{place}": place for colour in colours for place in range(len(colours))}
+    if to not in places:
         raise Refused(say("There is no such seat at this table."), 404)
-    place = colours.index(colour) + (-1 if up else 1)
+    colour = to.partition(":")[0]
     rest = [one for one in colours if one != colour]
-    return [*rest[: max(place, 0)], colour, *rest[max(place, 0) :]]
+    return [*rest[: places[to]], colour, *rest[places[to] :]]
 
 
 def _correct(seen: Visit, colours: list[str]) -> None:

@@ -20,8 +20,8 @@ def order(phone: Phone) -> list[str]:
     return re.findall(r'<li class="[^"]*" data-seat="(\w+)"', listed)
 
 
-def moves(phone: Phone, **which: str) -> Any:
-    return phone.tell("/seats/order", **which)
+def moves(phone: Phone, to: str, **which: str) -> Any:
+    return phone.tell("/seats/order", to=to, **which)
 
 
 @pytest.fixture
@@ -31,25 +31,24 @@ def gathered(cast: Cast) -> Phone:
 
 def test_the_host_puts_the_seats_in_order(gathered: Phone) -> None:
     assert order(gathered) == ["red", "blue", "green"]
-    answer = moves(gathered, up="green", page="table")
+    answer = moves(gathered, "green:1", page="table")
     assert answer.location == f"/t/{gathered.table}?order=1"
     assert order(gathered) == ["red", "green", "blue"]
-    moves(gathered, down="red")
+    moves(gathered, "red:1")
     assert order(gathered) == ["green", "red", "blue"]
 
 
 def test_the_first_goes_no_further_up_and_the_last_no_further_down(gathered: Phone) -> None:
-    moves(gathered, up="red")
-    moves(gathered, down="green")
+    assert moves(gathered, "red:-1").status_code == 404
+    assert moves(gathered, "green:3").status_code == 404
     assert order(gathered) == ["red", "blue", "green"]
     page = gathered.at().get_data(as_text=True)
-    assert 'name="up" value="red"' not in page
-    assert 'name="down" value="green"' not in page
-    assert page.count('name="up"') == page.count('name="down"') == 2
+    places = re.findall(r'name="to" value="([^"]+)"', page)
+    assert places == ["red:1", "blue:0", "blue:2", "green:1"]
 
 
 def test_the_game_begins_with_that_order(cast: Cast, gathered: Phone) -> None:
-    moves(gathered, up="blue")
+    moves(gathered, "blue:0")
     assert set_up(gathered).status_code == 303
     page = gathered.at().get_data(as_text=True)
     assert re.findall(r'id="score-(\w+)"', page) == ["blue", "red", "green"]
@@ -58,7 +57,7 @@ def test_the_game_begins_with_that_order(cast: Cast, gathered: Phone) -> None:
 def test_what_was_agreed_stays_agreed(cast: Cast, gathered: Phone) -> None:
     gathered.at("/setup")
     before = cast.row(gathered.table).proposal
-    moves(gathered, up="blue")
+    moves(gathered, "blue:0")
     gathered.at("/setup")
     after = cast.row(gathered.table).proposal
     assert after["seats"] == ["blue", "red", "green"]
@@ -67,10 +66,10 @@ def test_what_was_agreed_stays_agreed(cast: Cast, gathered: Phone) -> None:
 
 def test_only_the_host_may(cast: Cast, gathered: Phone) -> None:
     bo = cast.player(gathered, "blue")
-    assert moves(bo, up="blue").status_code == 403
+    assert moves(bo, "blue:0").status_code == 403
     assert "Order round the table" not in bo.text()
-    assert moves(gathered, up="white").status_code == 404
-    assert moves(gathered).status_code == 404
+    assert moves(gathered, "white:0").status_code == 404
+    assert moves(gathered, "").status_code == 404
 
 
 def test_a_running_game_goes_on_with_the_new_order(
@@ -79,7 +78,7 @@ def test_a_running_game_goes_on_with_the_new_order(
     play(app, monkeypatch, Toy())
     ada = opened(cast, "toy", turns="true")
     ada.tap("score", seat="red", points="2")
-    assert moves(ada, up="blue", page="people").location == f"/t/{ada.table}/people?order=1"
+    assert moves(ada, "blue:0", page="people").location == f"/t/{ada.table}/people?order=1"
     page = ada.at().get_data(as_text=True)
     assert re.findall(r'id="score-(\w+)"', page) == ["blue", "red"]
     assert 'data-seat="blue"' in page.split('class="strip-turn"')[1][:30]
@@ -90,5 +89,5 @@ def test_a_running_game_goes_on_with_the_new_order(
 def test_a_closed_table_keeps_its_order(cast: Cast) -> None:
     ada = ada_and_bo(cast)
     ada.tell("/close")
-    assert moves(ada, up="blue").status_code == 410
+    assert moves(ada, "blue:0").status_code == 410
     assert "Order round the table" not in ada.text("/people")
