@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -44,9 +44,7 @@ class Database:
             event.listen(self.engine, "connect", _set_pragmas)
             event.listen(self.engine, "begin", _begin)
         # SQLite's waiting writers sleep and retry, up to 100 ms late. This lock passes on at once.
-        self._one_writer: AbstractContextManager[Any] = (
-            threading.Lock() if self.sqlite else nullcontext()
-        )
+        self._one_writer = threading.Lock() if self.sqlite else None
         self._prepared: dict[Statement, _Prepared] = {}
         assert self.engine.dialect.dbapi is not None
         self._driver_error: type[Exception] = self.engine.dialect.dbapi.Error
@@ -65,9 +63,24 @@ class Database:
             yield connection
 
     @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keeps this process's other writers waiting. Raises OperationalError if one of them takes
+        too long, because it waits for another program."""
+        if self._one_writer is None:
+            yield
+            return
+        if not self._one_writer.acquire(timeout=BUSY_TIMEOUT_MS / 1000):
+            locked = sqlite3.OperationalError("database is locked")
+            raise sa.exc.OperationalError("BEGIN IMMEDIATE", {}, locked)
+        try:
+            yield
+        finally:
+            self._one_writer.release()
+
+    @contextmanager
     def write(self) -> Iterator[sa.Connection]:
         """One transaction: committed when the block ends, rolled back when it raises."""
-        with self._one_writer, self._writer.begin() as connection:
+        with self.alone(), self._writer.begin() as connection:
             yield connection
             self._require_file()
 
@@ -81,7 +94,7 @@ class Database:
             with self.write() as connection:
                 yield lambda statement, values: connection.execute(statement, values).rowcount
             return
-        with self._one_writer, self._driven() as cursor:
+        with self.alone(), self._driven() as cursor:
 
             def run(statement: Statement, values: Mapping[str, Any]) -> int:
                 cursor.execute(*self._prepare(statement).with_values(values))

@@ -14,7 +14,7 @@ from companion.settings import Settings
 from companion.storage import engine
 from tests.conftest import Cast, Phone
 
-Trouble = tuple[str, str]
+CANNOT_WRITE = "Nothing can be recorded until this is mended; the phones keep their taps:"
 
 
 @pytest.fixture
@@ -25,6 +25,11 @@ def file(settings: Settings) -> Path:
 def tap(phone: Phone) -> tuple[int, str]:
     answer = phone.tap("points", seat="red", points="1", tap="one")
     return answer.status_code, answer.get_data(as_text=True)
+
+
+def terminal(capfd: pytest.CaptureFixture[str]) -> str:
+    """What the server has printed."""
+    return capfd.readouterr().err
 
 
 @contextmanager
@@ -55,7 +60,11 @@ def opened_with(app: Flask, pragma: str) -> Iterator[None]:
 
 
 def test_a_locked_database_refuses_taps_and_shows_pages(
-    cast: Cast, host: Phone, file: Path, monkeypatch: pytest.MonkeyPatch
+    cast: Cast,
+    host: Phone,
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
     cast.app.extensions["companion.database"].close()
@@ -65,12 +74,27 @@ def test_a_locked_database_refuses_taps_and_shows_pages(
         assert host.at().status_code == 200
         assert host.get("/readyz").status_code == 503
         assert host.get("/healthz").status_code == 200
+    assert f"{CANNOT_WRITE} database is locked" in terminal(capfd)
     assert tap(host)[0] == 303
     assert host.points("red") == 25
     assert host.get("/readyz").status_code == 200
 
 
-def test_a_full_disk_refuses_taps_and_shows_pages(app: Flask, host: Phone) -> None:
+def test_no_tap_waits_for_ever_for_another(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the database locked, each waits for those before it."""
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
+    with cast.app.extensions["companion.database"].alone():
+        status, said = tap(host)
+        assert (status, "Nothing was recorded" in said) == (503, True)
+        assert host.at().status_code == 200
+    assert tap(host)[0] == 303
+
+
+def test_a_full_disk_refuses_taps_and_shows_pages(
+    app: Flask, host: Phone, capfd: pytest.CaptureFixture[str]
+) -> None:
     with app.extensions["companion.database"].read() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     with opened_with(app, f"max_page_count={pages}"):
@@ -78,14 +102,18 @@ def test_a_full_disk_refuses_taps_and_shows_pages(app: Flask, host: Phone) -> No
                    for _ in range(60)]  # fmt: skip
         assert answers[-1].status_code == 503
         assert host.at().status_code == 200
+    assert f"{CANNOT_WRITE} database or disk is full" in terminal(capfd)
     assert host.tap("points", seat="red", points="1").status_code == 303
 
 
-def test_a_disk_that_is_read_only_refuses_taps_and_shows_pages(app: Flask, host: Phone) -> None:
+def test_a_disk_that_is_read_only_refuses_taps_and_shows_pages(
+    app: Flask, host: Phone, capfd: pytest.CaptureFixture[str]
+) -> None:
     with opened_with(app, "query_only=on"):
         status, said = tap(host)
         assert (status, "Nothing was recorded" in said) == (503, True)
         assert (host.at().status_code, host.get("/readyz").status_code) == (200, 503)
+    assert f"{CANNOT_WRITE} attempt to write a readonly database" in terminal(capfd)
     assert tap(host)[0] == 303
 
 
@@ -104,18 +132,20 @@ def test_a_file_that_was_deleted_or_replaced_confirms_no_tap(host: Phone, file: 
 
 
 def test_a_damaged_database_says_so_and_the_phone_keeps_its_taps(
-    cast: Cast, host: Phone, file: Path
+    cast: Cast, host: Phone, file: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     database = cast.app.extensions["companion.database"]
     with database.write() as connection:
         connection.exec_driver_sql("SELECT 1")
     database.close()
-    size = file.stat().st_size
-    with file.open("r+b") as raw:
-        raw.seek(100)
-        raw.write(b"\xff" * (size - 100))
+    whole = file.read_bytes()
+    file.write_bytes(whole[:100] + b"\xff" * (len(whole) - 100))
     answer = host.tap("points", seat="red", points="1")
     assert answer.status_code == 503
     assert "Companion-Verdict" not in answer.headers
     assert "damaged" in answer.get_data(as_text=True)
     assert host.get("/readyz").status_code == 503
+    assert "The database is damaged. Stop the server and restore a backup" in terminal(capfd)
+    file.write_bytes(whole)
+    assert tap(host)[0] == 303
+    assert host.get("/readyz").status_code == 200

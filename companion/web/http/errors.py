@@ -38,6 +38,10 @@ SENTENCES: dict[int, Phrase] = {
 FULL = say("This table's log is full.")
 UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
 
+# For the server's owner, in the terminal.
+CANNOT_WRITE = "Nothing can be recorded until this is mended; the phones keep their taps"
+DAMAGED = "The database is damaged. Stop the server and restore a backup"
+
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 
 
@@ -92,7 +96,7 @@ def _not_installed(error: GameNotInstalled) -> Response:
 def _database(error: OperationalError) -> Response:
     """A full disk, or a locked or lost database. Nothing was written, and the tap may be sent
     again."""
-    current_app.logger.error("database: %s", error.orig)
+    current_app.logger.error("%s: %s", CANNOT_WRITE, error.orig)
     return answer(503, say("The server can't write to its disk now. Nothing was recorded."))
 
 
@@ -100,7 +104,7 @@ def _damaged(error: DatabaseError) -> Response:
     """A database that can't be read, for example after a disk error. The phone keeps its taps."""
     if type(error) is not DatabaseError:  # a bug, such as a broken constraint
         return _unexpected(error)
-    current_app.logger.error("database damaged: %s", error.orig)
+    current_app.logger.error("%s: %s", DAMAGED, error.orig)
     return answer(503, say("The server's tables are damaged. Its owner has to restore a backup."))
 
 
