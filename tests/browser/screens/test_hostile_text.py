@@ -1,9 +1,12 @@
-"""Hostile text in every field that people fill in, on every screen that shows it.
+"""Hostile text in every field that people fill in, on every screen that links lead to.
 
 A breach of the Content-Security-Policy is a complaint of the console, which fails any test here.
 """
 
 from __future__ import annotations
+
+import re
+from urllib.parse import quote, urlsplit
 
 from playwright.sync_api import expect
 
@@ -11,10 +14,16 @@ from tests.browser.phones import Phone
 
 HOSTILE = '"><img src=x onerror=alert(1)>'
 LONGER = HOSTILE + "<script>alert(2)</script><a href=javascript:alert(3)>{{7*7}}"
-SCREENS = (
-    "", "/act", "/log", "/log/2", "/course", "/people", "/invite", "/more", "/rules", "/tv",
-    "/act?seat=red", "/act/correct?seat=red",
-)  # fmt: skip
+INJECTED = "img[src=x], a[href^='javascript:'], [onerror]"
+FEWEST_SCREENS = 35
+LINKS = "[...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))"
+FILES = re.compile(r"/(export\.|picture|static/|delete$|style$)")
+
+
+def shape(link: str, table: str) -> str:
+    """The kind of page that a link leads to, without its numbers and names."""
+    path = re.sub(r"/(red|blue|\d+)\b", "/…", urlsplit(link).path).replace(table, "…")
+    return re.sub(r"/(act|form|g|page|settle|ruling)/\w+", r"/\1/…", path)
 
 
 def test_hostile_text_is_text_on_every_screen(host: Phone) -> None:
@@ -22,16 +31,32 @@ def test_hostile_text_is_text_on_every_screen(host: Phone) -> None:
     host.page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss())[1])
     for path, fields in (
         ("/seats/red/name", {"name": HOSTILE[:24]}),
+        ("/seats/blue/name", {"name": HOSTILE[-24:]}),
         ("/actions/correct", {"seat": "red", "what": "vp", "to": "12", "why": LONGER}),
         ("/preferences", {"name": HOSTILE[:24], "back": "/"}),
     ):
         where = path if path == "/preferences" else f"/t/{host.table}{path}"
         answer = host.context.request.post(f"{host.base}{where}", form=fields)
         assert answer.ok, (where, answer.status)
-    for screen in SCREENS:
-        host.go(f"/t/{host.table}{screen}")
-        expect(host.page.locator("main")).to_be_visible()
-        assert host.page.locator("img[src=x], a[href^='javascript:']").count() == 0, screen
+    seen: dict[str, str] = {}
+    typed = quote(LONGER, safe="")
+    at = f"/t/{host.table}"
+    waiting = [at, "/", "/evenings", f"/join?code={typed}", f"{at}/tv", f"{at}/seat/blue"]
+    waiting += [
+        f"{at}/{form}?seat=red&what=vp&to=1&why={typed}"
+        for form in ("act/correct", "whatif/form/correct", "whatif/try/correct")
+    ]
+    while waiting:
+        link = waiting.pop(0)
+        kind = shape(link, host.table)
+        if kind in seen or FILES.search(link) or not link.startswith("/"):
+            continue
+        seen[kind] = link
+        host.go(link)
+        expect(host.page.locator("body")).to_be_visible()
+        assert host.page.locator(INJECTED).count() == 0, link
+        waiting += host.run(LINKS)
+    assert len(seen) >= FEWEST_SCREENS
     host.at("/log")
     expect(host.page.locator("main")).to_contain_text("onerror=alert")
     assert said == []
