@@ -14,21 +14,28 @@ SCRIPT = Path(__file__).parents[1] / "requirements" / "audit"
 CLEAN = "No known vulnerabilities found", 0
 HOLES = "Found 2 known vulnerabilities in 1 package", 1
 NO_LIST = "ERROR:pip_audit._cli:flask: Dependency not found on PyPI and could not be audited", 1
+TOOLS = ("cat", "dirname", "grep", "mktemp", "rm", "sh")
 NPM_CLEAN = "found 0 vulnerabilities", 0
 NPM_HOLES = "1 high severity vulnerability", 1
 NPM_OFFLINE = "npm error audit endpoint returned an error", 1
 
 
 def audited(
-    folder: Path, pip: int, told: tuple[str, int], npm: tuple[str, int] = NPM_CLEAN
+    folder: Path, pip: int, told: tuple[str, int], npm: tuple[str, int] | None = NPM_CLEAN
 ) -> subprocess.CompletedProcess[str]:
-    """The script, with a pip that exits so, a pip-audit and an npm that say so."""
+    """The script, with a pip that exits so, a pip-audit and an npm that say so. With no npm, it
+    finds only the tools that it needs itself."""
     for name in ("requirements", ".venv/bin", "bin"):
         (folder / name).mkdir(parents=True)
     shutil.copy(SCRIPT, folder / "requirements")
     program(folder / ".venv/bin/python", f'[ "$2" = pip ] && exit {pip}\n', *told)
-    program(folder / "bin/npm", "", *npm)
-    path = f"{folder / 'bin'}:{os.environ['PATH']}"
+    if npm is not None:
+        program(folder / "bin/npm", "", *npm)
+        path = f"{folder / 'bin'}:{os.environ['PATH']}"
+    else:
+        path = str(folder / "bin")
+        for tool in TOOLS:
+            (folder / "bin" / tool).symlink_to(str(shutil.which(tool)))
     return subprocess.run(
         [folder / "requirements" / "audit"],
         env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False,
@@ -66,3 +73,9 @@ def test_without_a_network_it_says_that_nothing_was_checked(tmp_path: Path) -> N
     done = audited(tmp_path, 1, CLEAN)
     assert done.returncode == 2
     assert "NOT CHECKED: no package" in done.stderr
+
+
+def test_without_npm_it_says_so_and_does_not_pass(tmp_path: Path) -> None:
+    done = audited(tmp_path, 0, CLEAN, None)
+    assert (done.returncode, CLEAN[0] in done.stdout) == (2, True)
+    assert "NOT CHECKED: package-lock.json. This needs npm." in done.stderr
