@@ -68,6 +68,26 @@ def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hoste
     assert app.test_client().get("/metrics").status_code == 404
 
 
+def test_metrics_count_taps_by_verdict_refusals_and_streams(
+    hosted: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "asks_for_code", lambda: False)
+    cast = Cast(hosted)
+    host = ada_and_bo(cast)
+    host.tap("points", seat="red", points="1")
+    cast.spectator(host).tap("points", seat="red", points="1")
+    assert cast.stranger(host).at().status_code == 403
+    stream = host.client.get(f"/t/{host.table}/stream")
+    next(iter(stream.response))  # type: ignore[call-overload]
+    said = hosted.test_client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    stream.close()
+    told = dict(line.rsplit(" ", 1) for line in said.text.splitlines() if line[0] != "#")
+    assert told['companion_taps_total{verdict="recorded"}'] == "1.0"
+    assert told['companion_taps_total{verdict="stranger"}'] == "1.0"
+    assert told['companion_refused_total{route="/t/<table_id>",status="403"}'] == "1.0"
+    assert told["companion_streams"] == "1.0"
+
+
 def test_strangers_make_no_metrics_of_their_own(hosted: Flask) -> None:
     """Each name of a method or of a page would stay in the memory."""
     client = hosted.test_client()
