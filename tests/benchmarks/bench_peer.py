@@ -29,14 +29,16 @@ from tests.benchmarks.load.server import Served, Server, allow_open_files
 
 NODE, _ = compute_driver_executable()  # Playwright brings one
 PLACE = Path(__file__).with_name("peer")
-WARM_UP = {1.0: 4, 15.0: 1}
-TAPS = {1.0: 12, 15.0: 4}
+WARM_UP = {0.25: 8, 1.0: 4, 15.0: 1}
+TAPS = {0.25: 24, 1.0: 12, 15.0: 4}
+PACES = {0.25: "four taps a second", 1.0: "a tap a second", 15.0: "a tap in 15 s"}
 KILLS, KILLED = 5, 20
 UNREADABLE = 10.0  # seconds without an answer
 PROCESSES = {"PostgreSQL, 1 process": "1", "PostgreSQL, 2 processes": "2"}
 SYSTEMS = ("SQLite", *PROCESSES, f"{PEER}, memory", f"{PEER}, FlatFile")
 ROWS = [
     *itertools.product((50, 250), (15.0, 1.0), SYSTEMS),
+    *((50, 0.25, system) for system in SYSTEMS),
     *((1000, 15.0, system) for system in ("SQLite", f"{PEER}, FlatFile")),
 ]
 
@@ -96,13 +98,12 @@ def test_beside(
         work = server.processor()
         answer = phones.do("tap", taps=TAPS[pause], pause=pause)
         after, memory = server.processor(), server.memory()
-    pace = "a tap a second" if pause == 1 else "a tap in 15 s"
     cuts = statistics.quantiles(answer["ms"] or [0, 0], n=100, method="inclusive")
     said = f"{cuts[49]:,.0f} / {cuts[94]:,.0f} / {cuts[98]:,.0f} ms, {answer['lost']} lost"
     if work is not None and after is not None and memory is not None:
         each = 1000 * (after - work) / (tables * TAPS[pause])
         said += f", {each:.1f} ms of work, {memory / 1024:.0f} MiB"
-    report.say(f"{tables} tables, {pace}: {system}", said)
+    report.say(f"{tables} tables, {PACES[pause]}: {system}", said)
     print(report.rows[-1], file=sys.stderr)
     assert system.startswith(PEER) or (answer["lost"], answer["differing"]) == (0, 0)
 

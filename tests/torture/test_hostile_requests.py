@@ -36,6 +36,10 @@ NAMES = ("seat", "points", "entry", "to", "why", "what", "game", "colour", "code
          "round", "question", "province", "tokens", "name", "locked", "device", "cards",
          "first", "dealt", "back", "theme", "answer", "language", "show", "tap")  # fmt: skip
 
+HEADERS = ("HX-Request", "Companion-Tap", "Companion-View", "Last-Event-ID", "Accept-Language",
+           "Accept-Encoding", "If-None-Match", "Range", "Origin", "Host", "Cookie",
+           "User-Agent", "Content-Type")  # fmt: skip
+
 Pairs = list[tuple[str, str]]
 
 
@@ -133,6 +137,22 @@ def _request(rule: Rule, random: Random, evening: Evening) -> tuple[str, Pairs, 
     return _path(rule, random, right), [(n, v[:LONGEST_QUERY]) for n, v in query], form
 
 
+def _headers(random: Random) -> dict[str, str]:
+    """In every fourth request, headers with hostile values, as far as a header can hold them."""
+    if random.randrange(4):
+        return {}
+    chosen = random.sample(HEADERS, 3)
+    values = (random.choice(HOSTILE).encode("ascii", "ignore").decode() for _ in chosen)
+    return {
+        name: re.sub(r"[\0\r\n]", "", value) for name, value in zip(chosen, values, strict=True)
+    }
+
+
+def _body(random: Random, form: Pairs) -> Any:
+    """A form, or in every eighth request a body that is none."""
+    return _multi(form) if random.randrange(8) else "\n".join(random.choices(HOSTILE, k=3)).encode()
+
+
 def _multi(found: Pairs) -> dict[str, list[str]]:
     return {name: [v for n, v in found if n == name] for name, _ in found}
 
@@ -155,7 +175,10 @@ def test_no_address_of_any_game_fails_whatever_is_sent(
         path, query, form = _request(rule, random, evening)
         client = random.choice(evening.phones).client
         began = own_time()
-        answer = client.open(path, method=method, data=_multi(form), query_string=_multi(query))
+        answer = client.open(
+            path, method=method, data=_body(random, form), query_string=_multi(query),
+            headers=_headers(random),
+        )  # fmt: skip
         answer.close()
         slowest = max(slowest, own_time() - began)
         answered[answer.status_code] = answered.get(answer.status_code, 0) + 1
