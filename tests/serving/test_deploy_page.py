@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from companion.settings import load_settings
+
 ROOT = Path(__file__).parents[2]
+SECRETS = {
+    "COMPANION_DATABASE_URL": "postgresql://ada@db.example/tables",
+    "COMPANION_SECRET_KEY": "x" * 64,
+}
 
 
 def fits(said: str, line: str) -> bool:
@@ -29,3 +36,18 @@ def test_each_line_is_explained(file: str) -> None:
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert [one for one in lines if not any(fits(said, one) for said in explained)] == []
     assert [said for said in explained if not any(fits(said, one) for one in lines)] == []
+
+
+def test_the_form_for_several_machines_is_one_that_the_companion_starts_with(
+    tmp_path: Path,
+) -> None:
+    page = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    section = page.split("## Several processes and machines")[1].split("\n## ")[0]
+    block = "\n".join(line[4:] for line in section.splitlines() if line.startswith("    "))
+    grown = tomllib.loads(block.split("fly secrets")[0])
+    now = tomllib.loads((ROOT / "fly.toml").read_text("utf-8"))
+    assert grown.keys() - now.keys() == {"deploy"}
+    assert grown["env"].keys() - now["env"].keys() == {"WEB_CONCURRENCY"}
+    assert set(re.findall(r"COMPANION_\w+(?==\S)", block)) == SECRETS.keys()
+    found = load_settings({**grown["env"], **SECRETS}, instance=tmp_path)
+    assert (found.workers, found.trusted_proxies, found.stream_cap) == (2, 2, 2000)
