@@ -90,10 +90,16 @@ def answer(table_id: str, colour: str, device_id: str) -> Response:
 
 @blueprint.post("/seats/<colour>/leave")
 def leave(table_id: str, colour: str) -> Response:
-    """Takes the seat from this phone; the seat stays at the table."""
+    """Takes the seat from this phone; the seat stays at the table. The host's phone then chooses
+    for it, and sees its secrets."""
     seen = _open_seat(table_id, colour)
-    if colour not in seen.seats:
+    row, host = seen.table.seat(colour), seen.table.host
+    if row is None or colour not in seen.seats:
         raise Refused(say("This phone does not hold this seat."), 409)
+    alone = row.devices == (seen.device,)
+    if alone and host is not None and not seen.is_host and is_guarded(seen, colour):
+        seen.require_open()
+        told(seen, colour, host.device)
     return changed(seen, seats.leave, colour, seen.device)
 
 

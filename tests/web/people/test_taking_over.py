@@ -56,6 +56,18 @@ def test_a_host_that_sends_the_seats_phone_away(cast: Cast, ada: Phone, bo: Phon
     assert f"Bo: This phone {TOLD}" in cast.spectator(ada).text("/log")
 
 
+def test_the_host_of_a_seat_that_its_phone_leaves(cast: Cast, ada: Phone, bo: Phone) -> None:
+    assert bo.tell("/seats/blue/leave").status_code == 303
+    assert "Coins: 10" in purse(ada)
+    assert f"Bo: This phone {TOLD}" in cast.spectator(ada).text("/log")
+
+
+def test_a_host_who_leaves_a_seat_knows_its_secrets_already(cast: Cast, ada: Phone) -> None:
+    ada.tap("smuggle", seat="red", coins="7")
+    assert ada.tell("/seats/red/leave").status_code == 303
+    assert TOLD not in ada.text("/log")
+
+
 def test_nobody_undoes_that_line(cast: Cast, ada: Phone, bo: Phone) -> None:
     ada.tell(f"/devices/{device(cast, ada, 'blue')}/remove")
     before = ada.at("/export.json").get_data()
