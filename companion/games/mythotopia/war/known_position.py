@@ -150,10 +150,9 @@ def _may_be_anothers(state: State, province: str) -> bool:
 
 
 def _may_have_a_dragon(state: State, province: str) -> bool:
-    """Whether neutral troops may have a dragon that nobody entered. A table that tracks only the
-    score enters it with the war."""
+    """Whether neutral troops may have a dragon that nobody entered."""
     told = state.dragons_laid or province in state.looked_at or province in state.dragons
-    plays = "here_be_dragons" in state.cards and state.depth != "score"
+    plays = "here_be_dragons" in state.cards
     return plays and not told and state.owner(province) is None
 
 
