@@ -9,8 +9,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from companion.core.frozen import once
-from companion.core.text import Phrase, SeatName, say
+from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.building.standing import building_in
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.player import Tokens
